@@ -71,7 +71,7 @@ const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
-/** Loaded without a message, because there are no questions on most days. */
+/** Loaded without a "Loading" message, because such questions are rare. */
 const AwayAsks = lazy(async () => {
   const { AwayAsks } = await import('./asks/away-asks.tsx')
   await wordsLoaded()
@@ -108,7 +108,10 @@ const opener =
 
 const panic = (): void => void send({ command: 'panic' })
 
-/** The panel: header, quick actions, live stream and sight. One page serves the window, the OBS dock and phones. */
+/**
+ * The panel: header, quick actions, live stream and sight. The window, the OBS dock and phones all load this
+ * page.
+ */
 export function App() {
   const state = usePanel((panel) => panel.state)
   const openTurn = useOpenPrompts(({ open }) => open)
@@ -119,7 +122,7 @@ export function App() {
   const mayPanic = useRefusal('panic') === null
   const mayWhisper = useRefusal('topic') === null
   const [opened, setPlace] = useState<Place>('live')
-  // Other devices may only follow and calm the live show, so they get no other place.
+  // Other devices may only follow and calm the live show, so no other place is open to them.
   const place = isOwner ? opened : 'live'
   useLanguage()
   const language = state?.settings.panel.language

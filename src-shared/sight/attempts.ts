@@ -2,7 +2,7 @@ import { brightnessOf, cutDifference, differenceOf } from './thumbnail.ts'
 
 /** A restart: the picture looks again as it did at the beginning of an earlier attempt. */
 export interface Restart {
-  /** Whether the picture was dark before; otherwise it changed abruptly. */
+  /** Whether the picture was dark before the restart; otherwise it changed abruptly. */
   readonly afterDark: boolean
   /** Whether two earlier attempts continued in different ways. A repeated video continues in the same way. */
   readonly isPlayed: boolean
@@ -25,7 +25,7 @@ interface Attempt {
   /** Maximum brightness of the pictures so far. */
   brightness: number
   lastBrightness: number
-  /** Time (ms) of its newest picture, and time (ms) of the newest picture in the trail. */
+  /** Time (ms) of the attempt's newest picture, and time (ms) of the newest picture in the trail. */
   endedAt: number
   lookedAt: number
   /** The previous attempt, if this one began in the same way. */
@@ -39,19 +39,29 @@ const black = 0.03
 const fading = 0.97
 /** Duration (ms) of an attempt's opening. The next attempt must show one of its pictures within the same time. */
 const openingMs = 2500
-/** Maximum time (ms) between two attempts, for a fade, a card with the lives, or a menu. */
+/**
+ * Maximum time (ms) between two attempts, which leaves time for a fade, a screen with the lives, or a menu.
+ */
 const maxGapMs = 12_000
-/** Minimum number of pictures of an attempt (one a second), and maximum number of remembered pictures and distances. */
+/**
+ * Minimum number of pictures in an attempt (one a second), and maximum number of remembered pictures and
+ * distances.
+ */
 const minLooks = 4
 const maxTrail = 120
 const maxDistances = 600
 const lookMs = 900
 /** Minimum distance of an attempt from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5
-/** Maximum distance of a picture that is the opening, as an absolute value and as a share of the greatest distance. */
+/**
+ * Maximum distance at which a picture counts as the opening: absolute, and as a share of the greatest
+ * distance.
+ */
 const same = 3
 const near = 0.3
-/** Minimum distance of a picture that is away from the opening, as a share of the greatest distance. */
+/**
+ * Minimum distance at which a picture counts as away from the opening, as a share of the greatest distance.
+ */
 const away = 0.5
 /** Maximum number of pictures of a flash, such as an explosion. */
 const flashes = 2
@@ -74,9 +84,9 @@ const minApart = 3
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher for a lost life or another attempt. A moving picture leads away from its opening, goes dark or
- * jumps, and is at the opening again. Takes each frame: its time (ms), its thumbnail, and the share of the picture that
- * changed. Returns the restart that the frame shows, if any.
+ * Creates a watcher for a lost life or another attempt. It detects a moving picture that leads away from its
+ * opening, becomes dark or jumps, and then shows the opening again. Call it with each frame: its time (ms),
+ * its thumbnail, and the share of the picture that changed. Returns the restart that the frame shows, if any.
  */
 export function createAttemptWatcher(): (
   t: number,
@@ -102,7 +112,7 @@ export function createAttemptWatcher(): (
     isDark = false
     last = { thumb, brightness }
     if (attempt !== undefined && (isAfterDark || isOther || isBack(attempt, thumb))) {
-      // An attempt that does not lead away is a card, a menu or a flash between two attempts.
+      // An attempt that does not lead away is a title screen, a menu or a flash between two attempts.
       if (leadsAway(attempt)) before = attempt
       attempt = undefined
     }
@@ -145,7 +155,10 @@ function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number
   steps.shift()
 }
 
-/** Returns a thumbnail with its brightness multiplied by this factor, so that a fade is not another scene. */
+/**
+ * Returns a thumbnail with its brightness multiplied by this factor, so that a fade does not count as another
+ * scene.
+ */
 const lit = (thumb: Uint8Array, factor: number): Uint8Array =>
   factor === 1 ? thumb : thumb.map((value) => Math.min(255, value * factor))
 
@@ -163,13 +176,13 @@ const farthest = ({ distances }: Attempt): number => distances.toSorted((a, b) =
 const isOpening = (attempt: Attempt, thumb: Uint8Array): boolean =>
   distanceTo(attempt, thumb) <= Math.min(same, farthest(attempt) * near)
 
-/** Returns whether a picture jumps from a great distance back to the opening. */
+/** Returns whether a picture jumps back to the opening from a great distance. */
 function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   const { newest, distances, steps } = attempt
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
   const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  // A change to another window also jumps when it leaves.
+  // A change to another window also jumps away from the opening, not only back.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
   return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
 }
@@ -190,7 +203,7 @@ function leadsAway(attempt: Attempt): boolean {
 function areApart(attempt: Attempt, from: Attempt): boolean {
   const least = farthest(attempt) * apart
   const others = attempt.trail.slice(0, from.trail.length - 1).filter((thumb, second) =>
-    // The two attempts may be a second out of step.
+    // Compare neighboring seconds, too, because the two attempts may be a second apart.
     from.trail.slice(Math.max(0, second - 1), second + 2).every((old) => differenceOf(old, thumb) >= least),
   )
   return others.length >= minApart

@@ -20,7 +20,7 @@ export interface SeenNow {
   readonly regions: readonly { readonly name: string; readonly box: Box }[]
 }
 
-/** What tools can see on the screen. */
+/** Access of tools to the content of the screen. */
 export interface Eyes {
   /** Returns the newest observation of the picture; null if there is none. */
   latest(): Observation | null
@@ -77,7 +77,7 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // A program may call itself "screen", so a source matches a program only by its whole name.
+      // A program may call itself "screen", so a name matches a program only if it is the whole name.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [

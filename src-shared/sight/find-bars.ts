@@ -68,14 +68,14 @@ const minChange = 0.015
 /** Minimum share of its rows that must show a bar for it to be visible. */
 const visibleRows = 0.4
 /**
- * In samples: minimum distance of a bar's ends from the edges of the picture, and how far outside a bar `isFramed`
- * looks.
+ * In samples: minimum distance of a bar's ends from the edges of the picture, and distance outside a bar at
+ * which `isFramed` compares colors.
  */
 const edgeMargin = 2
 const outside = 2
 /** Maximum difference of a row's ends (samples) and of its colors from those of the bar. */
 const slack = 3
-/** Maximum length of a frame, as a multiple of the bar's. */
+/** Maximum length of a frame, as a multiple of the bar's length. */
 const frameLength = 1.1
 const sameBar = 130
 /** Minimum difference in strength by which the last part must exceed the first to be the filled one. */
@@ -85,9 +85,9 @@ const sure = 65
 const surer = 10
 
 /**
- * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay, and then
- * reads it in each picture. Pass each picture with the boxes that changed since the previous one; `now` is any
- * monotonic time (ms). Returns the bars on the screen.
+ * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay in
+ * place, and then reads it in each picture. Pass each picture with the boxes that changed since the previous
+ * one; `now` is any monotonic time (ms). Returns the bars on the screen.
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
   let size: readonly [width: number, height: number] | undefined

@@ -7,7 +7,7 @@ import type { Luma } from './luma.ts'
 /** A row or a column of equal icons on the HUD, such as the remaining ships. */
 interface Row {
   readonly id: number
-  /** Area of the icon that stays longest; the others follow from it in steps. */
+  /** Area of the icon that stays longest; the other icons follow from it in equal steps. */
   readonly start: Area
   /** Direction of the row, and the distance between neighboring icons, which may be a fraction. */
   readonly dx: number
@@ -36,10 +36,10 @@ const maxSize = 28
 const maxRatio = 2.5
 /** Maximum distance between neighboring icons, as a multiple of their size. */
 const maxStep = 3.5
-/** Minimum and maximum number of other icons in a row that loses its first icon. */
+/** Minimum and maximum number of remaining icons in a row that loses its first icon. */
 const minOthers = 2
 const maxIcons = 12
-/** Correlation from which two icons are equal; below `other`, they differ. */
+/** Minimum correlation of equal icons; below `other`, icons are different. */
 const equal = 0.8
 const other = 0.7
 /** Minimum time (ms) and minimum number of pictures until a new count is accepted; a blinking icon returns earlier. */
@@ -153,7 +153,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // A row whose first change is a loss of several icons shows pieces of the game, not a status.
+  // If a row first loses several icons at once, it shows pieces of the game, not a status.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

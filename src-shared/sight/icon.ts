@@ -20,7 +20,10 @@ export interface Icon {
 /** Minimum standard deviation of an icon and of an area that may be equal to it. */
 const minContrast = 10
 
-/** Returns the icon in an area of the luma; undefined if a part of it is outside, or if it has no contrast. */
+/**
+ * Returns the icon in an area of the luma; undefined if part of the area is outside, or if it has no
+ * contrast.
+ */
 export function iconIn(luma: Luma, { x, y, width, height }: Area): Icon | undefined {
   if (!isInside(luma, { x, y, width, height })) return undefined
   const pixels = new Uint8Array(width * height)

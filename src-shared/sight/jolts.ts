@@ -26,8 +26,8 @@ const black = 0.03
 const dark = 0.2
 const lit = 0.08
 /**
- * Minimum excess of red over a pixel's other colors (0 to 255), and minimum increase of this excess, for a pixel that
- * turns red.
+ * A pixel turns red if its red exceeds its other colors by at least `red` (0 to 255), and this excess grew by at
+ * least `redder`.
  */
 const red = 10
 const redder = 20

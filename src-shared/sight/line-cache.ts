@@ -64,7 +64,10 @@ export function createLineCache(): LineCache {
   }
 }
 
-/** Returns whether the boxes of lines fill the box of a found line. A box that extends beyond them has new text. */
+/**
+ * Returns whether the boxes of lines fill the box of a found line. A box that extends beyond these lines has
+ * new text.
+ */
 export function isCovered(found: Box, lines: readonly Box[]): boolean {
   const covered = lines.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)
   return covered >= areaOf(found) * 0.9

@@ -22,7 +22,10 @@ const feedLine =
   /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
-/** Matches a count at the end of a line, then as a whole line: "214 replies", "1.2k views", "3 hours ago". */
+/**
+ * Match a count at the end of a line (`endCount`), or as a whole line: "214 replies", "1.2k views", "3 hours
+ * ago".
+ */
 const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
 const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =

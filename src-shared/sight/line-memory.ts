@@ -5,7 +5,9 @@ import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.t
 
 /** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
-/** Maximum wait (ms) for a second reading of an uncertain line or value, or of a line that was not found. */
+/**
+ * Maximum time (ms) until a second reading of an uncertain line or value, or of a line that was not found.
+ */
 const secondSightMs = 900
 /** Minimum confidence at which a plausible change of a number needs no second look. */
 const sureValue = 96
@@ -137,7 +139,10 @@ export function createLineMemory(): LineMemory {
   }
 }
 
-/** Pairs each line with its track: nearly the same text in the same place, or the same text elsewhere. */
+/**
+ * Pairs each line with its track. A track matches if it has nearly the same text in the same place, or the
+ * same text elsewhere.
+ */
 function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
   const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))
   const pairs = new Map<SeenLine, Track>()
@@ -189,8 +194,8 @@ const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 
 /**
- * Returns whether a reading is all or part of a known line, in the same place. A lone number is a part if the line
- * contains it.
+ * Returns whether a reading is all or part of a known line, in the same place. A single number counts as a
+ * part if the line contains it.
  */
 export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&

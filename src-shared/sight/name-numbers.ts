@@ -120,8 +120,8 @@ function costOf(
   if (columns <= 0) return undefined
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number are another
-  // row.
+  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number
+  // belong to another row.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   if (below < -0.5 || below > belowGap || pHeight > height * 0.75 || overhang > 0.6) return undefined

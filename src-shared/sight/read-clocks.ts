@@ -1,6 +1,9 @@
 import type { SeenClock, SeenLine } from '../events/observation.ts'
 
-/** A fraction of a second follows a dot, a colon, a space, or no character if OCR misses it: "0:42.1", "00:24 61". */
+/**
+ * Matches a clock. A fraction of a second follows a dot, a colon, a space or, if OCR misses these, nothing:
+ * "0:42.1", "00:24 61".
+ */
 const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
 /** Minimum confidence of a clock. */
 const sure = 60

@@ -29,7 +29,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   const words: SeenLine[] = []
   const bare: NamedNumber[] = []
   const joined = joinMaxima(lines)
-  // The number keeps the original line object, so that the tracker can recognize the same reading.
+  // The number keeps the original line object, so that the tracker recognizes an old reading.
   for (const { value, joined: line } of joined)
     bare.push(...numbersOf(line).bare.map((number) => ({ ...number, line: value })))
   for (const line of lines) {

@@ -7,7 +7,10 @@ import { isVariant } from './text-difference.ts'
 
 /** Maximum number of lines in one second look. */
 const maxLines = 12
-/** Confidence below which a name gets another look, if it is next to a number with at least the second confidence. */
+/**
+ * Confidence below which a name gets another look, if it is next to a number with a confidence of at least
+ * `sure`.
+ */
 const unsure = 60
 const sure = 80
 const shortName = /^\p{L}{2,8}$/u
@@ -63,8 +66,8 @@ export async function lookAgain(
       result.delete(line)
       result.add({ ...line, confidence: other.confidence })
     } else if (missing.includes(line)) {
-      // The whole line replaces the parts that the first look read in its place, unless they are more certain and have
-      // other letters.
+      // The whole line replaces the parts that the first look read in its place, unless the parts are more
+      // certain and have other letters.
       const parts = lines.filter(({ box }) => overlapOf(box, other.box) >= areaOf(box) * 0.7)
       if (parts.some((part) => !isFragment(part, other) && part.confidence > other.confidence)) continue
       for (const part of parts) result.delete(part)

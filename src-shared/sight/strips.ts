@@ -9,8 +9,8 @@ const maxStripWidth = 2400
 /** Minimum brightness difference between light text and its background. */
 const minContrast = 24
 /**
- * Minimum ratio at which text with a dark rim is light: its brightness above the background to the rim's below it, each
- * relative to the possible range.
+ * Text with a dark rim counts as light if its contrast is at least this multiple of the rim's contrast. Each
+ * contrast is relative to the possible range.
  */
 const rimShare = 0.5
 

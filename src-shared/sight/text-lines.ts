@@ -105,7 +105,8 @@ function noiseOf({ width, data }: Luma): number {
  */
 function lightInk({ width, height, data }: Luma): Uint8Array {
   const marks = new Uint8Array(width * height)
-  // A sliding window: sums of each column over the window's rows, then a sum over the window's columns.
+  // Use a sliding window: keep the sum of each column over the window's rows, then add up the window's
+  // columns.
   const columns = new Uint32Array(width)
   for (let y = -nearby; y < height; y++) {
     const enters = y + nearby
@@ -199,7 +200,7 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
         }
       }
     }
-    // Specks of noise would use up `maxShapes`.
+    // Otherwise, specks of noise would use up `maxShapes`.
     if (ink < minInk) continue
     shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
     if (shapes.length >= maxShapes) break

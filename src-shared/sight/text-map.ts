@@ -7,7 +7,7 @@ export interface TextMap {
   readonly data: Float32Array
 }
 
-// These are the values of PP-OCRv6's own post-processing (`DBPostProcess`).
+// The values below are those of PP-OCRv6's own post-processing (`DBPostProcess`).
 /** Minimum probability of a pixel inside text. */
 const inside = 0.2
 /** Minimum mean probability of the pixels in a line's core. */

@@ -76,7 +76,7 @@ export function createNumberTracker(): (
       track.seen = now
       const isCut = isMaximumAlone(track, number)
       if (!isCut) track.box = number.box
-      // A bar is found only when it moves, so its value before that move counts as its first.
+      // A bar is found only when it moves, so its first value is the one before that move.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
       const change = isCut ? {} : propose(track, number, now)
       if (Number.isNaN(track.value)) return

@@ -8,9 +8,15 @@ const minSpace = 0.05
 const minWideSpace = 0.02
 /** Distance from which letters are far apart, as a multiple of their usual distance. */
 const wide = 1.5
-/** Number of steps (more than the line's height) from which letters always have a space between them. */
+/**
+ * Distance (in recognizer steps, more than the line's height) from which there is always a space between
+ * letters.
+ */
 const apart = 7
-/** Minimum number of letters in a line with an even step, and how well (0 to 1) their positions must fit the step. */
+/**
+ * Minimum number of letters in a line with an even step, and minimum fit (0 to 1) of their positions to the
+ * step.
+ */
 const minEvenLetters = 10
 const evenPhase = 0.6
 

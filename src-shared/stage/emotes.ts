@@ -1,4 +1,4 @@
-/** Emotes that are a face, or a part of it. A puppet has its own face for what they say. */
+/** Emotes that are a face, or a part of it. A puppet shows the same feelings with its own face. */
 const faceNames = [
   'laugh',
   'rofl',

@@ -51,7 +51,7 @@ export const filterGuard = (filter: () => Filter) =>
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
       if (anyway === true) return null
-      // Texts may be harmless individually and harmful together.
+      // Check the texts together as well, because they may be harmful only in combination.
       for (const text of new Set([...readableTexts(content), spokenText(content) ?? ''])) {
         const verdict = filter().check(text)
         if (!verdict.ok) return heldFor(verdict.hits)

@@ -21,7 +21,7 @@ export const markupGuard: StageGuard = {
   },
 }
 
-/** Returns the guards of the stage in order; the first refusal decides. */
+/** Returns the guards of the stage in order. The first guard that holds an offer back decides. */
 export const stageGuards = (filter: () => Filter): readonly StageGuard[] => [
   markupGuard,
   whisperGuard,

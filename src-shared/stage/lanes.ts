@@ -8,7 +8,7 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
   emote: { atOnce: 3, waiting: 3 },
   particle: { atOnce: 1, waiting: 2 },
   sound: { atOnce: 2, waiting: 1 },
-  // A gesture replaces the previous one, so none waits.
+  // A gesture replaces the previous gesture, so no gesture waits.
   act: { atOnce: 8, waiting: 1 },
 }
 
@@ -16,7 +16,8 @@ const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting
 const maxWaiting = 16
 
 /**
- * Maximum delay (ms) of a cue; after that, it is dropped, since it comes too late for a reaction. Words have less time.
+ * Maximum delay (ms) of a cue; after that, the cue is dropped, because it is too late for a reaction. Words
+ * have less time.
  */
 const staleMs = 10_000
 const staleWordsMs = 1500
@@ -59,7 +60,8 @@ export interface Lanes {
   wordsFreeAt(): number
   /**
    * Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place.
-   * @param isReplaced whether more important words replace them, so that no rest is due after them; default: false
+   * @param isReplaced whether more important words replace them, so that no pause is due after them; default:
+   * false
    */
   end(pick: (cue: Cue) => boolean, isReplaced?: boolean): Cue[]
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
@@ -77,7 +79,7 @@ interface Waiting {
   cue: Cue
   isReady: boolean
   dueAt: number
-  /** The last moment to show the cue. */
+  /** The latest time to show the cue. */
   readonly staleAt: number
   /** Whether the cue overtakes the others. */
   first: boolean
@@ -87,13 +89,16 @@ interface Waiting {
   holdEndsAt?: number
 }
 
-/** Returns the last moment to show a cue. A cue that waited for a pause may be shown later than planned. */
+/**
+ * Returns the latest time to show a cue. A cue that waited for a pause in the streamer's speech has more
+ * time.
+ */
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)
 
 /**
- * Returns the time at which the queue must next act on a waiting cue: it is due, must be shown unprepared, or is too
- * late.
+ * Returns the time at which the queue must next act on a waiting cue: when the cue is due, must be shown
+ * unprepared, or is too late.
  */
 function changesAt(waiting: Waiting, now: number): number {
   const { isReady, dueAt, staleAt } = waiting
@@ -181,7 +186,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       .filter(({ dueAt }) => dueAt <= now)
       .sort((one, other) => one.dueAt - other.dueAt)
 
-  /** Drops the oldest cue if too many wait, since newer cues fit the present screen better. */
+  /** Drops the oldest cue if too many wait, because newer cues fit the current screen better. */
   const trim = (track: Track, now: number) => {
     const due = dueOf(track, now)
     const queue = queued(track)

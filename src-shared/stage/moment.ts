@@ -4,7 +4,7 @@ import type { CueView } from '../events/stage-views.ts'
 
 /** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8
-/** The curtain falls at most this often (ms), because some games kill the player every few seconds. */
+/** Minimum time (ms) between two curtains, because some games kill the player every few seconds. */
 const curtainEveryMs = 60_000
 
 /**

@@ -42,8 +42,8 @@ export interface PacedCue {
 }
 
 /**
- * When a cue may be shown, or why it is held back. Times are monotonic ms: `plannedAt` is the requested time, `dueAt`
- * the earliest possible time after the rest between lines.
+ * When a cue may be shown, or why it is held back. Times are monotonic ms. `plannedAt` is the requested time;
+ * `dueAt` is the earliest time that the pause between lines allows.
  */
 export type Slot =
   | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
@@ -89,7 +89,7 @@ export function createPacing(
   }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
-    // A gesture accompanies the content on stage and needs no attention itself; the tool's own rate limits it.
+    // A gesture accompanies the content on stage, so it is not counted here. The tool's own rate limits it.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
     const restMs = Math.round(pacing.restMs * (weight >= peakFrom || isAfterFiller ? peakRest : 1))

@@ -100,8 +100,8 @@ function keyOf(word: string): string {
 }
 
 /**
- * Finds the longest part of a phrase that names an emote. If several are equally long, the last one counts, which is
- * usually the noun.
+ * Finds the longest part of a phrase that names an emote. Of several equally long parts, the last one counts,
+ * because it is usually the noun.
  */
 function inPhrase(phrase: string, exact: (word: string) => string | null): string | null {
   const words = (phrase.match(/\p{Extended_Pictographic}|[\p{L}\p{N}]+/gu) ?? []).slice(0, 12)

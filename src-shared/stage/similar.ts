@@ -6,7 +6,7 @@ const maxShared = 0.7
  */
 export const isSimilar = (line: string, others: readonly string[]): boolean => similarityTo(others)(line)
 
-/** Returns a function that does the same as `isSimilar`, but faster for many lines and the same `others`. */
+/** Returns a function like `isSimilar` that is faster for many lines compared with the same `others`. */
 export function similarityTo(others: readonly string[]): (line: string) => boolean {
   const known = others.map((other) => {
     const plain = plainWords(other)

@@ -147,7 +147,7 @@ export function createStage(deps: StageDeps): Stage {
       emit({ type: 'stage/cue', cue: isSeen ? placed : { ...placed, demo: true } })
     },
     over(cue) {
-      // A page that has connected since then may have shown the cue late.
+      // A page that connected later may have shown the cue late.
       const seen = state().cues.findLast((view) => view.cue.id === cue.id)?.shown.length ?? 0
       if (unseen.delete(cue.id) && seen === 0) {
         emit({ type: 'stage/dropped', cue: cue.id, reason: 'no-page' })
@@ -216,7 +216,7 @@ export function createStage(deps: StageDeps): Stage {
     }
     const slot = pacing.admit(paced(content, { afterMs, weight: offer.weight ?? weightOf(offer, state()) }))
     if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
-    // A tool call has already been charged to the attention budget.
+    // Only for a line without a tool call, because a call has already been charged to the attention budget.
     const waitMs = by === 'text' ? (deps.attend?.(1) ?? 0) : 0
     return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
   }

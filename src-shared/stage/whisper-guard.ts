@@ -50,7 +50,10 @@ function spokenIn({ content }: Offer): string[] | null {
   return text === null ? null : wordsIn(text)
 }
 
-/** Returns the text that the same turn just put on the stage, so that a whisper cannot pass in two halves. */
+/**
+ * Returns the text that the same turn just put on the stage, so that a whisper split into two halves is
+ * detected, too.
+ */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []
   return state.cues.flatMap(({ cue, queuedAt }) =>
@@ -84,7 +87,10 @@ function without(words: readonly string[], dictated: readonly string[]): string[
   })
 }
 
-/** Returns whether words repeat a whisper, even reordered or slightly edited. `fresh` words must include part of it. */
+/**
+ * Returns whether words repeat a whisper, even reordered or slightly edited. At least one of the `fresh`
+ * words must be part of the whisper.
+ */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
   // Catches letters separated by spaces or dots, and words joined without spaces.

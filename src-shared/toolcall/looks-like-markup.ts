@@ -23,7 +23,7 @@ const SHAPES: readonly RegExp[] = [
   // Special tokens and the tags of calls.
   /<[|｜][^<>|｜\n]{1,60}[|｜]?>/,
   /<(?:function|parameter|invoke|tool)[= ](?:name=)?["']?\w/i,
-  // A fence, or the line that closes a fence.
+  // Matches a fence, or the line that closes a fence.
   /^```/,
   // A tag around the whole text, or a tag with a program-like name.
   /^<\/?[a-z][\w:.-]*(?:\s[^<>]*)?\/?>(?:[\s\S]*>)?$/i,
@@ -79,7 +79,7 @@ function isJson(text: string): boolean {
   if (read.unclosed > 0 && PROSE_VALUE.test(unquoted)) return false
   const rest = unquoted.slice(read.end).trim()
   if (/[\p{L}\p{N}]/u.test(rest)) return /^[,;]?\s*[{[]/.test(rest)
-  // People also write scores and tags as lists of bare words or numbers, which are not JSON.
+  // Lists of bare words or numbers, such as scores and tags, are not JSON: people also write them.
   return Array.isArray(read.value) ? /^\[\s*(?:["'{[]|\])/.test(unquoted) : true
 }
 

@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Updated with the number of examined characters; tests check that it is linear. */
+  /** Updated with the number of examined characters, which tests check to be linear. */
   readonly meter?: { work: number } | undefined
 }
 
@@ -112,7 +112,7 @@ export function rawOf(
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** Takes a call from unclosed thinking if nothing follows it; the thinking itself is cut. */
+/** Takes a call from unclosed thinking if nothing follows the call. The thinking itself is cut. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)

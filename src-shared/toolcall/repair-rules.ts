@@ -1,7 +1,7 @@
 import type { Repair } from '../step/repair.ts'
 
 interface Rule {
-  /** Penalty for one use; the reader prefers the candidate with the lowest sum. */
+  /** Penalty for one use. The parser prefers the candidate with the lowest sum of penalties. */
   readonly price: number
   /** Describes the repair to a person. */
   readonly says: (repair: Repair) => string

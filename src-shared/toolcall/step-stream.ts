@@ -10,7 +10,10 @@ import { Source } from './values/source.ts'
 
 export type StreamPart =
   | { type: 'text'; text: string }
-  /** `raw` is the original text of the call; the paths of its repairs begin with its position, `calls[0].`. */
+  /**
+   * `raw` is the original text of the call; the paths of its repairs begin with the call's position, such as
+   * `calls[0].`.
+   */
   | { type: 'call'; call: ToolCall; raw: string; repairs: readonly Repair[] }
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
@@ -84,7 +87,10 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
     return parts
   }
 
-  /** Merges the text with the calls not emitted yet, in their places; a call without a place comes last. */
+  /**
+   * Merges the text with the calls not emitted yet, in the order of the text. A call without a place comes
+   * last.
+   */
   const inPlace = (parts: readonly (TextPart | Place)[], all: readonly CallPart[]): StreamPart[] => {
     const out: StreamPart[] = []
     const give = (until: number) => {
@@ -133,7 +139,10 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   }
 }
 
-/** Holds text back until it is certain. Drops white space around the answer and separators between two calls. */
+/**
+ * Holds text back until no later text can change it. Drops white space around the answer and separators
+ * between two calls.
+ */
 class Words {
   private held = ''
   private said = false

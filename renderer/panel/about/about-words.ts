@@ -29,5 +29,5 @@ const english = {
 }
 export type AboutWords = typeof english
 
-/** UI strings of the part about this Adlib. */
+/** UI strings about this installation: version, licenses and diagnostic report. */
 export const aboutWords = translated(english, () => import('./about-words.de.ts'))

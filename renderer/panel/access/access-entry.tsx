@@ -6,15 +6,15 @@ import { useNow } from '../kit/time-hooks.ts'
 import { accessWords } from './access-words.ts'
 import { usedWords } from './used-words.ts'
 
-/** A key or a device in its list, with a button that revokes it after a confirmation. */
+/** One key or device in the list, with a button that revokes it after a confirmation. */
 export function AccessEntry(props: {
   name: string
   about: string
-  /** When it was last used, in epoch ms. */
+  /** Time of the last use, in epoch ms. */
   usedAt: number | null
-  /** Whether it is in use right now. */
+  /** Whether the device is connected now. */
   isConnected?: boolean
-  /** Words for one that was never used. */
+  /** Text for a key or device that was never used. */
   never: string
   question: string
   /** Resolves with the error, or with null. */

@@ -5,7 +5,7 @@ import { fetchAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
-/** Time limit (ms) of a check: a server that does not respond costs ten seconds for each request. */
+/** Time limit (ms) of a check: each request to a server that does not respond takes ten seconds. */
 const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'

@@ -86,7 +86,7 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
   />
 )
 
-/** The secret of a new key, which is never shown again. */
+/** The secret of a new key, which is shown only this once. */
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>

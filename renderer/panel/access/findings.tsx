@@ -35,7 +35,7 @@ const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - ord
 /** The page whose headings are the names of the checks. */
 const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
 
-/** The name of the check; a problem links to what the documents say about it. */
+/** The name of the check; a problem links to its section in the documents. */
 const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
   level === 'ok' ? (
     <code className="t3">{check}</code>

@@ -20,7 +20,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   const [name, setName] = useState('')
   const [commands, setCommands] = useState(usual)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  // A second press while the key is made would make a key that is never shown.
+  // A second press during the request would create a key that is never shown.
   const [isMaking, setMaking] = useState(false)
   const isReady = !isMaking && name.trim() !== '' && commands.length > 0
 

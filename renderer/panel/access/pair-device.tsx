@@ -13,7 +13,7 @@ import { QrCode } from './qr-code.tsx'
 import { roleWords } from './role-words.ts'
 
 /**
- * Pairs a device: choose a role, then scan a code.
+ * Pairs a device: the streamer chooses a role, and the device scans a code.
  * @param addresses where the device can reach Adlib; at least one
  * @param devices ids of the paired devices; a new id means that the code was used
  */
@@ -24,7 +24,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
   const [problem, setProblem] = useState<CommandError | null>(null)
   const [isPaired, setIsPaired] = useState(false)
 
-  // Remembered, because the device may be revoked while this form is open.
+  // The name stays here, because the device may be revoked while this form is open.
   useEffect(() => {
     if (open === null || devices.every((id) => open.before.includes(id))) return
     setOpen(null)

@@ -5,7 +5,7 @@ export interface AgentRow {
   readonly agent: AgentSummary
   /** Depth in the tree; 1 for a root. */
   readonly level: number
-  /** Position among the agent's siblings, starting with 1, and how many siblings there are with it. */
+  /** Position among the agent's siblings, starting with 1, and the number of siblings including the agent. */
   readonly position: number
   readonly siblings: number
   /** Whether its children are visible; undefined without children. */

@@ -48,7 +48,7 @@ export function answerFirst(verdict: Answer['verdict'], at: number): void {
 /** Calls that wait for the streamer's approval, the oldest first. */
 export function Asks({ state }: { state: State }) {
   const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
-  // Effects run after the paint, so the streamer can see the request by now.
+  // Effects run after the paint, so the request is visible by now.
   useEffect(() => painted.paint(first, performance.now()), [first])
   if (state.asks.length === 0) return null
   return (

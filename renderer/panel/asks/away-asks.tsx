@@ -8,7 +8,7 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** Deadlines that are further away (ms) are not shown: they are as good as none. */
+/** Deadlines further away than this (ms) are not shown, because they hardly matter. */
 const farMs = 180 * 24 * 3_600_000
 
 /** Follows the calls of agents in other programs that wait for approval, and shows them. */

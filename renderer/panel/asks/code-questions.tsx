@@ -7,7 +7,7 @@ import { send } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 import { PackCodeView } from './pack-code.tsx'
 
-/** Everything that waits until the streamer enters a code. */
+/** All changes and packs that wait until the streamer enters a code. */
 export const CodeQuestions = ({ state }: { state: State }) => (
   <>
     <PackQuestions state={state} />
@@ -26,7 +26,7 @@ function HeldSettings({ state }: { state: State }) {
   )
 }
 
-/** Settings that wait for a code only if they name a model on Ollama's servers. */
+/** Settings whose change waits for a code only if it selects a model on Ollama's servers. */
 const modelPlaces: ReadonlySet<string> = new Set([
   'brain.model',
   'show.showrunner.model',

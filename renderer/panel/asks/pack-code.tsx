@@ -5,7 +5,7 @@ import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 
-/** Maximum number of shown characters of code, and of shown changed parts. */
+/** Maximum number of characters of code, and of changed parts, that are shown. */
 const maxCode = 200_000
 const maxHunks = 200
 
@@ -21,7 +21,7 @@ export function PackCodeView({ file }: { file: string }) {
     const answer = await fetchAnswer(`/api/packs/code?file=${encodeURIComponent(file)}`, packCode)
     if (answer === null) return setLoaded({ is: 'failed' })
     const { code, before } = answer
-    // Loaded here, because a panel rarely compares code.
+    // Loaded only here, because a panel rarely compares code.
     const { structuredPatch } = await import('diff')
     const hunks = before === null ? null : structuredPatch('', '', before, code, '', '', { context: 3 }).hunks
     setLoaded({ is: 'code', code, hunks })

@@ -2,15 +2,18 @@ import { useCallback, useEffect, useState } from 'react'
 import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) between looks at the questions of other programs. */
+/** Interval (ms) between requests for the questions of other programs. */
 const lookMs = 1500
 
-/** Follows the questions that agents of other programs ask, while the panel is visible. Only the owner's panel may. */
+/**
+ * Follows the questions that agents of other programs ask, while the panel is visible. Only the owner's panel
+ * may do so.
+ */
 export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const look = useCallback(async () => {
     const answer = await fetchAnswer('/api/asks', openQuestionsAnswer)
-    // Most looks find nothing, which must not render the panel again.
+    // Most requests find nothing new, and must not render the panel again.
     if (answer !== null)
       setQuestions((before) => (isSame(before, answer.questions) ? before : answer.questions))
   }, [])

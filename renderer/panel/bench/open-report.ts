@@ -2,8 +2,8 @@ import { fetchOrNull } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 
 /**
- * Opens the HTML report of a run in a new tab. Where none can be opened, saves it as a file. Resolves with null, or
- * with the problem.
+ * Opens the HTML report of a run in a new tab. Where no tab can be opened, saves the report as a file.
+ * Resolves with null, or with the problem.
  */
 export async function openReport(id: string): Promise<string | null> {
   const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)

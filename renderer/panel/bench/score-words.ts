@@ -27,7 +27,10 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
   abstained: benchWords.outcomeAbstained,
 })
 
-/** Returns the time that a suite takes with a model, measured in the newest run that has it; null if it never ran. */
+/**
+ * Returns the time that a suite takes with a model, measured in the newest run of that suite with the model;
+ * null if there is none.
+ */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
   for (const { scores } of runs) {
     const ms = scores.find((one) => one.model === model)?.medianMs

@@ -20,7 +20,7 @@ export interface Bench {
   readonly reload: () => void
 }
 
-/** Asks for suites and runs, and for the progress while the screen is open. The runs are read again when one ends. */
+/** Fetches suites, runs and progress while the screen is open. Fetches the runs again when one ends. */
 export function useBench(): Bench {
   const [answer, setAnswer] = useState<BenchAnswer | null>(null)
   const [failed, setFailed] = useState(false)

@@ -1,6 +1,6 @@
 import { languageTag } from './language.ts'
 
-/** Makes each format once for a language: making one takes longer than painting a row. */
+/** Creates each format once per language, because creating it takes longer than painting a row. */
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()
   return () => {

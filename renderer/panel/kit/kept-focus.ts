@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses the page when its focused element is removed. With the focus on nothing, Enter would be the shortcut that
- * sends the next line out at once.
+ * Focuses the page when its focused element is removed. Without any focus, Enter would be the shortcut that
+ * sends the next line at once.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent): void => {
       focused = target
     }
-    // A click beside all controls takes the focus away on purpose.
+    // A click beside all controls removes the focus on purpose.
     const onPress = (): void => {
       focused = null
     }

@@ -7,7 +7,9 @@ export type Language = Exclude<PanelLanguage, 'auto'>
 /** The language that is shown. Components that do not render with their parent call it to render after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
-/** UI strings of a part of the panel. Components read `shown`; a switch of the language replaces its content. */
+/**
+ * UI strings of a part of the panel. Components read `shown`; switching the language replaces its content.
+ */
 interface Part {
   readonly shown: object
   readonly english: object
@@ -20,8 +22,8 @@ let tag = 'en-US'
 let loading: Promise<unknown> = Promise.resolve()
 
 /**
- * Declares the UI strings of a part of the panel. Read them while rendering: a constant of a module would keep the
- * language of the start.
+ * Declares the UI strings of a part of the panel. Read them while rendering, because a module constant would
+ * keep the first language.
  * @param loadGerman loads the same strings in German; called only when German is shown
  */
 export function translated<Words extends object>(
@@ -34,7 +36,9 @@ export function translated<Words extends object>(
   return part.shown
 }
 
-/** Resolves when the strings of all parts that were declared so far are in the wanted language. Never rejects. */
+/**
+ * Resolves when the strings of all parts that were declared so far are in the chosen language. Never rejects.
+ */
 export async function wordsLoaded(): Promise<void> {
   for (let last: unknown; last !== loading; ) {
     last = loading
@@ -43,7 +47,7 @@ export async function wordsLoaded(): Promise<void> {
 }
 
 async function show({ shown, english, loadGerman }: Part): Promise<void> {
-  // Words that do not load stay English: the panel must work without them.
+  // If the strings do not load, they stay English, because the panel must work without them.
   const words =
     wanted === 'de'
       ? await loadGerman().then(
@@ -54,7 +58,10 @@ async function show({ shown, english, loadGerman }: Part): Promise<void> {
   if (wanted === 'de' || words === english) Object.assign(shown, words)
 }
 
-/** The tag for `Intl`, such as `en-US` or `de-AT`: the region of the browser where it has the language. */
+/**
+ * The tag for `Intl`, such as `en-US` or `de-AT`: with the browser's region if the browser lists the
+ * language.
+ */
 export const languageTag = (): string => tag
 
 /**

@@ -25,7 +25,7 @@ export function TermChips(props: {
     setWarnings(added.flatMap((term) => warn?.(term) ?? []))
   }
   const remove = async (term: string): Promise<void> => {
-    // The focus would be lost, because the focused button is removed together with the chip.
+    // Move the focus, because the focused button is removed together with the chip.
     if (!(await save(terms.filter((other) => other !== term)))) return
     setWarnings([])
     field.current?.focus()

@@ -7,7 +7,7 @@ export const useUnsaved = create<{ isDirty: boolean; leave: (() => void) | null 
   leave: null,
 }))
 
-/** Calls `leave` at once; with unsaved changes, only after the streamer agreed to discard them. */
+/** Calls `leave` at once; if there are unsaved changes, only after the streamer agrees to discard them. */
 export function leaveForm(leave: () => void): void {
   if (useUnsaved.getState().isDirty) useUnsaved.setState({ leave })
   else leave()

@@ -2,7 +2,7 @@ import type { Audition, AuditionFault, ModelAsks } from '../../../src-shared/eve
 import { seconds } from '../kit/formats.ts'
 import { modelsWords } from './models-words.ts'
 
-/** What is wrong with a line, for the streamer. */
+/** Descriptions of the faults of a line, for the streamer. */
 export const faultWords = (): Record<AuditionFault, string> => ({
   silent: modelsWords.faultSilent,
   refused: modelsWords.faultRefused,
@@ -15,7 +15,7 @@ export const faultWords = (): Record<AuditionFault, string> => ({
   markup: modelsWords.faultMarkup,
 })
 
-/** What Adlib asks a model for after its audition, for the streamer. */
+/** Descriptions of how Adlib uses a model after its audition, for the streamer. */
 export const asksWords = (): Record<ModelAsks, string> => ({
   tools: modelsWords.asksTools,
   words: modelsWords.asksWords,

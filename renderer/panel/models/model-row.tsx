@@ -14,7 +14,7 @@ interface ModelRowProps {
   readonly model: ModelChoice
   readonly name: string
   readonly isActive: boolean
-  /** Whether an audition can begin now. */
+  /** Whether an audition can start now. */
   readonly mayAudition: boolean
   readonly changed: () => void
 }

@@ -16,7 +16,7 @@ export async function startSuite(suite: string, models: readonly string[]): Prom
   return change('POST', '/api/bench/start', question)
 }
 
-/** Starts the suite that shows which of these models to use, with the ones that can be compared. */
+/** Starts the suite that shows which of these models to use, among those that can be compared. */
 export const startQuickSuite = (models: readonly ModelChoice[]): Promise<CommandError | null> =>
   startSuite(
     quickSuite,

@@ -9,7 +9,7 @@ const lookAgainMs = 15_000
 /** The same interval while Ollama does not answer: the streamer may be starting it. */
 const lookForOllamaMs = 4000
 
-/** The models of the servers; null while they are looked for, and `failed` if Adlib did not answer. */
+/** The models of the servers; null while they are being fetched, and `failed` if Adlib did not answer. */
 export interface FoundModels {
   readonly answer: ModelsAnswer | null
   readonly failed: boolean

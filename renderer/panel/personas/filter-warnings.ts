@@ -17,7 +17,9 @@ import { personasWords } from './personas-words.ts'
  */
 const usualShare = 0.05
 
-/** Returns a function that returns the category for which the filter holds a text back; null if the text passes. */
+/**
+ * Returns a check: it returns the category for which the filter blocks a text, or null if the text passes.
+ */
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
   return (text) => {
@@ -26,7 +28,7 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
   }
 }
 
-/** Returns a function that returns whether today's filter holds back a cue of a past run. */
+/** Returns a check for whether today's filter blocks a cue of a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
 /** Returns a warning for each field of a draft that has lines which the filter holds back, by the field's path. */

@@ -11,7 +11,7 @@ import { personasWords } from './personas-words.ts'
 
 export const gagSteps = ['plant', 'twist', 'payoff'] as const
 
-/** A persona as the editor's fields hold it: lists of lines are rows of text. */
+/** A persona as the contents of the editor's fields. Lists of lines are rows of text. */
 export interface Draft {
   readonly name: string
   readonly about: string
@@ -21,7 +21,7 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** Kept as they are: the editor has no field for them. */
+  /** Stored unchanged, because the editor has no field for them. */
   readonly examples: Persona['examples']
 }
 
@@ -115,7 +115,8 @@ interface Issue {
 }
 
 function messageOf(issue: Issue): string {
-  // A line may be a text or an object, so the schema reports both attempts. A broken limit is the more useful message.
+  // A line may be a text or an object, so the schema reports errors for both. An exceeded limit is the more
+  // useful message.
   const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
   const { code, origin, maximum, minimum, message } = limit ?? issue
   if (code === 'too_big' && origin === 'string') return personasWords.tooLong(maximum)

@@ -6,7 +6,7 @@ import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** Number of lines of a kind that is enough for a persona not to repeat itself. */
+/** Number of lines of one kind with which a persona does not repeat itself. */
 const enough = 20
 
 const stepNames = () =>
@@ -100,7 +100,7 @@ function newGag(gags: readonly GagDraft[]): GagDraft {
 function Rows(props: {
   label: string
   rows: string
-  /** Shows the number of lines next to the number that is enough. */
+  /** Whether to show the number of lines next to the recommended number. */
   counts?: boolean
   problem: string | undefined
   warning: string | undefined

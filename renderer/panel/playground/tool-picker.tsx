@@ -4,7 +4,7 @@ import type { ToolSpec } from '../../../src-shared/step/tool-spec.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { playgroundWords } from './playground-words.ts'
 
-/** The performer's tools and the chosen ones among them. */
+/** The performer's tools, and which of them are chosen. */
 export interface ToolChoice {
   /** Null while they load. */
   readonly all: readonly ToolSpec[] | null

@@ -22,7 +22,10 @@ export interface PlayerClock {
 export const speeds = [1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-/** A moment of a run: right after the event `seq`, or with `upTo`, after all events up to `t` (epoch ms of the run). */
+/**
+ * A moment of a run: right after the event `seq` or, with `upTo`, after all events up to `t` (epoch ms of the
+ * run).
+ */
 export interface ReplayPoint {
   readonly seq: number
   readonly t: number
@@ -37,7 +40,7 @@ export interface Replay {
   readonly problem: string | null
   /** The state at `at`; null before the first moment has loaded. While another moment loads, this is the last state. */
   readonly state: State | null
-  /** Number of moments that were loaded. Continuing from a moment does not count. */
+  /** Number of moments that were loaded. Playing on from a moment does not count. */
   readonly jumps: number
   /** The replay's position, in epoch ms of the run. */
   readonly at: number
@@ -123,10 +126,13 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     return state
   }
 
-  /** Returns whether another moment is wanted, or the player was closed. */
+  /** Returns whether another moment was requested, or the player was closed. */
   const isStale = (): boolean => wanted !== null || closing.signal.aborted
 
-  /** Loads the newest wanted moment. Skips older ones, so that Adlib computes only one moment at a time. */
+  /**
+   * Loads the newest requested moment. Skips older requests, so that Adlib computes only one moment at a
+   * time.
+   */
   const load = async (): Promise<void> => {
     isLoading = true
     while (wanted !== null && !closing.signal.aborted) {
@@ -165,10 +171,10 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
     }
   }
 
-  /** Plays from the current state, one step after the other. */
+  /** Plays from the current state, step by step. */
   const run = (): void => {
     cancelStep()
-    // When the step that is running ends, it calls `run` again.
+    // The step that is running calls `run` again when it ends.
     if (isStepping) return
     const began = clock.monotonic()
     cancelStep = clock.after(stepMs, () => {
@@ -209,9 +215,9 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   }
 }
 
-/** The events after a state. The next one can be read without being taken. */
+/** The events after a state. The next event can be read without consuming it. */
 interface EventTape {
-  /** Resolves with the next event without taking it; null at the end. */
+  /** Resolves with the next event without consuming it; null at the end. */
   peek(): Promise<AdlibEvent | null>
   drop(): void
 }

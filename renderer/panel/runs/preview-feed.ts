@@ -6,7 +6,7 @@ import { type StageState, stageState } from '../../../src-shared/projections/pag
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 
-/** Speed at which a paused replay is shown, so that the overlay almost stands still. */
+/** Speed at which the overlay shows a paused replay, so slow that it almost stands still. */
 const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for the overlay in the preview. */
@@ -34,7 +34,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
         ...stage,
         // A new run id makes the overlay paint cues again that it has painted before.
         run: `replay-${begins}`,
-        // While paused, painting again must not repeat the animations.
+        // While the replay is paused, painting again must not repeat the animations.
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },
         sound: { ...stage.sound, muted: true },
         cues: stage.cues

@@ -28,7 +28,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const { state, close } = props
   const list = useRuns(state.run, state.overLimits !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** The run that was just closed, so that the list opens at the same place. */
+  /** The run that was just closed. The list opens at this run. */
   const left = useRef<Opened | null>(null)
   const [text, setText] = useState('')
   const search = useRunSearch(text, list.changes)
@@ -43,7 +43,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const isOpen = opened !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    // A run that opens takes the focus; one that closes gives it back to its row.
+    // A run takes the focus when it opens, and returns it to its row when it closes.
     if (wasOpen.current !== isOpen && document.activeElement === document.body) page.current?.focus()
     wasOpen.current = isOpen
     left.current = null

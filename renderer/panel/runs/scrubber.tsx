@@ -37,7 +37,9 @@ const rowNames = (): Record<MarkRow, string> => ({
   trouble: runsWords.trouble,
 })
 
-/** Slider over the time of a run, with a mark for each thing that happened. The arrow keys move from mark to mark. */
+/**
+ * Slider over the time of a run, with a mark for each important event. The arrow keys move from mark to mark.
+ */
 export function Scrubber(props: {
   marks: readonly TimelineMark[]
   span: Span

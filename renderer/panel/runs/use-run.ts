@@ -8,7 +8,7 @@ import {
 import { fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
-/** The facts and the timeline of a run; null while they load. */
+/** The details and the timeline of a run; null while they load. */
 export type LoadedRun = { readonly info: RunInfo; readonly timeline: TimelineAnswer } | 'failed' | null
 
 /** Loads one run. `load` tries again after a failure. */

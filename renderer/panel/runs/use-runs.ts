@@ -82,7 +82,10 @@ export function useRuns(live: string, isAsked: boolean): RunList {
     if (edge !== 'loading' && edge !== 'end') void fetchPage(before)
   }, [edge, before, fetchPage])
 
-  /** Changes the list in place. A page that is being fetched may be from before the change, so it is fetched again. */
+  /**
+   * Changes the list in place. A page that is being fetched may be older than the change, so it is fetched
+   * again.
+   */
   const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
     asked.current += 1
     setChanges((count) => count + 1)
@@ -118,7 +121,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
-        // A run that is older than the fetched ones comes with a later page.
+        // A run that is older than the fetched runs is on a later page.
         const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
         return {
           deleted: without(current.deleted, run),

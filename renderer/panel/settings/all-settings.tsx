@@ -44,7 +44,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
             key={group}
             open={search.trim() !== '' || opened.has(group)}
             onToggle={({ currentTarget: { open } }) => {
-              // A search opens all groups; afterward, those that were open before are open again.
+              // A search opens all groups; afterward, only those that were open before stay open.
               if (search.trim() !== '') return
               const others = [...opened].filter((one) => one !== group)
               if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))

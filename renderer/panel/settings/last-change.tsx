@@ -7,8 +7,8 @@ import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
 /**
- * The last change that this page made, with an undo button. With `group`, shows it only if its setting is in that
- * group.
+ * The last change that this page made, with an undo button. With `group`, it is shown only if its setting is
+ * in that group.
  */
 export function LastChange({ group }: { group?: SettingGroup }) {
   const last = useChanges(({ changes }) => changes.at(-1))

@@ -34,7 +34,7 @@ export type SettingUnit =
   | 'decibels'
   | 'megabytes'
 
-/** Facts about a setting for the list, without its texts. */
+/** Properties of a setting for the list, without its texts. */
 interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit

@@ -116,8 +116,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 /**
- * Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. If the value
- * changes elsewhere in the meantime, a draft stays, and the streamer chooses.
+ * Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. If
+ * the value changes elsewhere in the meantime, the draft stays and the streamer chooses between both.
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]
@@ -139,7 +139,7 @@ function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const save = async (): Promise<void> => {
     if (typed === shown) return
     const next = !isNumber ? typed.trim() : typed.trim() === '' ? null : Number(typed) * scale
-    // A refused value stays, so that it can be corrected.
+    // A rejected value stays in the field, so that it can be corrected.
     if (!(await changeSetting(field.path, next))) return
     setBase(textOf(next))
     setTyped(textOf(next))

@@ -10,7 +10,7 @@ interface SettingWords {
   readonly options?: Readonly<Record<string, string>>
   /** Meaning of an empty text. */
   readonly empty?: string
-  /** Further words by which the search finds the setting. */
+  /** Additional words by which the search finds the setting. */
   readonly also?: string
 }
 

@@ -61,7 +61,10 @@ export function exportProfile({ name, settings }: StoredProfile): void {
 /** Maximum size (bytes) of a file with a profile. */
 const maxFile = 200_000
 
-/** A profile from a file, with the paths of the settings that profiles cannot contain; or why the file has none. */
+/**
+ * A profile from a file, with the paths of the settings that profiles cannot contain; or the reason why the
+ * file is not a profile.
+ */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: StoredProfile; readonly leftOut: readonly string[] }
   | { readonly ok: false; readonly message: string }

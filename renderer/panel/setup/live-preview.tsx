@@ -40,7 +40,7 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   const [tried, setTried] = useState<StageState['cues'][number] | null>(null)
   useEffect(() => setTried(sample && { at: Date.now(), cue: sampleCue(sample) }), [sample])
 
-  // The overlay paints each cue once; `begin` removes those that are not on stage any more.
+  // The overlay paints each cue once; `begin` removes cues that are no longer on stage.
   const stage = stageState(state, Date.now())
   const cues = tried === null ? stage.cues : [...stage.cues, tried]
   const shown = JSON.stringify([stage.panic, stage.overlay, cues.map(({ cue }) => cue.id)])

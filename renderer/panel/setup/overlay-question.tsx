@@ -12,7 +12,7 @@ import { stageActions } from '../stage/stage-actions.ts'
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** How the overlay gets into the stream, and whether it has arrived there. */
+/** Question of how the overlay gets into the stream. Shows whether it has arrived there. */
 export function OverlayQuestion({ state }: { state: State }) {
   const { panic, settings } = state
   const pages = streamPages(state.pages)

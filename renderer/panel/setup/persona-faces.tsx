@@ -88,7 +88,7 @@ function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
     const clip = await (await fetchOrNull(`/api/try/voice.wav?${query}`))?.blob()
     if (clip === undefined || mine !== asked.current) return
     playing.current = new Audio(URL.createObjectURL(clip))
-    // A browser may not allow sound yet; the line is on the card as well.
+    // If the browser does not allow sound yet, the line is still on the card.
     await playing.current.play().catch(() => {})
   }
 }

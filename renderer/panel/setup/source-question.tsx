@@ -16,7 +16,7 @@ type Kind = 'screen' | 'obs' | 'demo'
 
 const kinds = (): readonly {
   readonly kind: Kind
-  /** The value of `sight.source` that watches it. Until something is shared, `auto` plays the demo reel. */
+  /** The value of `sight.source` for this kind. Until something is shared, `auto` plays the demo reel. */
   readonly source: 'screen' | 'obs' | 'auto'
   readonly label: string
   readonly about: string

@@ -21,7 +21,7 @@ export function WriterChoice({ state }: { state: State }) {
   const auditions = useAuditions(state) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const { brain, settings, pull } = state
-  // While a selected model loads, the understudy is the active one.
+  // While a selected model loads, the understudy is active instead.
   const active = brain.driver === 'understudy' ? 'understudy' : brain.model
   const selected = chosen ?? (settings.brain.model || active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another selection may come from elsewhere

@@ -66,7 +66,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
   )
 }
 
-/** Returns whether the streamer has yet to go live: the show is paused, or a demo. */
+/** Returns whether the show is not live: it is paused, or a demo. */
 export const isOffAir = (state: State): boolean => state.paused !== null || isDemo(state)
 
 const LedLamp = ({ label, lamp, detail, remedy }: Led) => (

@@ -20,7 +20,7 @@ export type OpenSetup = (step: SetupStep) => void
 /** Time (ms) without an overlay after which that is a problem: pages need a moment to connect again after a restart. */
 const overlayMs = 10_000
 
-/** One line for each thing that the show needs and lacks, with a button that restores it. */
+/** One line for each part that the show lacks, such as a source, with a button that restores it. */
 export function MissingNotices({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { standIn, panic } = state
   return (
@@ -95,7 +95,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
 /** The show is live and no overlay shows it. */
 function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { pages, panic, paused, ended, settings } = state
-  // A program that captures the app's window cannot be seen from here.
+  // Adlib cannot detect a program that captures the app's window.
   const isInStream = streamPages(pages).length > 0 || settings.desktop.overlay
   const isMissing = !isInStream && panic === null && paused === null && ended === null && !isDemo(state)
   const [isLate, setIsLate] = useState(false)

@@ -6,8 +6,8 @@ import { shellWords } from './shell-words.ts'
 
 /**
  * The panic button. It triggers when the pointer is released on it, so sliding off cancels. It asks for no
- * confirmation, because a late panic is worse than a false alarm. Its moat keeps other controls at a distance. A viewer
- * gets no button: one that does nothing would be taken for one that works.
+ * confirmation, because a late panic is worse than a false alarm. A margin keeps other controls at a
+ * distance. A viewer gets no button, because a button without an effect would be misleading.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   if (useRefusal('panic') !== null) return null
@@ -41,7 +41,7 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
 const holdMs = 1500
 const confirmMs = 5000
 
-/** Ends the panic but leaves the performer paused: to go live again is a separate decision. */
+/** Ends the panic but leaves the performer paused: going live again is a separate decision. */
 async function release(): Promise<void> {
   if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
   await send({ command: 'release' })

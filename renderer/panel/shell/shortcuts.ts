@@ -4,7 +4,9 @@ import { closedPage } from '../kit/page-escape.ts'
 /** Two presses of Escape within this time (ms) trigger a panic. */
 export const panicWindowMs = 600
 
-/** Handlers by key in lower case, called with the page time of the press. Keys typed into a field are ignored. */
+/**
+ * Handlers by lower-case key, called with the page time of the press. Keys typed into a field are ignored.
+ */
 type Shortcuts = Record<string, (at: number) => void>
 
 /** Detects a double press of Escape. */

@@ -30,7 +30,7 @@ export function GameWords(props: {
   const decide = async (game: KnownGame, { text }: GameWord, means: WordMeaning | null): Promise<void> => {
     if (!(await send({ command: 'game-word', game: game.id, text, means }))) return
     await props.changed()
-    // The focus would be lost, because the focused button is removed together with the word.
+    // Move the focus, because the focused button is removed together with the word.
     if (means === null) list.current?.focus()
   }
   return (

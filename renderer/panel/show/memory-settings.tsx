@@ -87,7 +87,7 @@ function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Pr
   const forget = async (): Promise<void> => {
     if (!(await send({ command: 'said-lines-forget' }))) return
     await changed()
-    // The focus would be lost, because the focused button is removed.
+    // Move the focus, because the focused button is removed.
     state.current?.focus()
   }
   return (
@@ -126,7 +126,7 @@ function Memory(props: { show: ShowMemory; changed: () => void; removed: () => v
   }
   const remove = async (): Promise<void> => {
     await send({ command: 'memory-delete', show: show.id })
-    // The focus would be lost, because the focused button is removed together with the summary.
+    // Move the focus, because the focused button is removed together with the summary.
     removed()
     changed()
   }

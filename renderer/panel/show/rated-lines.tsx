@@ -36,7 +36,7 @@ function LineList(props: {
   const { label, hint, lines, save } = props
   const head = useRef<HTMLElement>(null)
   const remove = async (line: string): Promise<void> => {
-    // The focus would be lost, because the focused button is removed together with the line.
+    // Move the focus, because the focused button is removed together with the line.
     if (await save(lines.filter((other) => other !== line))) head.current?.focus()
   }
   return (

@@ -56,7 +56,7 @@ export function ShowSettings({ state, edit }: { state: State; edit: (persona: st
   )
 }
 
-/** Names the moments for which the persona has said every line in this run. */
+/** Lists the kinds of moments for which the persona has said every line in this run. */
 function DryKinds({ state: { show, settings } }: { state: State }) {
   const persona = usePersona(settings.show.persona)
   const kinds = persona === undefined ? [] : dryKinds(show, persona, settings.show.never)

@@ -13,7 +13,7 @@ export interface Latency {
   readonly painted: Spread | null
 }
 
-/** Measures the lines in memory that answer a picture. Null where there is no such line yet. */
+/** Measures the lines in memory that react to a picture. Values are null while there is no such line. */
 export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
   const seenAt = new Map(
     turns.flatMap(({ turn, saw, agent }) =>

@@ -8,8 +8,8 @@ import { fetchAnswer } from '../store/store.ts'
 const everyMs = 5000
 
 /**
- * Returns how much processor time and memory Adlib uses, measured repeatedly while the page is visible. Null while that
- * is unknown, and for anyone but the owner.
+ * Returns how much processor time and memory Adlib uses, measured repeatedly while the page is visible. Null
+ * while that is unknown, and always null unless the panel is the owner's.
  */
 export function useCost(): Cost | null {
   const [cost, setCost] = useState<Cost | null>(null)

@@ -54,8 +54,8 @@ export function AreaEditor(props: {
   /** The stored areas when the draft began. */
   const base = useRef(sight)
   useUnsavedGuard(isDirty)
-  // When the stored areas change, the draft ends if it equals the new ones (it was saved) or the old ones (it had no
-  // changes). A draft without changes does not end by itself, so that undo still works.
+  // When the stored areas change, the draft ends if it equals the new ones (it was saved) or the old ones (it
+  // had no changes). Undoing all changes does not end the draft, so that redrawing and undo still work.
   useEffect(() => {
     if (edited === null) base.current = sight
     else if (areasKey(base.current) !== areasKey(sight) && (!isDirty || !isChanged(edited, base.current)))
@@ -90,7 +90,7 @@ export function AreaEditor(props: {
   }
 
   const save = async (): Promise<void> => {
-    // The selection ends, because the areas get other ids when they are stored.
+    // Clear the selection, because the areas get new ids when they are stored.
     if (await send({ command: 'settings', patch: { sight: settingsOf(draft, sight) } })) setSelected(null)
   }
   const selectedArea = own.find(({ id }) => id === selected)

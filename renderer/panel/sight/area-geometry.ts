@@ -27,7 +27,7 @@ export const handles: readonly Handle[] = [
 
 const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
 
-/** Rounds to four decimal places, which is about a tenth of a pixel at 1080p. */
+/** Rounds to four decimal places, about a tenth of a pixel at 1080p. */
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
 /** Returns the area between these edges, cut to the picture and rounded. */

@@ -10,8 +10,9 @@ import type { Loaded } from './use-eye.ts'
 const maxLines = 300
 
 /**
- * The picture with a box around each line, colored by its class, and around each bar, with its fill level; beside it,
- * the lines by class. The line under the pointer or with the focus is marked in both, with its facts below the picture.
+ * The picture with a box around each line, colored by its class, and around each bar, with its fill level;
+ * beside it, the lines by class. The line under the pointer or with the focus is marked in both, with its
+ * details below the picture.
  */
 export function SeenLines({
   picture,

@@ -23,7 +23,10 @@ import { sightWords } from './sight-words.ts'
 import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
-/** Interval (ms) at which the picture is fetched again, and number of intervals after which the list of sources is. */
+/**
+ * Interval (ms) at which the picture is fetched again, and number of intervals after which the list of
+ * sources is fetched again.
+ */
 const pictureMs = 2000
 const watchableTicks = 4
 

@@ -2,7 +2,7 @@ import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { sourceName } from '../words/names.ts'
 import { unwatchedWords } from './unwatched-words.ts'
 
-/** The text reader: it reports problems in the same way as a source, but is not a source. */
+/** The text reader. It reports problems like a source, but is not a source. */
 const ocrEngine = 'paddle'
 
 /** A problem of sight, its remedy, and the button that carries it out. */

@@ -37,7 +37,7 @@ export function OwnCharacter() {
     if (error !== null) return setMessage(`${error.message} ${error.remedy}`)
     setRead(nothing)
     const puppet = { show: true, character: name }
-    // If this fails, the panel shows why.
+    // If the request fails, the panel shows why.
     const isOnStage = await send({ command: 'settings', patch: { overlay: { puppet } } })
     setMessage(isOnStage ? words.saved(name) : '')
   }

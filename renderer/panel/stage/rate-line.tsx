@@ -16,10 +16,10 @@ const buttons = (): Readonly<Record<Verdict, { icon: LucideIcon; label: string; 
 /** Two buttons that rate a line. A second press of the same button removes the rating. */
 export function RateLine(props: {
   rated: RatedLine
-  /** Called after the line was rated `never`: it must not be said again. */
+  /** Called after the line was rated `never`, so that it is not said again. */
   onNever?: () => void
 }) {
-  // Not in a past run: the live run uses the same ids for other cues.
+  // Hidden in a past run, because the live run uses the same ids for other cues.
   const isPast = useIsPast()
   const isOwner = useIsOwner()
   if (isPast || !isOwner) return null

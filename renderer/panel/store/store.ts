@@ -41,7 +41,7 @@ export const usePanel = create<Panel>(() => ({
   problem: null,
 }))
 
-// All events that arrive before the next frame are folded together, so that they cost only one render.
+// All events that arrive before the next frame are folded together, so that they need only one render.
 let waiting: AdlibEvent[] = []
 let frame = 0
 

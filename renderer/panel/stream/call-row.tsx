@@ -131,7 +131,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-/** Names the arguments that were taken from the request, each with the words that it was taken from. */
+/** Names the arguments that were taken from the request, each with the words in the request. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
     {streamWords.fromRequestList}{' '}

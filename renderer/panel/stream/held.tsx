@@ -34,7 +34,8 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
 
 /** Masked words with a button that fetches and shows them. When hidden again, they are removed from the page. */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
-  // Not in a past run: held words are kept in memory only, and the live run uses the same ids for other words.
+  // Hidden in a past run, because held words are in memory only, and the live run uses the same ids for other
+  // words.
   const isPast = useIsPast()
   const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
   const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)

@@ -8,7 +8,7 @@ import { streamWords } from './stream-words.ts'
 
 /** Asks whether a call that a restart interrupted has happened. The performer reads the answer in its next turn. */
 export function OrphanQuestion({ call }: { call: CallView }) {
-  // Not in a past run: the live run uses the same ids for other calls.
+  // Hidden in a past run, because the live run uses the same ids for other calls.
   const isPast = useIsPast()
   const isOwner = useIsOwner()
   if (isPast) return null

@@ -42,7 +42,7 @@ export function StreamList(props: {
     overscan: 6,
     paddingStart: edgeHeight,
     paddingEnd: ended === null ? 0 : edgeHeight,
-    // Turns that are inserted above must not move what the reader looks at.
+    // Turns that are inserted above must not move the visible turns.
     anchorTo: 'end',
   })
   const total = virtual.getTotalSize()
@@ -56,7 +56,7 @@ export function StreamList(props: {
   }, [following])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may move the end
   useLayoutEffect(stickToEnd, [stickToEnd, total, items, writing])
-  // A notice above the list or a resized window also moves the end.
+  // A notice above the list, or a resized window, also moves the end of the list.
   useEffect(() => {
     const observer = new ResizeObserver(stickToEnd)
     if (scroller.current) observer.observe(scroller.current)

@@ -5,7 +5,7 @@ export type Trace = 'simple' | 'full'
 
 const storageKey = 'adlib-trace'
 
-/** Returns the choice that is stored in this browser, and a function that changes it. */
+/** Returns how much the stream shows, as stored in this browser, and a function that changes it. */
 export function useTrace(): [Trace, (trace: Trace) => void] {
   const [trace, setTrace] = useState<Trace>(() =>
     localStorage.getItem(storageKey) === 'full' ? 'full' : 'simple',

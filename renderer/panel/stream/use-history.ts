@@ -18,7 +18,10 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /** The list is complete from this time (epoch ms) on: every later turn was searched, whether it matched or not. */
+  /**
+   * Time (epoch ms) from which on the list is complete: every later turn was searched, whether it matched or
+   * not.
+   */
   reach: number
   /** Fetches the next older page, unless a request is running. */
   load(): void
@@ -26,7 +29,7 @@ export interface History {
   forget(): void
 }
 
-/** Filter and search of a history, and how often the shown state jumped to another moment. */
+/** Filter and search of a history, and the number of jumps of the shown state to another moment. */
 export interface Question {
   chip: Chip
   search: string
@@ -69,7 +72,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
-  // Runs before the effects that may call `load`.
+  // A layout effect, so that it runs before the effects that may call `load`.
   useLayoutEffect(() => {
     now.current = fetched
   })

@@ -46,7 +46,10 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
   return { kind: 'json' }
 }
 
-/** Copies the keys of the schema that are usable numbers. zod limits integers by the largest safe one. */
+/**
+ * Copies the keys of the schema that are usable numbers. zod sets the limit of integers to the largest safe
+ * integer.
+ */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(keys).flatMap(([key, from]) => {

@@ -8,7 +8,7 @@ import { toolsWords } from './tools-words.ts'
 
 type Lamp = 'ok' | 'idle' | 'off'
 
-/** Label and lamp of each state; the lamps differ in shape, too. */
+/** Label and lamp of each state. The lamps also differ in shape. */
 const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }> = {
   starting: { label: 'starting', lamp: 'idle' },
   ready: { label: 'ready', lamp: 'ok' },

@@ -1,6 +1,6 @@
 /**
- * Letters that may be attached to a term. `none`: none. `words`: other words (any letters if the term is long). `long`:
- * any letters if the term is long. `any`: any letters.
+ * Letters that may be attached to a term. `none`: no letters. `words`: other words, or any letters if the
+ * term is long. `long`: any letters, but only if the term is long. `any`: any letters.
  */
 export type Glue = 'none' | 'words' | 'long' | 'any'
 
@@ -83,7 +83,7 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
  * wins.
  */
 export function addTerm(root: Node, pattern: string, term: Term): void {
-  // States reached at a word boundary. They depend on the term, so the shared nodes cannot record them.
+  // States reached at a word boundary. They differ from term to term, so the shared nodes cannot store them.
   const gaps = new Set<Node>([root])
   for (const end of addParts([root], parse(pattern.trim()), gaps))
     if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))

@@ -19,7 +19,10 @@ function plainOf(char: string): string {
   return (latin ?? plain).replace(/\s/gu, ' ')
 }
 
-/** Maximum number of blanks that remain of a run. Patterns distinguish one from several, and each blank costs time. */
+/**
+ * Maximum number of blanks that remain of a run. Patterns distinguish one blank from several, and each blank
+ * costs time.
+ */
 const maxBlank = 2
 
 /**

@@ -53,7 +53,7 @@ export function findLinks(flat: FlatText): Shape[] {
   const joined = replaceInFlat(replaceInFlat(flat, written, '.'), slash, '/')
   const found: Shape[] = []
   for (const { index, 0: link } of flat.text.matchAll(scheme)) {
-    // In a sentence, "file: open" and "data:" are words, not links.
+    // Words such as "file: open" and "data:" in a sentence are not links.
     if (
       /^(?:https?|hxxps?|ftp|wss?|steam|discord|tg|file):\/\/|^(?:magnet|data|javascript):[^\s]{8}/i.test(
         link,

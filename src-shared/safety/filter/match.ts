@@ -14,12 +14,15 @@ const maxSteps = 60_000
 /** Maximum number of separators between two words of a phrase. */
 export const widestGap = 8
 
-/** Maximum number of letters examined on each side of a term. No sequence of everyday words is that long. */
+/**
+ * Maximum number of letters examined on each side of a term. No sequence of joined everyday words is that
+ * long.
+ */
 const maxAround = 32
 
 /** Number of letters of the term, without repeats. */
 interface Reading {
-  /** Number of letters written as such, and of punctuation marks that replace a letter. Digits do not count. */
+  /** Number of letters and of punctuation marks that replace a letter. Digits do not count. */
   readonly length: number
   /** Number of letters replaced by another letter of the same script, such as `z` for `s`. */
   readonly sure: number
@@ -89,7 +92,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     let next = end
     while (next < size && !edge[next]) next += 1
     const rest = plain.slice(end, next).join('')
-    // Digits between marks are numbers: "A-55".
+    // Digits between marks are numbers, not letters: "A-55".
     return edge.indexOf(true, start + 1) < end && (rest === '' || suffixes.has(rest)) && sure === length
   }
 
@@ -161,7 +164,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     const repeats = at > start && last !== '' && plain[at] !== '' && plain[at] === plain[at - 1]
     for (const letter of options) {
       const targets = node.next.get(letter)
-      // Repeated letters get the same interpretation.
+      // Repeated symbols must stand for the same letter.
       if (targets !== undefined && !(repeats && letter !== last)) {
         const written = plain[at] ?? ''
         const read: Reading = {
@@ -182,7 +185,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
   for (start = 0; start < size; start += 1) {
     if (!edge[start] || (letters[start] ?? '') === '' || kind[start] === 'inner') continue
-    // A search from the first of several equal letters also covers the others.
+    // Search only from the first of several equal letters, which also covers the others.
     if (joined[start] && plain[start] === plain[start - 1]) continue
     visit(root, start, start, '', nothing)
   }

@@ -108,7 +108,7 @@ function symbolsOf(char: string): readonly Symbols[] {
   if (invisible.test(char)) return []
   if (hangul.test(char)) return [{ letters: char, plain: char, kind: 'letter' }]
   const written = [...(ligatures[char] ?? char.normalize('NFKD'))]
-  // One character may be a whole phrase, which would make a long text eighteen times as long.
+  // Limit the expansion, because one character may be a whole phrase, eighteen times as long.
   const parts = written.length > maxLigature ? [char] : written.filter((part) => !decoration.test(part))
   return parts.map((part) => symbolOf(part, char))
 }
@@ -126,7 +126,7 @@ function cachedSymbols(char: string): readonly Symbols[] {
   return symbols
 }
 
-/** Replaces the apostrophe of "who're". Joining its parts would result in a rude word. */
+/** Replaces the apostrophe of "who're". Joining the two parts would form a rude word. */
 const gapSymbols: readonly Symbols[] = [{ letters: '', plain: '', kind: 'blank' }]
 /** In "lol!!1", the "1" is an exclamation mark typed without Shift. */
 const shoutSymbols = cachedSymbols('!')

@@ -62,7 +62,7 @@ export function piecedView(text: NormalizedText, isWord: (letters: string) => bo
       narrowest = widestGap
       for (; done < span.start; done += 1) copy(done, false, true)
     }
-    // The narrowest gap separates letters; a wider gap separates words.
+    // Pieces of one word have equally narrow gaps; a wider gap separates words.
     if (follows[n]) narrowest = Math.min(narrowest, width)
     const sameWord = follows[n] === true && isSingle(span) && isSingle(before) && width <= narrowest
     const whole = !piece[n]

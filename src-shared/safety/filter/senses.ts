@@ -11,12 +11,13 @@ for (const [phrases, companions] of senses)
     companionsOf.set(phrase, new Set([...(companionsOf.get(phrase) ?? []), ...spelled(companions)]))
 const monsterWords = spelled(monsters)
 
-/** Number of words on each side of a listed word that are near it. */
+/** Number of words on each side of a listed word that count as near. */
 const reach = 5
 /** Number of words after a threat in which a monster may be named: "I will kill you next round, dragon". */
 const reachOfThreat = 3
 /**
- * Words that address a person. Near one of them, a listed word is an insult, even next to a word of its clean sense.
+ * Words that address a person. Near such a word, a listed word is an insult, even next to a word of its clean
+ * sense.
  */
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 

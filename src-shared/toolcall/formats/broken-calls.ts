@@ -86,7 +86,7 @@ function named(value: Fields, tools: ToolIndex): EnvelopedCall | undefined {
   return { ...rejected(found.tool.spec.name, unknown), args }
 }
 
-/** Rejects a name alone, even of a tool without arguments, since other records have names as well. */
+/** Rejects a name alone, even that of a tool without arguments, because other records also have names. */
 function missingArguments(name: string, tools: ToolIndex): EnvelopedCall {
   const tool = spelled(name, name, tools)?.tool
   if (!tool) return { name, args: {}, repairs: [], meant: true, doubtful: true }

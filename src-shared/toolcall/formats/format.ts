@@ -15,7 +15,10 @@ export interface Wrapper {
   readonly escapes?: false
   /** Text that must follow the opener, ignoring blanks. */
   readonly follows?: string
-  /** True for marks of data, not of calls. Formats that are too weak for prose do not count inside them. */
+  /**
+   * True for marks of data, not of calls. Formats that are too ambiguous for prose do not count inside these
+   * marks.
+   */
   readonly weak?: true
 }
 
@@ -57,7 +60,7 @@ export interface Site {
   readonly source: Source
   readonly at: number
   readonly tools: ToolIndex
-  /** The innermost open wrapper. Formats that are too weak for prose count inside one. */
+  /** The innermost open wrapper. Formats that are too ambiguous for prose count inside a wrapper. */
   readonly wrapper: Wrapper | undefined
   /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean

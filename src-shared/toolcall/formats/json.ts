@@ -18,7 +18,9 @@ export const jsonFormat: Format = {
   read: readJson,
 }
 
-/** Reads a call object without its opening brace; only the marks around it distinguish it from prose. */
+/**
+ * Reads a call object without its opening brace; only the marks around the object distinguish it from prose.
+ */
 export const jsonFields: Format = {
   name: 'json-fields',
   example: '"name": "wait", "arguments": {"ms": 9}',
@@ -59,7 +61,7 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
     return read.unclosed === 0 || sure ? none : undefined
   }
   let end = read.end
-  // Small models write a surplus bracket, which belongs to the call.
+  // Small models write a surplus bracket. It belongs to the call, not to the text.
   while (read.unclosed === 0 && source.peek(end) === '}') end += 1
   return {
     from: at,

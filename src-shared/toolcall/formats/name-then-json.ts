@@ -41,7 +41,10 @@ export const functionaryFormat: Format = {
   },
 }
 
-/** Reads code for a tool, which Functionary writes verbatim: `>>>python`, then lines up to the next `>>>`. */
+/**
+ * Reads a tool's only text argument (code), which Functionary writes verbatim: `>>>python`, then lines up to
+ * the next `>>>`.
+ */
 function nameAndText(site: Site, at: number): Match | undefined {
   const { source, tools, lineStart } = site
   const end = nameEnd(source, at)

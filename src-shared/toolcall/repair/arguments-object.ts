@@ -51,7 +51,8 @@ export function argumentsObject(
     return pairs
   }
   const key = keyForBare(schema, value, run)
-  // If the tool wants a list of texts, pass the text under an unknown key; `fitObject` moves it into the list.
+  // If the tool requires a list of texts, pass the text under an unknown key; `fitObject` moves it into the
+  // list.
   if (key === undefined && listFor(schema, value, {}, run) !== undefined) return { '': value }
   if (key === undefined)
     return `arguments must be an object with named values, not ${JSON.stringify(settle(value))}`

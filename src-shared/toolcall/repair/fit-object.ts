@@ -95,7 +95,10 @@ function placeForeign(
   }
 }
 
-/** Makes the text the only item of a required list: `{query: "x"}` for a tool that requires `terms: [{term}]`. */
+/**
+ * Turns a text into the only item of a required list: `{query: "x"}` for a tool that requires `terms:
+ * [{term}]`.
+ */
 function liftIntoArray(
   schema: Schema,
   key: string,

@@ -79,7 +79,7 @@ function costOf(pattern: string): Costed | null {
   return { regex, choices: choices * (groups[0]?.branches ?? 1), open }
 }
 
-/** Returns the repetition bounds of a quantifier. */
+/** Returns the minimum and maximum repetitions of a quantifier. */
 function timesOf(quantifier: string): [least: number, most: number] {
   if (quantifier[0] === '?') return [0, 1]
   if (quantifier[0] === '*') return [0, Number.POSITIVE_INFINITY]

@@ -74,7 +74,7 @@ export function nearKey(
   return undefined
 }
 
-/** Returns the last guess for a text under an unknown name: the only missing required text argument. */
+/** Returns the only missing required text argument, as the last guess for a text under an unknown name. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(

@@ -82,7 +82,7 @@ function check(
   )
     errors.push(`${at} fits none of its ${schema.branches.length} allowed forms`)
   for (const part of schema.all) {
-    // Each part knows only its own keys, so `additionalProperties` cannot be checked per part.
+    // Each part of an `allOf` lists only its own keys, so `additionalProperties` cannot be checked per part.
     check({ ...part, additional: undefined }, value, at, errors, depth + 1, budget)
   }
 }

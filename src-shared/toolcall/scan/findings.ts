@@ -6,7 +6,7 @@ interface Mention extends MentionedCall {
   readonly from: number
 }
 
-/** State that a step of the scan may have to restore. */
+/** Saved state of the scan, which a failed step restores. */
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number

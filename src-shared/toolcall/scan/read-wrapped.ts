@@ -39,7 +39,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
         closed = true
         break
       }
-      // The same opener follows before any call, so the first one is a stray mark.
+      // The same opener follows before any call, so the first opener is a stray mark.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length
@@ -98,7 +98,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
-  // A fence for data does not mark a call, but its content may.
+  // A fence for data does not mark a call, but its content may be one.
   if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
   return { ...range, meant: true }
 }

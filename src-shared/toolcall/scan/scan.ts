@@ -31,11 +31,14 @@ export interface ScanOptions {
 
 const maxCalls = 128
 const maxCandidates = 500
-/** Maximum number of calls and rejected calls; text after them is content. */
+/** Maximum number of calls and rejected calls; after that, all text is content. */
 const maxMatches = 256
 /** Minimum cost of examining one place, in units of `Source.spend`. */
 const PER_ANCHOR = 192
-/** Maximum length of a run of one character. A longer run is decoration or an attack; only its end may begin a mark. */
+/**
+ * Maximum length of a run of one character. A longer run is decoration or an attack, and only its end may
+ * begin a mark.
+ */
 const maxRun = 8
 /** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
 const WORD_STARTS = new Set(['ca', 'fu', '>>'])
@@ -83,7 +86,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Returns whether a surplus closing brace follows a call. In a stream, it arrives too late to be joined to the call.
+   * Returns whether a surplus closing brace follows a call. In a stream, the brace arrives too late to be
+   * part of the call.
    */
   private isStrayBrace(source: Source): boolean {
     if (source.char(this.at) !== '}') return false
@@ -357,7 +361,7 @@ export class Scan extends Findings {
   }
 }
 
-/** Gives a call from inside a final step the range of the whole step. */
+/** Returns a call from inside a final step with the range of the whole step. */
 const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
   ...call,
   raw: { ...call.raw, from, end },

@@ -3,7 +3,9 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/** Maximum number of characters after an unescaped quote in which a later quote may close the string instead. */
+/**
+ * Maximum distance (characters) from an unescaped quote to a later quote that may close the string instead.
+ */
 const INNER_QUOTE_REACH = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],

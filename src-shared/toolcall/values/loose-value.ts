@@ -25,7 +25,7 @@ export interface LooseValue {
 export function readLoose(source: Source, at: number, options: LooseOptions = {}): LooseValue | undefined {
   const reader = new LooseReader(source, at, options)
   const value = reader.value('')
-  // A failed read costs more, since it usually passed through nested brackets.
+  // Charge more for a failed read, because it usually passed through nested brackets.
   source.spend((reader.pos - at + 1) * (reader.failed ? 3 : 1))
   if (reader.failed || value === NOTHING) return undefined
   return { value, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
@@ -119,7 +119,7 @@ class LooseReader extends LooseScalarReader {
         return out
       }
       if (char === '{' && first) {
-        // Templates escape braces as `{{…}}`.
+        // Templates escape braces as `{{…}}`, so accept doubled braces.
         const inner = this.value('}')
         if (this.failed) return NOTHING
         this.note('json-double-braces')
