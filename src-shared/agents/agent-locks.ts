@@ -24,7 +24,7 @@ interface Waiter {
   readonly end: (result: LockResult) => void
   /** Ends the wait because the lock could not be written. */
   readonly fail: (error: unknown) => void
-  /** True while its `take` is being written. */
+  /** Whether the event that takes the lock is being written. */
   isTaking: boolean
 }
 
@@ -38,7 +38,7 @@ const maxWaiting = 1000
  */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
-  /** The same by path, in order, and by agent. */
+  /** The waits, by path (in order) and by agent. */
   const lines = new Map<string, Waiter[]>()
   const waits = new Map<string, Waiter[]>()
   const enter = (waiter: Waiter): void => {
@@ -83,7 +83,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
         (result) => {
           waiter.isTaking = false
           if (!waiters.has(waiter)) {
-            // The wait ended while the lock was being taken, so give the lock back.
+            // The wait ended while the lock was being taken, so release the lock.
             if (result.ok) void release(path, from).catch(() => {})
           } else if (result.ok || result.why === 'full') waiter.end(result)
           else waiter.onWait(result.holder)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** When to repeat an action that failed: at most `times` in all, with a pause (ms) in between. */
+/** How to repeat a failed action: at most `times` attempts in all, with a pause (ms) between them. */
 export interface Retry {
   readonly times: number
   readonly pauseMs: number
 }
 
-/** What follows an action. Both fields name a handler of the agent. */
+/** The continuation of an action. Both fields name a handler of the agent. */
 export interface Continuation {
   /**
    * Gets the value of the action: the result of a `call`, the text or the answer of a `think`, the result of the child
@@ -27,8 +27,8 @@ export interface Gather {
 }
 
 /**
- * Calls the handler `take` with each item, one after the other: with the next one when nothing is left that the agent
- * waits for. `next` names the handler for the end of the list.
+ * Calls the handler `take` with each item, one after the other. It takes the next item when the agent waits
+ * for nothing else. `next` names the handler for the end of the list.
  */
 export interface Each {
   readonly do: 'each'
@@ -39,7 +39,10 @@ export interface Each {
 /** An action that may name its continuation. */
 export type FlowAction = (Action | Gather | Each) & Continuation
 
-/** Why an action failed: what an `orElse` gets. The error `orphan` means that it may or may not have happened. */
+/**
+ * Why an action failed, as passed to `orElse`. The error `orphan` means that the action may or may not have
+ * happened.
+ */
 export interface Failure {
   readonly error: string
   readonly message: string
@@ -79,16 +82,16 @@ export interface Handled<State> {
  */
 export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }
 
-/** An action whose end a handler waits for. `what` is kept for retries. */
+/** An action whose end a handler awaits. `what` is stored for retries. */
 interface Wait extends Continuation {
   readonly id: string
   readonly tries: number
   readonly what?: Action
-  /** The gathering for which it spawned a child, and the child's index in it. */
+  /** The gathering for which the action spawned a child, and the child's index in the gathering. */
   readonly gather?: { readonly id: string; readonly at: number }
 }
 
-/** A wait for the ends of children. `agents` has their ids, once they exist. */
+/** A wait for the ends of children. `agents` has the ids of the children that exist. */
 interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]
@@ -103,7 +106,7 @@ interface Loop extends Continuation {
   readonly items: readonly unknown[]
 }
 
-/** Something that is due at a time (epoch ms), `ms` after it was set: a handler, or the retry of an action. */
+/** A handler, or the retry of an action, that is due at a time (epoch ms), `ms` after the timer was set. */
 interface Timer {
   readonly at: number
   /** Absent in states of older versions. */
@@ -198,7 +201,7 @@ class FlowStep<State> {
     return { state: this.flow, actions: this.actions, ...(rests === null ? {} : { rests }) }
   }
 
-  /** Returns that the agent is blocked if it waits only for children; otherwise null. */
+  /** Returns the status `blocked` if the agent waits only for children; otherwise null. */
   private dependency(): StepResult<unknown>['rests'] | null {
     const { waits, gathers, timers } = this.flow
     const children = gathers.flatMap(({ agents, ends }) => agents.filter((_, at) => ends[at] === null))
@@ -264,7 +267,7 @@ class FlowStep<State> {
     this.settleGathering(id)
   }
 
-  /** Takes the next items of the newest list, until there is something to wait for. */
+  /** Takes the next items of the newest list, until the agent must wait for something. */
   private continueLoops() {
     for (;;) {
       const { waits, gathers, timers, loops = [] } = this.flow
@@ -369,7 +372,7 @@ class FlowStep<State> {
   /** Sleeps until the next timer, unless the agent already sleeps until then. */
   private setSleep() {
     const { sleep } = this.flow
-    // If the clock was set back after a timer was set, the timer still takes no longer than its `ms`.
+    // A timer takes no longer than its `ms`, even if the clock was set back after the timer was set.
     const timers = this.flow.timers.map((one) =>
       one.ms === undefined ? one : { ...one, at: Math.min(one.at, this.self.now + one.ms) },
     )

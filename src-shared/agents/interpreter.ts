@@ -12,13 +12,13 @@ import type { Tree } from './tree.ts'
 export interface TreeControl {
   /** Creates a child. Returns its id, or why it must not exist. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
-  /** Stops, suspends or resumes an agent. Returns why it cannot, or null. */
+  /** Stops, suspends or resumes an agent. Returns the reason if this is impossible, or null. */
   control(to: string, body: unknown, by: string): Failure | null
   done(id: string): void
   fail(id: string, message: string): void
   /** Returns the model, runtime and other parts of an agent's turn. */
   turnOf(view: AgentView): Omit<AgentTurn, 'pending' | 'signal'>
-  /** Called when an action waits or has ended, because the agent's status may change. */
+  /** Called when an action begins to wait or has ended, because the agent's status may change. */
   changed(id: string): void
 }
 
@@ -61,7 +61,8 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     closed ? undefined : tree.live(id)?.pending.find((one) => one.action.id === action)
 
   /**
-   * Ends an action: its agent gets `message`, then the action is no longer pending. Ignored for an agent that ended.
+   * Ends an action: its agent gets `message`, and the action is no longer pending. Does nothing for an agent
+   * that has ended.
    */
   const settle = (
     id: string,
@@ -91,7 +92,10 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     own?.delete(action)
     if (own?.size === 0) open.delete(id)
   }
-  /** Runs work with a signal that aborts when the agent ends. A bug in it is the action's failure. */
+  /**
+   * Runs work with a signal that aborts when the agent ends. An error thrown by the work is the action's
+   * failure.
+   */
   const run = (id: string, action: SteppedAction, start: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController()
     track(id, action.id, (reason = 'cancelled') => controller.abort(reason))
@@ -169,7 +173,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const takeTurn = (view: AgentView, action: SteppedAction, pending: PendingAction) =>
     run(view.id, action, async (signal) => {
       const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
-      // The fold has read the end from the events of the turn, exactly as a restart would.
+      // The state already has the end from the events of the turn, as after a restart.
       const ended = pendingOf(view.id, action.id)
       const outcome = failed ?? (ended && thinkOutcome(ended))
       if (outcome !== undefined) settleWithOutcome(view.id, action, outcome)

@@ -2,7 +2,10 @@
 export const maxRestarts = 3
 export const restartWindowMs = 60_000
 
-/** Pause (ms) before the first retry of a step that threw; each further pause is twice as long. */
+/**
+ * Pause (ms) before the first retry of a step that threw; each later pause is twice as long as the previous
+ * one.
+ */
 const firstPauseMs = 1000
 
 /**

@@ -28,7 +28,7 @@ export function resumePlan(pending: PendingAction): ResumePlan {
   const { action, turn, called, ask, safeToRetry } = pending
   const outcome = thinkOutcome(pending)
   if (turn === undefined || !takesTurn(action.do)) return { do: 'run' }
-  // The moment of a turn for the audience has passed.
+  // A turn for the audience does not continue, because its moment has passed.
   if (action.do === 'say') return { do: 'settle', outcome: outcome ?? cutTurn }
   const isCut = outcome === undefined || (outcome.kind === 'failed' && interrupted.has(outcome.error))
   if (!isCut) return { do: 'settle', outcome }

@@ -33,7 +33,7 @@ export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<Ac
   const { agent, pending, signal } = turn
   const { action } = pending
   try {
-    // A turn for the audience does not wait for the work of other agents.
+    // A turn for the audience does not wait behind the work of other agents.
     if (action.do === 'say') return await say(deps, turn)
     if (action.do !== 'call' && action.do !== 'think') return null
     const place = await deps.enter(action.do === 'call' ? 'tool' : 'llm', { owner: agent, signal })
@@ -105,7 +105,7 @@ async function think(
   if (!found.ok) return failure('no-model', found.message)
   const { record = [] } = pending
   const orphans = orphanedTools(record)
-  // A call that may have happened needs the streamer's approval before its tool is used again.
+  // If a call may have happened, its tool needs the streamer's approval before it is used again.
   const asking: Policy = ({ name }) => ({ verdict: orphans.has(name) ? 'ask' : 'allow' })
   const policies = [
     ...(orphans.size === 0 ? [] : [asking]),
@@ -122,7 +122,7 @@ async function think(
   const tools = allowedTools(runtime.registry, runtime.policy)
   const id = nextId(deps.journal.state(), 'turn')
   const end = beginTurn(deps, turn, id)
-  // A restart occurred between the answer and the end of its turn.
+  // The restart came after the last answer and before the end of the turn.
   if (answered) {
     end({ stop: 'final', steps: record.length, calls: record.flatMap(({ calls }) => calls).length })
     return null

@@ -7,11 +7,16 @@ import type { Tree } from './tree.ts'
 
 /** Writes the statuses of agents, and reports them to their parents. */
 export interface StatusWriter {
-  /** Writes whether an agent works, is blocked or sleeps, if that changed. `rests` is what its last step returned. */
+  /**
+   * Writes whether an agent works, is blocked or sleeps, if that changed. `rests` comes from the result of
+   * its last step.
+   */
   settle(id: string, rests: StepResult<unknown>['rests']): void
   /** Writes a status with its reason. Returns false, and writes nothing, if both are unchanged. */
   become(view: AgentView, status: AgentView['status'], reason?: StatusReason): boolean
-  /** Sends a message about an agent to its parent, if it has one; a full inbox loses it. */
+  /**
+   * Sends a message about an agent to its parent, if it has one. The message is lost if the inbox is full.
+   */
   notify(view: AgentView, id: string, kind: MessageKind, body: unknown): void
 }
 
@@ -30,7 +35,7 @@ export function createStatusWriter(
     const { id } = view
     const isSame = view.status === status
     if (isSame && (reason === undefined || view.reason?.message === reason.message)) return false
-    // Only the reason changed: go to another status and back, because no status may follow itself.
+    // Only the reason changed. No status may follow itself, so write another status in between.
     if (isSame) tree.status(id, status === 'running' ? 'sleeping' : 'running')
     return tree.status(id, status, reason)
   }

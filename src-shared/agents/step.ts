@@ -11,7 +11,10 @@ export interface Self {
   readonly definition: string
   /** The input that it was spawned with; also the body of its first `task` message. */
   readonly input: unknown
-  /** Number of this step, from 1. The actions of the step get the ids `<id>#<step>.1`, `<id>#<step>.2` … */
+  /**
+   * Number of this step, starting with 1. The actions of the step get the ids `<id>#<step>.1`,
+   * `<id>#<step>.2` …
+   */
   readonly step: number
   /** Time of the step, epoch ms. */
   readonly now: number
@@ -21,7 +24,7 @@ export interface Self {
     readonly definition: string
     readonly status: AgentStatus
   }[]
-  /** Number of messages that found its inbox full since the last step; if above 0, slow the senders down. */
+  /** Number of messages that the full inbox rejected since the last step. Above 0, slow down the senders. */
   readonly refused: number
 }
 
@@ -43,6 +46,6 @@ export interface StepResult<State> {
    * without messages, actions and a new state is not written.
    */
   readonly againInMs?: number | undefined
-  /** Why the agent sleeps or is blocked, for its status. */
+  /** The status (asleep or blocked) after this step, with its reason. */
   readonly rests?: { readonly status: 'sleeping' | 'blocked'; readonly reason: StatusReason } | undefined
 }

@@ -30,8 +30,8 @@ export interface SupervisorDeps {
   readonly locks: AgentLocks
   /** Records the requests to models. Default: nothing is recorded. */
   readonly prompts?: PromptLog
-  /** Waits for a place among the tool calls or the model turns of all agents. */
+  /** Waits for a slot among the tool calls or the model turns of all agents. */
   readonly enter: (kind: 'tool' | 'llm', who: { owner: string; signal: AbortSignal }) => Promise<QueuePlace>
-  /** Called with a sentence about what went wrong inside the supervisor. */
+  /** Called with a sentence about an error inside the supervisor. */
   readonly warn: (message: string) => void
 }

@@ -37,7 +37,7 @@ export interface Supervisor {
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Sends a message from outside. */
   send(to: string, message: ExternalMessage): Sent
-  /** Ends an agent and all agents below it. `stop`, `suspend` and `resume` return false if they changed nothing. */
+  /** Ends an agent and all agents below it. Like `suspend` and `resume`, returns false if nothing changed. */
   stop(id: string, by: string): boolean
   /**
    * Stops an agent from taking messages until it is resumed. Its actions in progress continue, but a turn for the
@@ -66,7 +66,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const full = new Set<string>()
   /** Timers of agents that step again without a message. */
   const agains = new Map<string, Cancel>()
-  /** Why agents rest, from the last step of each. */
+  /** The `rests` value of each agent's last step. */
   const rests = new Map<string, StepResult<unknown>['rests']>()
   /** Agents that a person resumed although their state is of another version of their definition. */
   const accepted = new Set<string>()
@@ -145,7 +145,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const orders: Orders = {
     stop(id, by) {
       const isThere = tree.live(id) !== undefined || restarts.isPausing(id)
-      // A failed agent that waits to start again must stay ended.
+      // A failed agent that waits for its restart must not run again after this.
       restarts.forget(id)
       endings.end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
       return isThere

@@ -16,8 +16,8 @@ import type { Self, StepResult } from './step.ts'
 export const maxPending = 64
 
 /**
- * Returns the facts about an agent that its step may use. `now` is epoch ms. Few steps read the children, and finding
- * them means to look at each agent, so that happens on demand.
+ * Returns the facts about an agent that its step may use. `now` is epoch ms. The children are collected on
+ * demand, because that takes a search over all agents and few steps need them.
  */
 export const selfOf = (view: AgentView, agents: readonly AgentView[], now: number): Self => ({
   id: view.id,
@@ -86,7 +86,7 @@ function checkedStep(view: Pick<AgentView, 'id' | 'rest'>, stepped: unknown): St
   return { state: state ?? null, actions, ...more }
 }
 
-/** Gives each action of a step its id, which is the same whenever the step is repeated. */
+/** Gives each action of a step its id, which stays the same if the step is repeated. */
 const withIds = (agent: string, step: number, actions: StepResult<unknown>['actions']): SteppedAction[] =>
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 

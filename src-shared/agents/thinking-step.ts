@@ -101,7 +101,7 @@ export function thinkingStep({
 
 const tooMuch = `At most ${maxTasks} tasks may wait, with ${maxTaskJson} characters in all. Send less, or send it later.`
 
-/** Drops the oldest notes until the others fit. */
+/** Drops the oldest notes until the remaining notes fit. */
 function newest(notes: readonly string[], fits: (notes: readonly string[]) => boolean): readonly string[] {
   const first = notes.findIndex((_, at) => fits(notes.slice(at)))
   return first < 0 ? [] : notes.slice(first)

@@ -2,8 +2,9 @@ import type { AgentView } from '../events/agent-view.ts'
 import type { Action } from './step.ts'
 
 /**
- * Whom the children of an agent may write to: their parent and their own children; with `peers`, also their siblings.
- * With `via-parent`, what they write to a sibling reaches their parent as a `relay`, which passes it on or does not.
+ * The agents that the children of an agent may write to: their parent and their own children; with `peers`,
+ * also their siblings. With `via-parent`, what they write to a sibling reaches their parent as a `relay`,
+ * which passes it on or does not.
  */
 export type Topology = 'parent-child' | 'peers' | 'via-parent'
 
@@ -31,5 +32,5 @@ export function firstRecipient(
 /** The body of a `relay`: what a child wrote to its sibling. */
 export type Relayed = Omit<Extract<Action, { do: 'send' }>, 'do'>
 
-/** Returns the action that passes a relayed message on, for a parent that has nothing to say about it. */
+/** Returns the action that passes a relayed message on, for a parent that does not change it. */
 export const passOn = (body: unknown): Action => ({ do: 'send', ...(body as Relayed) })

@@ -55,7 +55,8 @@ export function createTreeControl(
         }
       const { do: what } = data
       const status = tree.find(to)?.status
-      // A restart may repeat an action whose effect is already in the journal; the action then counts as done.
+      // After a restart, an action may be repeated although its effect is already in the journal. It then
+      // counts as done.
       const isSo = {
         stop: status === 'stopped',
         suspend: status === 'suspended',

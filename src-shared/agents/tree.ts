@@ -13,7 +13,7 @@ export type Sent =
       readonly message: string
     }
 
-/** Reads and writes the agents of a run. Its only state is the fold of the journal. */
+/** Reads and writes the agents of a run. Its only state is the folded state of the journal. */
 export interface Tree {
   /** Returns an agent, including an ended one that is still in the state. */
   find(id: string): AgentView | undefined
@@ -25,15 +25,15 @@ export interface Tree {
   /** Writes a status. Returns false, and writes nothing, if the agent may not change to this status. */
   status(id: string, status: AgentStatus, reason?: StatusReason): boolean
   /**
-   * Puts a message into an inbox. A message that is already there is not repeated. `reserved`: the message has a place
-   * even in a full inbox, because it is a reply that must not be lost.
+   * Puts a message into an inbox. A message that is already there is not repeated. `reserved`: the message is
+   * accepted even by a full inbox, because it is a reply that must not be lost.
    */
   deliver(to: string, message: AgentMessage, place?: 'reserved'): Sent
 }
 
 /**
  * Creates the tree of a journal's agents.
- * @param onMessage called after each message that an inbox accepted
+ * @param onMessage called for each message that an inbox accepted
  */
 export function createTree(
   journal: Pick<Journal, 'append' | 'state'>,

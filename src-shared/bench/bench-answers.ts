@@ -29,7 +29,7 @@ const benchRunInfo = z.object({
   rows: z.number(),
   planned: z.number(),
   end: z.enum(['done', 'cancelled', 'lost', 'killed']),
-  /** Whether rows are missing and the suite is built in, so that the panel can resume it. */
+  /** Whether the panel can resume the run: rows are missing, and the suite is built in. */
   canResume: z.boolean(),
   scores: z.array(benchScore),
 })

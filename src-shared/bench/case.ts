@@ -6,8 +6,8 @@ import type { Pack, Tool, TypedTool } from '../tools/tool.ts'
 import type { ArgMatcher, Expected } from './matcher.ts'
 
 /**
- * Which of the listed calls a model must make: only the first one (`best`), at least one of them (`any`), or every one
- * (`all`). With a single expected call, the three are equal.
+ * The listed calls that a model must make: only the first one (`best`), at least one of them (`any`), or
+ * every one (`all`). With a single expected call, the three are equal.
  */
 export type ChoicePolicy = 'best' | 'any' | 'all'
 

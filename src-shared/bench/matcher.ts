@@ -56,7 +56,10 @@ export function optional(...values: readonly unknown[]): ArgMatcher {
   return rule({ $match: 'optional', values })
 }
 
-/** Accepts what BFCL accepts for a list of values; the argument may be left out only if the list contains "". */
+/**
+ * Accepts the values that BFCL accepts for this list. The argument may be missing only if the list contains
+ * "".
+ */
 export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $match: 'accepted', values })
 
 const isMatcher = (value: unknown): value is ArgMatcher => isRecord(value) && typeof value.$match === 'string'
@@ -66,7 +69,9 @@ export const mayBeMissing = (expected: unknown): boolean =>
   isMatcher(expected) &&
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
 
-/** Returns whether an expectation is BFCL's, where leaving out an argument does not mean the schema's default. */
+/**
+ * Returns whether an expectation is BFCL's. For these, a missing argument does not mean the schema's default.
+ */
 export const isStrict = (expected: unknown): boolean => isMatcher(expected) && expected.$match === 'accepted'
 
 /** Returns whether a value meets an expectation. */

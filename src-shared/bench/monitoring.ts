@@ -3,9 +3,9 @@ import { type BenchEvent, keyText } from './results.ts'
 
 /** Time (ms) after which a row counts as stalled. */
 const stalledMs = 30_000
-/** Number of rows over which the rate is measured, at the beginning and now. */
+/** Number of rows over which the rate is measured, both at the beginning and now. */
 const rateRows = 10
-/** The rate counts as falling when rows take this many times as long as at the beginning. */
+/** Factor by which rows take longer than at the beginning when the rate counts as falling. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */

@@ -45,7 +45,8 @@ export const modelCard = z.object({
 export type ModelCard = z.infer<typeof modelCard>
 
 /**
- * Everything that determines the rows of a run and their answers. A run is resumed only with an equal configuration.
+ * The values that determine the rows of a run and their answers. A run is resumed only with an equal
+ * configuration.
  */
 export const benchConfig = z.object({
   suite: z.string(),
@@ -97,13 +98,13 @@ export const benchRow = z.object({
   offered: z.array(z.string()),
   decoys: z.array(z.object({ name: z.string(), type: z.enum(decoyTypes) })),
   stop: turnStop,
-  /** Modes that ran; more than one if the server refused the first one. */
+  /** Modes that were used; more than one if the server refused the first mode. */
   ran: z.array(z.string()),
   ms: z.number(),
   usage: usage.optional(),
   /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
-  /** A fingerprint: equal for equal answers. */
+  /** A fingerprint of the answer, which is the same for equal answers. */
   answer: z.string(),
   score: rowScore,
   trace: z.array(event),

@@ -6,7 +6,7 @@ import type { Word } from './words.ts'
 export interface Dictation {
   readonly text: string
   readonly tool: StageTool
-  /** The clause without the text and its verb. */
+  /** The clause without the dictated text and its verb. */
   readonly rest: readonly Word[]
 }
 

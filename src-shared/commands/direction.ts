@@ -42,7 +42,7 @@ const moods: readonly {
 
 /** Phrases before a thing: "talk about the chest", "mention the duck", "tease them about the map". */
 const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
-/** "the chest" alone is a thing; a name needs a phrase before it. */
+/** "the chest" alone is a topic, but a name needs such a phrase before it. */
 const aboutThing = new RegExp(
   String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,
   'u',
@@ -67,7 +67,7 @@ const plain = (whisper: string): string =>
 
 const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
 
-/** A longer whisper is about more than the style of the show. */
+/** Returns whether a whisper is short; a longer one is about more than the style of the show. */
 const isShort = (words: string): boolean => words.split(' ').length <= 8
 
 /**

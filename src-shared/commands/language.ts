@@ -140,7 +140,7 @@ export const wants = phrases(
   ...wishers.flatMap((who) => wanting.map((want) => `${who} ${want}`)),
   ...wanting.filter((want) => ['need', 'want', 'would like', 'would love', 'could use'].includes(want)),
 )
-/** Phrases between "I want" and the thing. */
+/** Phrases between "I want" and the thing, such as "to see". */
 export const wantLinks = phrases(
   ...list(`you to, to see, to hear, to have, to get, to watch, to, us to, it to, see, get, have, hear`),
 )
@@ -169,7 +169,7 @@ export const subjects = set(
  */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
-/** Places with another meaning, as in "two coins left". */
+/** Words for places that also have another meaning, as in "two coins left". */
 export const ambiguousPlaces = set('left right')
 
 /** Words that introduce the reason or occasion of a request. */

@@ -127,7 +127,10 @@ const nothing = (): Thing => ({ options: [], nouns: [], plural: false, definite:
 const definites = new Set(['the', 'my', 'your', 'this', 'that', 'his', 'her', 'their', 'our'])
 const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in', 'at', 'to'])
 
-/** Ranks how clearly a name means its option: 2 for an unambiguous one, 1 for an everyday word, 0 for a synonym. */
+/**
+ * Ranks how clearly a name means its option: 2 for an unambiguous name, 1 for an everyday word, 0 for a
+ * synonym.
+ */
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
 
@@ -188,7 +191,7 @@ function callFor(thing: Thing, asking: Asking): StepCall[] | null {
 }
 
 function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
-  // "A heart" means one and "hearts" means many, so the tool whose usual count is closer scores higher.
+  // "A heart" means one and "hearts" means many. So the tool with the closer usual count scores higher.
   const said = thing.count ?? (thing.plural ? 60 : 1)
   const count = fitCount(tool, said)
   return (

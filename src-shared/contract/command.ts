@@ -29,7 +29,7 @@ export const command = z.discriminatedUnion('command', [
     command: z.literal('say'),
     id,
     text: z.string().min(1).max(400),
-    /** Whether to show the words even if the filter would hold them back. */
+    /** Whether to show the words even if the filter would block them. */
     anyway: z.boolean().optional(),
   }),
   /** Ends the line and the sounds that are currently on stage. */
@@ -48,7 +48,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
   /** Sets the show's mood for two minutes; `none` ends it. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
-  /** Ends the topic that a whisper set for the next line. */
+  /** Removes the topic that a whisper set for the next line. */
   z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
@@ -100,7 +100,7 @@ export const command = z.discriminatedUnion('command', [
   /** Stores a user's persona; its id must differ from those of the built-in personas. */
   z.object({ command: z.literal('persona-save'), id, persona }),
   z.object({ command: z.literal('persona-delete'), id, persona: z.string().max(40) }),
-  /** Drops some of the showrunner's notes for the rest of the run; `restore` brings them back. */
+  /** Drops some of the showrunner's notes for the rest of the run; `restore` adds them again. */
   z.object({
     command: z.literal('notes-drop'),
     id,

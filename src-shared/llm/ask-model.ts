@@ -95,7 +95,8 @@ async function unfitness(
   if (abilities === undefined) return refusal('failed', `The server of ${model} does not respond.`)
   const { sees, isBase, parameters = sizeInName(model) } = abilities
   if (isBase) return refusal('unfit', `${model} is a base model.`)
-  // The minimum size applies only to the active model: a small model that the user chose for these questions is used.
+  // The minimum size applies only to the active model: a small model that the user chose for these questions
+  // may be used.
   if (chosen === undefined && parameters !== undefined && parameters < minParameters)
     return refusal('unfit', `${model} is too small to answer questions.`)
   if (!sees && content.some(({ type }) => type === 'image'))

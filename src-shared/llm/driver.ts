@@ -27,7 +27,7 @@ export interface LlmRequest {
   /** The same seed and request give the same answer; default: random. */
   readonly seed?: number
   readonly maxTokens?: number
-  /** The agent that calls. If calls wait for one server, agents take turns. */
+  /** The agent that calls. If calls wait for one server, the agents' calls take turns. */
   readonly owner?: string
   /** If calls wait for one server, a call with a higher priority goes first. Default: 0. */
   readonly priority?: number

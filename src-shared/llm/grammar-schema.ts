@@ -42,7 +42,8 @@ export function grammarSchema(schema: JsonSchema): JsonSchema {
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
-  // `false` allows everything here. A grammar may be wider than its schema, because the reader validates afterwards.
+  // `false` allows everything here. A grammar may allow more than its schema, because the parser validates
+  // afterwards.
   if (!isRecord(node)) return {}
   if (depth > maxDepth || writing.left <= 0) return {}
   const open = merged(node, writing, depth)

@@ -98,7 +98,10 @@ export async function measureModes(options: MeasureOptions, first?: LlmMode): Pr
   return { ok: true, scores, isKept: false }
 }
 
-/** Returns the number of right answers that a mode needs to be among the first `places`; ties are decided later. */
+/**
+ * Returns the minimum number of right answers for a mode to be among the first `places`. Ties are decided
+ * later.
+ */
 const leastRight = (answers: Iterable<ModeAnswers>, places: number): number =>
   [...answers].map(({ right }) => right).sort((a, b) => b - a)[places - 1] ?? 0
 

@@ -99,7 +99,7 @@ export interface ModeScore {
   readonly right: number
   /** Number of right answers that are calls; the others are text where no tool fits. */
   readonly calls: number
-  /** Number of requests; fewer than for the best mode if this mode could no longer win. */
+  /** Number of requests. It is lower than for the best mode if this mode could no longer win. */
   readonly of: number
   /** Median time of an answer (ms). */
   readonly ms: number

@@ -24,8 +24,8 @@ export interface RightOfWay {
   /** Returns the driver with calls that go first, which never wait for a yielding call. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns the driver with calls that yield. They wait while a first call runs, are cancelled when one begins, and
-   * start over after it. Fails as `busy` after a few attempts.
+   * Returns the driver with calls that yield. They wait while a first call runs, are cancelled when a first
+   * call begins, and start over after it. They fail as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work of a model server, such as loading a model, like a yielding call. */

@@ -72,7 +72,7 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   const stream = createStepStream(tools)
   const string: JsonStringStream = createJsonStringStream()
   let decoded = ''
-  // Text that begins like a step may be a nested step, which only the complete text shows.
+  // Text that begins like a step may be a nested step. Only the complete text shows this.
   const mayFlow = () => !/^\s*(?:[{["]|$)/.test(decoded)
   let flowed = 0
   const flow = (): LlmEvent[] => {

@@ -97,7 +97,7 @@ export const schemaProtocol = {
   read(raw: string, tools: readonly ToolSpec[]): ReadOutput {
     const text = raw.trimStart()
     const found = text.startsWith('{') ? readLoose(new Source(text), 0) : undefined
-    // Words after the JSON mean that the answer is about the JSON.
+    // If words follow the JSON, the answer only talks about the JSON.
     const isJson = isRecord(found?.value) && !/[\p{L}\p{N}]/u.test(text.slice(found.end))
     const shaped = isRecord(found?.value) ? finalWords(found.value, indexTools(tools)) : undefined
     const final = isJson || shaped?.onlyWhole === false ? shaped : undefined

@@ -136,7 +136,7 @@ export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: Stre
         current = other
       }
     } catch (error) {
-      // If a text makes the reader throw, the answer is bad, but the turn must not throw.
+      // If a text makes the parser throw, the answer fails, but the turn must not throw.
       yield failed(unexpected(error))
     } finally {
       line.close()

@@ -110,7 +110,8 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     }
   }
   const ms = clock.monotonic() - began
-  // If a server refused every request (out of memory, a wrong key), that reveals nothing about the model.
+  // Store nothing if the server refused every request (out of memory, a wrong key), because that reveals
+  // nothing about the model.
   if (tried.size === 0 && refusal) return { ok: false, ms, kept: false, ...refusal }
   const why = talksOnly(model)
   memory.learn(digest, { probe: { ok: false, at: clock.now(), ms, why } })

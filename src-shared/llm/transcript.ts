@@ -78,7 +78,7 @@ export const RUNNING_TEXT_STOPS: readonly string[] = [
   '\nResult of ',
 ]
 
-/** Maximum number of pictures in one request: each costs a small model hundreds of tokens. */
+/** Maximum number of pictures in one request, because each costs a small model hundreds of tokens. */
 const maxPictures = 3
 /** Maximum size of one picture in base64 characters. */
 const maxData = 1_000_000

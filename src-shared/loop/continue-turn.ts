@@ -19,8 +19,8 @@ export interface Continuation {
   /** Calls of the turn that are not repeated, because `messages` has their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count as repetitions. A call that may not have happened does not count, because it may be
-   * made again.
+   * The calls in `made` that count as repetitions. A call that perhaps did not happen does not count, because
+   * it may be made again.
    */
   readonly counted: readonly ToolCall[]
   /** Calls of the newest step that run now: they had not begun, or they were cut off and are safe to repeat. */
@@ -46,8 +46,9 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
   new Set(record.flatMap(({ calls }) => calls.filter(isOrphan).map(({ tool }) => tool)))
 
 /**
- * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Calls of the newest
- * step that had not begun run now, unless a call of that step may or may not have happened: then the model decides.
+ * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Calls of
+ * the newest step that had not begun run now. But if a call of that step may or may not have happened, the
+ * model decides.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
   // A step with neither an answer nor a call was cut off before its first word.

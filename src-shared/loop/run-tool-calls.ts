@@ -17,7 +17,7 @@ import { complaint, toolResultMessage } from './messages.ts'
 import { quoteContent } from './quote-content.ts'
 import { shortenResult } from './shorten-result.ts'
 
-/** A call of a step, ready to run and to record. */
+/** A planned call of a step, which can be run and recorded. */
 export interface PlannedCall {
   readonly call: ToolCall
   /** The call in the model's own words. */
@@ -26,9 +26,9 @@ export interface PlannedCall {
   readonly madeBy: MadeBy
   /** Set for an invalid call; it is recorded and answered, but never run. */
   readonly rejected?: RejectedCall
-  /** Its number in the step, from 1. Default: the order in which calls are added. */
+  /** Number of the call in the step, starting with 1. Default: the order in which calls are added. */
   readonly place?: number
-  /** Its key, if the call is repeated. */
+  /** Key of the call, if an earlier process already began it. */
   readonly key?: string
 }
 
@@ -92,7 +92,7 @@ const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringif
 
 /** Maximum number of equal calls that run in a turn; small models repeat one without end. */
 const maxRepeats = 2
-/** Number of equal calls at which the turn ends. */
+/** Number of equal calls at which the turn ends as a loop. */
 const spiralAt = 4
 
 /** The turn and step of the calls. */
@@ -115,7 +115,10 @@ export interface RunningCalls {
   add(planned: PlannedCall): void
   /** The calls so far, in order. */
   readonly planned: readonly PlannedCall[]
-  /** Resolves when every call has ended. `over`: the budget excluded some of them, or the model only repeats itself. */
+  /**
+   * Resolves when every call has ended. `over` means that the budget excluded some of the calls, or that the
+   * model only repeats itself.
+   */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }
 
@@ -187,7 +190,7 @@ export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCa
     const tracked = work.finally(() => {
       open -= 1
     })
-    // A rejection surfaces in `ended`, which may be called much later.
+    // Avoid an unhandled rejection here: `ended`, which may be called much later, rejects with the error.
     tracked.catch(() => {})
     return tracked
   }

@@ -113,7 +113,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** Settles the calls of an interrupted step: they came from the stream and have begun to run. */
+  /** Settles the calls of an interrupted step that came from the stream and have begun to run. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return
@@ -260,7 +260,7 @@ async function think(
       deltas.push(event.text)
       perform(sentences.push(event.text))
     } else if (event.type === 'call') {
-      // Text before a call is performed before the call runs.
+      // Perform the text before a call first, then run the call.
       perform(sentences.end())
       if (!signal.aborted) onCall(event)
     } else {

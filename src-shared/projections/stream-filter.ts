@@ -1,7 +1,10 @@
 import { type Chip, chipOfError, chipOfHeld } from '../events/chips.ts'
 import type { Item, Row } from './stream-items.ts'
 
-/** Returns whether a chip shows a row. It must agree with `chipsOf`, which does the same for the row's events. */
+/**
+ * Returns whether a chip shows a row. It must agree with `chipsOf`, which decides the same for the row's
+ * events.
+ */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
     case 'all':
@@ -65,7 +68,7 @@ export function searchText(row: Row): string {
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
     case 'truncated':
-      // This row is Adlib's own notice. A search covers only text that was seen, written, called or said.
+      // This row is Adlib's own notice. A search covers only observations, the model's text, calls and lines.
       return ''
     case 'said':
       return row.text

@@ -17,8 +17,8 @@ export type Row =
       agent: string
     }
   /**
-   * `hidden`: the filter held back, or never checked, text of the turn, so the panel masks everything in it that the
-   * filter finds.
+   * `hidden`: the filter held back, or never checked, text of the turn, so the panel masks the words in it
+   * that the filter finds.
    */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }
@@ -65,9 +65,9 @@ export interface RatedLine {
 }
 
 /**
- * Fate of a row's cue. `none`: the row has no cue, or that of a demo, which has no audience. `waiting`: no page has
- * shown it yet. `painted`: a page showed it. `unseen`: its time on stage ended, and no page confirmed it. `dropped`: it
- * was dropped or ended early.
+ * Fate of a row's cue. `none`: the row has no cue, or only the cue of a demo, which has no audience.
+ * `waiting`: no page has shown it yet. `painted`: a page showed it. `unseen`: its time on stage ended, and no
+ * page confirmed it. `dropped`: it was dropped or ended early.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
@@ -87,7 +87,10 @@ export type Item =
   | { kind: 'held'; key: string; at: number; row: HeldRow }
   | { kind: 'beat'; key: string; at: number; row: BeatRow }
 
-/** Returns the items of the stream in chronological order. The time of the state's last event counts as now. */
+/**
+ * Returns the items of the stream in chronological order. The time of the state's last event counts as the
+ * current time.
+ */
 export function streamItems(
   state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 'filtered' | 't'> & {
     readonly show: Pick<ShowState, 'beats'>
@@ -223,7 +226,7 @@ function turnRows(
   const { turn: id, agent, saw = null, observation, cause, beat } = turn
   const rows: Row[] = [{ kind: 'saw', key: `${id}-saw`, saw, observation, cause, agent }]
   if (beat !== undefined) rows.push(beatRow(beat))
-  // `held` has only the newest entries of the run, so check the outcomes of the calls as well.
+  // `held` contains only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
   // The filter never checked the text of a call that waits, was denied or is not for the stage.
   const hidden = isHeld || !turn.calls.every(isJudged)
@@ -238,7 +241,7 @@ function turnRows(
     }
   })
   const left = new Set(turn.calls)
-  // A later step sends everything that an earlier step sent, so one notice per turn is enough.
+  // A later step repeats the prompt of an earlier step, so one notice per turn is enough.
   const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)

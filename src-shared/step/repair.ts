@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * One repair of a model's output. `path` is the repaired part (`name`, `arguments.text`, `calls[1].arguments.ms`; empty
- * for the whole text). `price` is how doubtful the repair is; 0 means not at all.
+ * One repair of a model's output. `path` is the repaired part (`name`, `arguments.text`,
+ * `calls[1].arguments.ms`; empty for the whole text). `price` is how doubtful the repair is; 0 means that it
+ * is certain.
  */
 export const repair = z.object({
   rule: z.string(),

@@ -23,7 +23,7 @@ export type StageWords = z.infer<typeof stageWords>
 /** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Maximum number of nested levels of a schema, since readers recurse into it. */
+/** Maximum number of nested levels of a schema, because parsers recurse into it. */
 export const maxSchemaLevels = 40
 
 /** Returns whether a schema, or any other JSON, is nested deeper than `maxSchemaLevels` levels. */

@@ -17,7 +17,7 @@ export interface ApprovalRequest {
   readonly origin: ToolOrigin
   /** The arguments of the call if it runs. */
   readonly args: unknown
-  /** The same for each attempt at the call. */
+  /** A key that stays the same for each attempt at the call. */
   readonly key?: string
   /** Set if this effect's setting requires approval; `tool` is then its lane, and `call` may be empty. */
   readonly effect?: Effect
@@ -49,8 +49,8 @@ export interface Approvals {
 const maxTimerMs = 2_147_000_000
 
 /**
- * How long (ms) a request stays open whose deadline passed while the program was not running: an answer that was
- * recorded before the deadline is taken within this time.
+ * How long (ms) a request stays open if its deadline passed while the program was not running. An answer
+ * recorded before the deadline is read within this time.
  */
 const recordedAnswerMs = 2000
 

@@ -15,7 +15,7 @@ import type { Tool } from './tool.ts'
 import type { Services } from './tool-context.ts'
 import { coerceArguments, nearest } from './tool-validator.ts'
 
-/** Everything that all tool calls of an agent share. */
+/** Dependencies that all tool calls of an agent share. */
 export interface ToolRuntime {
   readonly registry: ToolRegistry
   readonly limits: Limits
@@ -34,7 +34,10 @@ export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
-  /** The same for each attempt at this call. Default: `call`, for a call without further attempts. */
+  /**
+   * A key that stays the same for each attempt at this call. Default: `call`, for a call that is not
+   * repeated.
+   */
   readonly key?: string
   readonly tool: string
   readonly args: unknown
@@ -52,9 +55,10 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call: policy, validation and coercion, approval, before-hooks, a second validation if hooks changed the
- * arguments, limits, the tool, after-hooks. The tool's time limit covers everything after approval. Writes `tool/call`,
- * then exactly one of `tool/done` and `tool/error`. Never throws because of the call.
+ * Runs one tool call: policy, validation and coercion, approval, before-hooks, a second validation if hooks
+ * changed the arguments, limits, the tool, after-hooks. The tool's time limit covers everything after
+ * approval. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Errors of the call do not
+ * throw.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime
@@ -134,8 +138,8 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
- * Checks the policy again right before a tool runs. Since the first check, a panic may have begun during an approval
- * request, or writing the `tool/call` of this call may have failed (`denyUnwritten`).
+ * Checks the policy again right before a tool runs. Since the first check, a panic may have begun during an
+ * approval request, or the `tool/call` event may not have been written (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)

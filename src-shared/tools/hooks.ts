@@ -4,7 +4,9 @@ import type { ToolContext } from './tool-context.ts'
 type Args = Record<string, unknown>
 type MaybePromise<T> = T | Promise<T>
 
-/** The answer of a before-hook: continue, perhaps with other arguments, or reply instead of the tool. */
+/**
+ * The answer of a before-hook: it continues, perhaps with other arguments, or replies instead of the tool.
+ */
 export type BeforeAnswer =
   | { readonly kind: 'continue'; readonly ctx: ToolContext; readonly args: Args }
   | { readonly kind: 'reply'; readonly result: ToolOutcome }

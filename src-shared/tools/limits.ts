@@ -14,7 +14,10 @@ export interface Limits {
   wait(tool: Tool): Wait | null
   /** Counts a call that may run. */
   count(tool: Tool): void
-  /** Spends attention on text outside of a tool call. Returns 0, or the time (ms) to wait if there is too little. */
+  /**
+   * Spends attention on text outside of a tool call. Returns 0, or the time (ms) to wait if there is too
+   * little attention left.
+   */
   attend(cost: number): number
 }
 

@@ -75,7 +75,7 @@ export function memoryLocks(
       try {
         await lock.written
       } catch (error) {
-        // The caller gets an error instead of the lock, so release the lock in memory and in the events.
+        // Writing failed, so the caller gets an error. Release the lock in memory and in the events.
         await release(path, from).catch(() => {})
         throw error
       }

@@ -34,7 +34,7 @@ export interface McpToolSource {
 /** Matches names of letters, digits and the punctuation that MCP allows, which are safe in prompts and requests. */
 const plainName = /^[\p{L}\p{N}_./:-]{1,128}$/u
 const maxDescription = 1000
-/** Maximum length of a schema in characters of JSON; a larger one is too much for a small model. */
+/** Maximum length of a schema in characters of JSON; a larger schema is too much for a small model. */
 const maxSchema = 20_000
 
 /**

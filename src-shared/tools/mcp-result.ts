@@ -47,7 +47,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // A server may send a value that is not a string as text. It becomes JSON.
+      // A server may send a text block whose text is not a string. Its value becomes JSON.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

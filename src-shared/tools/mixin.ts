@@ -8,7 +8,7 @@ export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** Rules that can only restrict a tool or an agent with this mixin. */
+  /** Rules for a tool or an agent with this mixin. They can only restrict it. */
   readonly policy?: PolicyRules
   readonly meta: { readonly [key: string]: unknown }
 }
@@ -59,8 +59,9 @@ export function materialize(thing: Mixable): Materialized {
 }
 
 /**
- * Restricts every child of an agent, regardless of the parent's permissions: no programs, file writes or network.
- * Denies them by tool name (on any server) and by scope. A tool that is denied to the parent is denied as well.
+ * Restricts every child of an agent, regardless of the parent's permissions: no programs, file writes or
+ * network. Denies them by tool name (on any server) and by scope. A tool that is denied to the parent is also
+ * denied to the child.
  */
 export const agentChild = defineMixin('agent-child', {
   policy: {

@@ -74,7 +74,7 @@ export function reopenAsks(deps: {
     emit({ type: 'turn/end', agent, turn, stop, steps: 1, calls: 1, ms })
   }
 
-  // The moment of a cue that waits for approval has passed.
+  // A cue that waited for approval is denied, because its moment has passed.
   for (const { ask, effect } of state().asks)
     if (effect !== undefined) emit({ type: 'policy/answer', ask, verdict: 'deny', by: 'restart' })
 

@@ -11,7 +11,7 @@ export type ToolResult =
   /** The stage held the call back. */
   | { readonly ok: false; readonly denial: DenialReason }
 
-/** How a call ended, in the form for events, the history of the model, and hooks. */
+/** How a call ended, in the form that events, the model's history and hooks use. */
 export interface ToolOutcome {
   readonly ok: boolean
   /** Why the call had no effect; absent when `ok`. */

@@ -2,7 +2,7 @@ import type { MadeBy } from '../events/event/llm.ts'
 import type { Emit } from '../events/event.ts'
 import type { Clock } from '../ports.ts'
 
-/** Facts and services for a tool and its hooks during one call. */
+/** Data and services for a tool and its hooks during one call. */
 export interface ToolContext {
   /** The caller: the performer, another agent, or a client of Adlib's MCP server. */
   readonly agent: string
@@ -10,8 +10,9 @@ export interface ToolContext {
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
   /**
-   * The same for each attempt at this call, even after a restart: the key of an agent's call contains the run and the
-   * action. Pass it to a service that handles each request with a key once, such as a payment service.
+   * A key that stays the same for each attempt at this call, even after a restart. The key of an agent's call
+   * contains the run and the action. Pass it to a service that handles each request with a key once, such as
+   * a payment service.
    */
   readonly key: string
   /** The name of the called tool. */
@@ -32,7 +33,10 @@ export interface ToolContext {
  */
 export interface Service<T> {
   readonly name: string
-  /** The implementation for a run that provides none; without a fallback, each run must provide one. */
+  /**
+   * The implementation for a run that provides none. Without a fallback, each run must provide an
+   * implementation.
+   */
   readonly fallback?: T
   /** Exists only in the type, to carry `T`. */
   readonly type?: T
@@ -45,7 +49,8 @@ export interface Provided {
 }
 
 /**
- * Returns the implementation of a service, or its fallback. Throws if there is neither, which is a bug in the setup.
+ * Returns the implementation of a service, or its fallback. Throws if there is neither, which is a bug in the
+ * composition of the run.
  */
 export type Services = <T>(service: Service<T>) => T
 

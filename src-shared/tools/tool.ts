@@ -18,7 +18,9 @@ export interface Rate {
   readonly refillMs: number
 }
 
-/** The author's claims about calls, for MCP clients, which assume the worst if a claim is absent. */
+/**
+ * Claims of the tool's author about calls, for MCP clients. A client assumes the worst if a claim is absent.
+ */
 export interface ToolHints {
   /** Whether a call may destroy something, rather than only add something. */
   readonly destructive?: boolean
@@ -51,7 +53,7 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Minimum time between two calls, in ms. */
   readonly cooldownMs?: number
   readonly rate?: Rate
-  /** Cost of a call, paid from the audience's attention, a budget that all tools share. */
+  /** Cost of a call, charged to the audience's attention, which is a budget that all tools share. */
   readonly attention?: number
   /** Time limit of a call, in ms; a longer call is aborted and reported as `timeout`. */
   readonly timeoutMs: number

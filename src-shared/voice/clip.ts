@@ -3,7 +3,7 @@ import { syllableTimes } from './syllable-times.ts'
 import { type Syllable, syllablesOf } from './syllables.ts'
 import { decodeWav, encodeWav, type Sound } from './wav.ts'
 
-/** From `atMs` on, the first `chars` characters of the text count as spoken. */
+/** The first `chars` characters of the text count as spoken from `atMs` on. */
 export interface Timing {
   readonly atMs: number
   readonly chars: number
@@ -46,12 +46,12 @@ export function clipOfWav(
   }
 }
 
-/** Returns the time of each syllable of a text in a clip, which its loudness reveals. */
+/** Returns the time of each syllable of a text in a clip, estimated from the clip's loudness. */
 function timingsOf(text: string, sound: Sound): Timing[] {
   const syllables = syllablesOf(text)
   const times = syllableTimes(sound, syllables.map(weightOf))
   return syllables.map(({ end }, n) => ({ atMs: Math.min(times[n] ?? 0, durationMs(sound)), chars: end }))
 }
 
-/** Returns the usual length of a syllable compared to others. */
+/** Returns the usual length of a syllable relative to others. */
 const weightOf = ({ letters }: Syllable): number => 0.7 + 0.12 * Math.min(6, letters.length)

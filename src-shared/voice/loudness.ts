@@ -75,7 +75,7 @@ export function loudness({ samples, rate }: Sound): number {
 /** Scales a sound to -16 LUFS; compresses peaks to at most -1 dBFS. Returns silence unchanged. */
 export function leveled(sound: Sound): Sound {
   let current = sound
-  // Compression costs some loudness, for which the second pass compensates.
+  // Scale twice, because compression reduces the loudness.
   for (let pass = 0; pass < 2; pass += 1) {
     const now = loudness(current)
     if (now < -70) return sound

@@ -92,7 +92,8 @@ const onsetOf = (letters: string): Consonant => consonants.find(([start]) => sta
 
 /** Returns a function that adds utterances to `samples`. Its resonances carry over from one utterance to the next. */
 function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (utterance: Utterance) => void {
-  // A high voice has few harmonics, so narrow resonances would make some of its vowels much louder than others.
+  // Use wide resonances for a high voice. It has few harmonics, so narrow ones would make some vowels much
+  // louder.
   const width = Math.max(1, pitch / 120)
   const chain = [90, 110, 170].map((bandwidth) => resonator(rate, bandwidth * width))
   const hiss = resonator(rate, 1400)

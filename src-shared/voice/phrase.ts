@@ -25,7 +25,10 @@ const pauses: Record<Syllable['next'], number> = {
 /** Pause before a punchline, in seconds. */
 const punchlinePause = 0.7
 
-/** Semitones of the last syllable before a mark at its start and end, relative to the melody's line. */
+/**
+ * Pitch (semitones) at the start and end of the last syllable before a punctuation mark, relative to the
+ * melody.
+ */
 const endings: Partial<Record<Syllable['next'], readonly [number, number]>> = {
   pause: [0.5, 1.5],
   sentence: [-0.5, -3.5],

@@ -119,7 +119,7 @@ function nucleiOf(plain: string): { start: number; end: number }[] {
     .reduce((word, silent) => word.replace(silent, '-'), plain)
     .replace(/qu(?=[aeiouy])/g, 'qw')
     .replace(/y(?=[aeiou])/g, 'j')
-  // The "i" of "radio" is a syllable; that of "nation" is not.
+  // The "i" of "radio" is a syllable, but the "i" of "nation" is not.
   const nuclei = [...heard.matchAll(/(?<![tcsxg])i(?=[aou])|[aeiouy]+/g)].map(({ 0: run, index }) => ({
     start: index,
     end: index + run.length,

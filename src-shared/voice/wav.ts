@@ -70,7 +70,7 @@ export function decodeWav(bytes: Uint8Array): Sound | null {
 function readFormat(view: DataView, at: number, length: number): Format {
   const named = view.getUint16(at, true)
   return {
-    // The extensible form has the encoding in the first bytes of an id.
+    // The extensible form stores the encoding in the first bytes of an id.
     kind: named === formatExtensible && length >= 26 ? view.getUint16(at + 24, true) : named,
     channels: view.getUint16(at + 2, true),
     rate: view.getUint32(at + 4, true),

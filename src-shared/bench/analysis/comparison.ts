@@ -6,7 +6,7 @@ import { detectableDifference } from './statistics/detectable.ts'
 import { holm } from './statistics/holm.ts'
 import { type CasePair, type Paired, pairedDifference } from './statistics/paired.ts'
 
-/** One side of a comparison: a model in a mode, in one reading of its answers. */
+/** One side of a comparison: a model in a mode, with one reading of its answers. */
 export interface Side extends Entrant {
   readonly layer: Layer
 }
@@ -21,7 +21,7 @@ export interface Comparison extends Paired {
   readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
 }
 
-/** Smallest difference that matters to a user. Two sides are equal if the whole interval is within it. */
+/** Smallest difference that matters to a user. Two sides are equal if the whole interval is below it. */
 const equalWithin = 0.1
 
 interface NamedSide {

@@ -20,12 +20,12 @@ export interface EntrantSummary extends Entrant {
   readonly cases: number
   readonly layers: Readonly<Record<Layer, LayerSummary>>
   /**
-   * Share of rows with the right calls where a call is right, and share without a call where none is; null without such
+   * Share of right rows among cases that expect calls, and among cases that expect none; null without such
    * cases.
    */
   readonly calls: Interval | null
   readonly silence: Interval | null
-  /** Share of rows without any call where a call is right; null without such cases. */
+  /** Share of rows without any call among cases that expect calls; null without such cases. */
   readonly unanswered: Interval | null
   /** Share of rows in which the first name that the model wrote is right, before any repair. */
   readonly named: Interval | null
@@ -58,7 +58,7 @@ export interface EntrantSummary extends Entrant {
   readonly tools: Readonly<Record<string, number>>
 }
 
-/** Places of the first calls in the offered list: the thirds of the list, and the number of first calls in each. */
+/** Positions of first calls in the offered list: the number of first calls in each third of the list. */
 export interface PositionSummary {
   readonly first: number
   readonly middle: number

@@ -19,7 +19,10 @@ const fewRows = 8
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const nameOf = ({ model, mode }: Pick<EntrantSummary, 'model' | 'mode'>): string => `${model} (${mode})`
 
-/** Returns the findings of a run, the most useful first. Includes a finding where there are too few cases. */
+/**
+ * Returns the findings of a run, the most useful first. Also reports where there are too few cases for a
+ * finding.
+ */
 export function insightsOf(
   scores: Scores,
   comparisons: readonly Comparison[],
@@ -137,7 +140,7 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
   ]
 }
 
-/** Reports calls where no tool is right. */
+/** Reports calls in cases that expect none. */
 function talkative(one: EntrantSummary): Draft[] {
   if (one.silence === null || one.silence.high > 0.5) return []
   return [
@@ -150,7 +153,7 @@ function talkative(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports text instead of calls, if it is surely more than a quarter of the answers. */
+/** Reports text instead of calls, if its share is certainly more than a quarter. */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
   return [

@@ -14,7 +14,10 @@ export interface CaseSummary {
   })[]
 }
 
-/** First called tools by expected tool: `{expected: {called: rows}}`, with `noCall` and `unreadable` for no tool. */
+/**
+ * First called tools by expected tool: `{expected: {called: rows}}`, with `noCall` and `unreadable` in place
+ * of a tool.
+ */
 export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>>>
 export const noCall = '(no call)'
 export const unreadable = '(unreadable)'

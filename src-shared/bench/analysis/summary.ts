@@ -24,7 +24,7 @@ export interface Summary {
   readonly timing: readonly EntrantTiming[]
 }
 
-/** A run's recorded facts, from which its summary is made. */
+/** A run's recorded data, from which its summary is made. */
 export interface RunFacts {
   readonly run: string
   readonly end: RunEnd

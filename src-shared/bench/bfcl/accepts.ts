@@ -1,6 +1,6 @@
 import { isRecord } from '../../step/record.ts'
 
-/** Returns whether a list of accepted values says that the argument may be left out. */
+/** Returns whether a list of accepted values allows a missing argument. */
 export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
 
 /**
@@ -26,7 +26,7 @@ function isSame(given: unknown, wanted: unknown): boolean {
   return given === wanted
 }
 
-/** In an accepted object, each value is in turn a list of accepted values. */
+/** In an accepted object, each value is itself a list of accepted values. */
 const isSameRecord = (given: Record<string, unknown>, wanted: Record<string, unknown>): boolean =>
   Object.entries(given).every(([key, value]) => {
     const accepted = Object.hasOwn(wanted, key) ? wanted[key] : undefined

@@ -17,7 +17,7 @@ import {
 } from './reading.ts'
 import type { DecoyHit, LayerScore, RowScore } from './score.ts'
 
-/** Facts about a row that its events lack. */
+/** Data about a row that its events do not contain. */
 export interface JudgedCase {
   readonly case: BenchCase
   /** The choice policy of the suite. */
@@ -101,7 +101,7 @@ function layerScore({ calls, attempted }: LayerReading, match: Match, silent: bo
 
 /** Returns the recorded answers of a row, in order. */
 function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
-  // An agent may take several turns, each with its own steps.
+  // An agent may take several turns, each with its own step numbers.
   const raws = new Map<string, string>()
   const made = new Map<string, MadeCall[]>()
   const invalid = new Set(

@@ -15,14 +15,20 @@ import type { Tool } from '../../tools/tool.ts'
 export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]
 
-/** A call in one reading. `valid`: it names an offered tool, and its arguments fit the tool's schema. */
+/**
+ * A call in one reading. `valid` means that the call names an offered tool, and its arguments fit the tool's
+ * schema.
+ */
 export interface MadeCall {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
   readonly valid: boolean
 }
 
-/** Findings of one reading in an answer. `attempted`: the text tries to make a call, even if none can be read. */
+/**
+ * Findings of one reading in an answer. `attempted` means that the text tries to make a call, even if no call
+ * can be read.
+ */
 export interface LayerReading {
   readonly calls: readonly MadeCall[]
   readonly attempted: boolean
@@ -35,11 +41,11 @@ export interface RecordedAnswer {
   /** `native` if the server's own fields had calls or there was no call in the text. */
   readonly format: string
   readonly step: Step
-  /** The calls that Adlib made from it, including those that it refused as invalid. */
+  /** The calls that Adlib made from the answer, including rejected invalid calls. */
   readonly made: readonly MadeCall[]
 }
 
-/** Reads a recorded answer in all three ways. `names` are the tools' names in the model's spelling, in order. */
+/** Reads a recorded answer in all three ways. `names` are the tools' names as sent to the model, in order. */
 export function readAnswer(
   answer: RecordedAnswer,
   tools: readonly Tool[],

@@ -35,7 +35,7 @@ export interface PlayedRow {
   readonly problem?: string
 }
 
-/** Events that repeat others, or with which every run begins. */
+/** Events that are left out, because they repeat others or begin every run. */
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**

@@ -11,7 +11,7 @@ export interface BenchDeps extends RowDeps {
   readonly config: BenchConfig
   /** Drivers by model name. */
   readonly drivers: ReadonlyMap<string, LlmDriver>
-  /** Keys (`keyText`) of rows that already have an answer. */
+  /** Keys (from `keyText`) of rows that already have an answer. */
   readonly done: ReadonlySet<string>
   /** Maximum number of rows that run at the same time. */
   readonly workers: number

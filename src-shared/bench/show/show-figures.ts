@@ -17,10 +17,12 @@ export const showFiguresSchema = z.object({
   /** Number of lines for the audience, and of those that repeat an earlier line. */
   lines: z.number(),
   repeats: z.number(),
-  /** Number of lines that answer a look at the screen, and of those that pick up a word or a number from it. */
+  /**
+   * Number of lines about an observation of the screen, and of those that repeat a word or number from it.
+   */
   answering: z.number(),
   relevant: z.number(),
-  /** Time (ms) from a picture to the line that answers it; null without such lines. */
+  /** Time (ms) from a picture to the line about it; null without such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   /** Number of turns, and how often they ended in each way. */
   turns: z.number(),
@@ -33,7 +35,7 @@ export const showFiguresSchema = z.object({
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Maximum number of remembered observations; a turn answers one of the newest. */
+/** Maximum number of remembered observations. A turn reacts to one of the newest. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */

@@ -19,7 +19,7 @@ export const eyeAnswer = z.object({
     z.object({
       name: z.string(),
       kind: z.enum(['scene', 'input']),
-      /** Whether the setting `sight.ignore` excludes it. */
+      /** Whether the setting `sight.ignore` excludes this source. */
       ignored: z.boolean(),
     }),
   ),
@@ -32,7 +32,7 @@ export const eyeAnswer = z.object({
       id: z.string(),
       name: z.string(),
       kind: z.enum(['screen', 'window']),
-      /** Whether the setting `sight.ignore` excludes it. */
+      /** Whether the setting `sight.ignore` excludes this screen or window. */
       ignored: z.boolean(),
     }),
   ),

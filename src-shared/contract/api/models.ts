@@ -37,7 +37,7 @@ const modelChoice = z.object({
     .exactOptional(),
   /** The bench suite that `modes` are from; absent for the short measurement. */
   modesFrom: z.string().exactOptional(),
-  /** Whether it made a test tool call, when (epoch ms), how long that took (ms), and why it failed. */
+  /** The test tool call: whether it succeeded, its time (epoch ms), its duration (ms), and why it failed. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
     .exactOptional(),

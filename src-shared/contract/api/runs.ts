@@ -75,7 +75,10 @@ export const timelineMark = z.object({
 })
 export type TimelineMark = z.infer<typeof timelineMark>
 
-/** `GET /api/runs/:id/timeline`: marks of the run's events in order; some marks of a long run are left out. */
+/**
+ * `GET /api/runs/:id/timeline`: marks of the run's events in order; if a run is long, some marks are left
+ * out.
+ */
 export const timelineAnswer = z.object({
   startedAt: z.number(),
   endedAt: z.number().nullable(),
@@ -89,7 +92,7 @@ export interface SnapshotAnswer<State> {
   readonly state: State
 }
 
-// Server and page are from the same build, so the fields of a view are not checked.
+// The fields of a view are not checked, because server and page are from the same build.
 const view = <View>() => z.custom<View>((value) => typeof value === 'object' && value !== null)
 
 /** `GET /api/runs/:id/turns`: older turns of a run. Each list is in the order of events. */

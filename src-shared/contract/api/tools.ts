@@ -34,7 +34,7 @@ export const packCode = z.object({
   hash: z.string(),
   /** The bundled code that would run. */
   code: z.string(),
-  /** Null if no version was approved before, or its code was not kept. */
+  /** Null if no version was approved before, or if its code was not stored. */
   before: z.string().nullable(),
 })
 export type PackCode = z.infer<typeof packCode>

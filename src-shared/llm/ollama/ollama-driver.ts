@@ -13,7 +13,7 @@ import { toOllamaMessages, toOllamaTool } from './adapter.ts'
 import { keepAliveOf, type OllamaClient } from './client.ts'
 import { ollamaChunks } from './stream.ts'
 
-/** Default maximum number of tokens of an answer: a step is short, and small models ramble. */
+/** Default maximum number of tokens of an answer: steps are short, and small models ramble. */
 const maxStepTokens = 512
 /** How long a model's facts are cached (ms). A pull or a new template takes effect after that. */
 const FACTS_LAST_MS = 30_000
@@ -63,8 +63,8 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A server may refuse a grammar because of one tool. Only the probe, with its simple tool, decides about the
-        // whole model.
+        // A server may refuse a grammar because of one tool, so only the probe, with its simple tool, decides
+        // about the whole model.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },

@@ -48,7 +48,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
       rescue: now.enableTextToolCallParsing,
       sees: canSee,
       isBase: false,
-      // Such servers do not report whether a model's template opens thinking.
+      // Such servers do not report whether a model's template opens thinking, so assume that it may.
       mayThink: true,
     }
     const prompt = promptFor(mode, request, options)
@@ -80,7 +80,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A grammar may be refused because of one tool. The probe decides about the model with a simple tool.
+        // A server may refuse a grammar because of one tool, so only the probe, with its simple tool, decides
+        // about the model.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)

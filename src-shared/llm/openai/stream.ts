@@ -58,8 +58,8 @@ export async function* openAiChunks(
     }
   }
   /**
-   * Finds the call for a part without an index, by the id. A new id or a name starts a call; other parts continue the
-   * last one.
+   * Finds the call for a part without an index by its id. A new id or a name starts a call; other parts
+   * continue the last one.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())
@@ -129,7 +129,7 @@ export async function* openAiChunks(
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 
-/** Parses arguments, which arrive as JSON text. Invalid JSON stays text, which the reader repairs. */
+/** Parses arguments, which arrive as JSON text. Invalid JSON stays text, which the parser repairs. */
 function written(args: string): unknown {
   if (args.trim() === '') return {}
   try {

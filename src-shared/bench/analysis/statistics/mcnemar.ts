@@ -1,8 +1,8 @@
 /** Number of cases in which only one of two systems is right. */
 export interface Discordance {
-  /** The first is right and the second is not. */
+  /** Number of cases in which the first is right and the second is not. */
   readonly b: number
-  /** The second is right and the first is not. */
+  /** Number of cases in which the second is right and the first is not. */
   readonly c: number
 }
 

@@ -5,7 +5,7 @@ import { dateCases } from './dates.ts'
 import { numberCases } from './numbers.ts'
 import { textCases } from './texts.ts'
 
-/** The right tool is obvious in each case; its arguments are not. */
+/** Cases in which the right tool is obvious, but its arguments are not. */
 export const argumentSuite = defineSuite({
   name: 'arguments',
   description:
