@@ -132,8 +132,8 @@ export function createPacing(
 /** Returns how many effects may be borrowed from the future budget. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines may be borrowed from the future budget: a strong moment may use a later line. */
-const linesAhead = (weight: number): number => (weight >= strongFrom ? 1 : 0)
+/** Returns how many lines may be borrowed from the future budget: a strong moment may use a later line, a peak two. */
+const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight >= strongFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs
 
