@@ -1,4 +1,5 @@
 import type { Place } from '../../src-shared/events/cue.ts'
+import { isKeptFree } from './keep-free.ts'
 import { type EmoteSpot, emoteSpots, tossedSpots } from './layout.ts'
 import { type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
@@ -39,7 +40,9 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
       const isFree =
-        place !== undefined && !scene.taken.some((words) => overlap(around(spotsAt(place)), words) > 0)
+        place !== undefined &&
+        !isKeptFree(around(spotsAt(place)), scene.keepFree, size) &&
+        !scene.taken.some((words) => overlap(around(spotsAt(place)), words) > 0)
       // An emote does not get the place that it asked for if words would hide it there.
       const chosen = isFree
         ? place

@@ -7,12 +7,13 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter, faceAheadMs } from './caption-painter.ts'
 import { emotePainter } from './emote-painter.ts'
 import type { Instance } from './instance.ts'
+import { clipAround } from './keep-free.ts'
 import { laterPainter } from './later-painter.ts'
 import type { StageSize } from './layout.ts'
 import { createMixer } from './mixer.ts'
 import { momentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
-import type { Rect } from './placement.ts'
+import type { Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/body.ts'
 import { puppetPainter } from './puppet-painter.ts'
 import { createScreenTexts } from './screen-texts.ts'
@@ -82,6 +83,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',
+    keepFree: [],
     puppet: {
       show: true,
       character: '',
@@ -94,6 +96,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     },
   }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
+  let keptFree = ''
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = createMixer(() => sound, deps.load)
@@ -125,6 +128,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     captions: overlay.captions,
+    keepFree: overlay.keepFree,
     puppet: { ...overlay.puppet, show: hasPuppet() },
     taken: taken((one) => laneFacts(one).track === 'words'),
     standing: puppet.taken()[0],
@@ -155,6 +159,9 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     dataset.chroma = chroma() === '' ? 'off' : 'on'
     style.setProperty('--chroma', chroma() || 'transparent')
     puppet.dress(scene())
+    for (const layer of [frames, canvas]) layer.style.clipPath = clipAround(overlay.keepFree)
+    if (String(overlay.keepFree) !== keptFree) makeWay()
+    keptFree = String(overlay.keepFree)
   }
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
@@ -163,7 +170,16 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 
-  const paint = async (cue: Cue, at: number): Promise<void> => {
+  /** Returns what cues must not cover: text of the picture, and the areas to keep free. */
+  const avoided = <Box extends ShareBox>(read: readonly Box[]) => [...overlay.keepFree, ...read]
+
+  const makeWay = (): void => {
+    puppet.avoid(avoided(texts.boxes()), scene())
+    caption.avoid(avoided(texts.boxes()), scene())
+  }
+
+  const paint = async (written: Cue, at: number): Promise<void> => {
+    const cue = { ...written, avoid: avoided(written.avoid ?? []) }
     if (!isMine(cue)) return
     const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
@@ -171,8 +187,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
     if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
-    if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts.list(cue.avoid ?? [])
-    moment.hear(cue, leftMs, scene(), texts.boxes())
+    if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts.list(written.avoid ?? [])
+    moment.hear(cue, leftMs, scene(), avoided(texts.boxes()))
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
     const isPainted = isBoss
@@ -252,14 +268,16 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       adopt(state.overlay, state.sound)
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
-      if (state.puppet !== null) puppet.appear(state.puppet.cue, deps.now() - state.puppet.at, scene())
+      if (state.puppet !== null) {
+        const { cue } = state.puppet
+        puppet.appear({ ...cue, avoid: avoided(cue.avoid ?? []) }, deps.now() - state.puppet.at, scene())
+      }
       for (const { cue, at } of state.cues) void paint(cue, at)
     },
     cue: (cue, at) => void paint(cue, at),
     see(seen) {
       if (!texts.change(seen)) return
-      puppet.avoid(texts.boxes(), scene())
-      caption.avoid(texts.boxes(), scene())
+      makeWay()
     },
     stop(id) {
       model.stop(id)

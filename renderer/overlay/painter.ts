@@ -1,7 +1,7 @@
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
-import type { Rect } from './placement.ts'
+import type { Rect, ShareBox } from './placement.ts'
 
 /** The stage as painters see it; sizes in design pixels. */
 export interface StageGeometry {
@@ -10,6 +10,8 @@ export interface StageGeometry {
   readonly reducedMotion: boolean
   /** Where captions appear if they cover nothing there. */
   readonly captions: StageState['overlay']['captions']
+  /** Parts of the picture in which nothing appears. */
+  readonly keepFree: readonly ShareBox[]
   /** How the puppet is shown; its margin is in percent of the picture's width. */
   readonly puppet: StageState['overlay']['puppet']
   /** Whether pixels are opaque or absent, for a chroma key. */

@@ -2,6 +2,7 @@ import type { Place } from '../../src-shared/events/cue.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
+import { isKeptFree } from './keep-free.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import {
@@ -84,7 +85,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const obstacles = { avoid, avoidLately, taken: [...scene.taken, ...scene.emotes] }
       const wish = { rectOf, ...obstacles, last, now, stage: size, margin }
       const spot =
-        place !== undefined
+        place !== undefined && !isKeptFree(rectOf(place), scene.keepFree, size)
           ? { place, rect: rectOf(place) }
           : isOfLine && standing !== undefined
             ? {

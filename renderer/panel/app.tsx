@@ -88,6 +88,7 @@ const keyMap = loadedLater(
 
 /** Settings that are changed in another place of the panel, by the start of their path. */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
+  ['overlay.keepFree', 'stage'],
   ['sight.crop', 'sight'],
   ['sight.masks', 'sight'],
   ['sight.regions', 'sight'],

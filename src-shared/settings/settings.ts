@@ -8,7 +8,7 @@ import { policyRules } from './policy-rules.ts'
 import { sampling } from './sampling.ts'
 import { setupSettings } from './setup.ts'
 import { showSettings } from './show.ts'
-import { sightSettings } from './sight.ts'
+import { area, sightSettings } from './sight.ts'
 import { stageSettings } from './stage.ts'
 
 /**
@@ -112,6 +112,8 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
+      /** Parts of the picture in which nothing appears, such as a webcam or a chat. */
+      keepFree: z.array(area).max(4).default([]),
       /** The puppet: the character that acts out the lines. */
       puppet: z
         .object({

@@ -6,7 +6,7 @@ const fraction = z.number().min(0).max(1)
 const extent = fraction.gt(0)
 
 /** `[x, y, width, height]` as fractions of the picture, which are independent of its size. */
-const area = z.tuple([fraction, fraction, extent, extent])
+export const area = z.tuple([fraction, fraction, extent, extent])
 
 /** The name of a source, or `*`. Any other key is an error, because its masks would cover nothing. */
 const maskedSource = z

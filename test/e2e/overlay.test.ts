@@ -57,6 +57,31 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => !address.startsWith(origin))).toEqual([])
   })
 
+  it('keeps areas free of words, emotes, particles and the puppet, also at a place that a cue names', async () => {
+    const stage = await open()
+    // The lower left quarter, where the puppet and captions would be.
+    const keepFree: [number, number, number, number][] = [[0, 0.5, 0.5, 0.5]]
+    stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
+    const shown = { durationMs: long, puppet: 'marlow' }
+    const place = 'bottom-left'
+    await stage.shown(stage.cue({ lane: 'caption', text: 'Somewhere else, then.' }, shown).id)
+    await stage.shown(stage.cue({ lane: 'text', text: 'Here', place, tone: 'alarm' }, shown).id)
+    await stage.shown(stage.cue({ lane: 'emote', emote: 'fire', count: 3, place }, shown).id)
+    await stage.page.locator('.puppet [data-part="figure"]').waitFor()
+    await stage.shown(stage.cue({ lane: 'particle', kind: 'confetti', count: 150, place }, shown).id)
+    const { width, height, at } = await picture(stage)
+    let [inside, outside] = [0, 0]
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        if (at(x, y)[3] === 0) continue
+        if (x < width / 2 && y >= height / 2) inside += 1
+        else outside += 1
+      }
+    }
+    expect(inside).toBe(0)
+    expect(outside).toBeGreaterThan(10_000)
+  })
+
   it.each([
     ['white', '#fff'],
     ['black', '#000'],

@@ -96,6 +96,7 @@ export const settingFacts: Readonly<Record<SettingPath, SettingFacts>> = {
   'overlay.look': { group: 'overlay' },
   'overlay.motion': { group: 'overlay' },
   'overlay.captions': { group: 'overlay' },
+  'overlay.keepFree': { group: 'overlay' },
   'overlay.puppet.show': { group: 'overlay' },
   'overlay.puppet.character': { group: 'overlay' },
   'overlay.puppet.size': { group: 'overlay', unit: 'pixels' },

@@ -24,7 +24,7 @@ export function SettingGroupRows({
       ) : (
         <ul>
           {fields
-            .filter(({ path }) => settingFacts[path].group === group)
+            .filter(({ path, kind }) => settingFacts[path].group === group && kind !== 'form')
             .map((field) => (
               <SettingRow
                 key={field.path}

@@ -261,6 +261,11 @@ export const german: EverySettingInWords = {
     },
     also: 'position ort',
   },
+  'overlay.keepFree': {
+    name: 'Freie Bereiche',
+    effect: 'Teile des Bildes, in denen nichts erscheint, etwa deine Webcam oder der Chat.',
+    also: 'zonen position facecam hud',
+  },
   'overlay.puppet.show': {
     name: 'Figur',
     effect: 'Die Persona in Person auf der Bühne: Sie schaut, redet und reagiert.',

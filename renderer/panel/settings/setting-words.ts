@@ -289,6 +289,11 @@ const english = {
     },
     also: 'home position subtitles',
   },
+  'overlay.keepFree': {
+    name: 'Areas to keep free',
+    effect: 'Parts of the picture in which nothing appears, such as your webcam or chat.',
+    also: 'zones position facecam hud',
+  },
   'overlay.puppet.show': {
     name: 'Puppet',
     effect: 'Shows the persona on stage: it looks, talks and reacts.',

@@ -1,5 +1,5 @@
 import './overlay-preview.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
@@ -30,9 +30,12 @@ const sampleMs = 60_000
 export function OverlayPreview({
   overlay,
   observation,
+  children,
 }: {
   overlay: StageState['overlay']
   observation: State['observation']
+  /** What lies over the preview. */
+  children?: ReactNode
 }) {
   const address = usePreviewAddress()
   const picture = useEyePicture(observation?.id ?? 'none')
@@ -63,6 +66,7 @@ export function OverlayPreview({
         {address !== null && (
           <iframe ref={frame} src={address} title={stageScreenWords.previewOfOverlay} tabIndex={-1} />
         )}
+        {children}
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ import { DirectionChips } from '../stage/direction-chips.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { BetterVoice } from './better-voice.tsx'
 import { FilterSettings } from './filter-settings.tsx'
-import { OverlayPreview } from './overlay-preview.tsx'
+import { PreviewWithAreas } from './keep-free.tsx'
 import { OwnCharacter } from './own-character.tsx'
 import { stageScreenWords } from './stage-screen-words.ts'
 import { VtubeStudioState } from './vtube-studio-state.tsx'
@@ -20,7 +20,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
         <h3>{stageScreenWords.mood}</h3>
         <DirectionChips state={state} />
       </div>
-      <OverlayPreview overlay={settings.overlay} observation={state.observation} />
+      <PreviewWithAreas state={state} />
       <SettingGroupRows group="overlay" name={stageScreenWords.look} settings={settings} />
       <VtubeStudioState view={state.vtubeStudio} />
       <OwnerControls>

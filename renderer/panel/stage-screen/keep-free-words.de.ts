@@ -1,0 +1,14 @@
+import type { KeepFreeWords } from './keep-free-words.ts'
+
+export const german: KeepFreeWords = {
+  title: 'Freie Bereiche',
+  about:
+    'In ihnen erscheint nichts. Ziehe über die Vorschau, um einen zu markieren, etwa deine Webcam oder den Chat.',
+  edit: 'Bereiche markieren',
+  done: 'Fertig',
+  area: (number) => `Frei ${number}`,
+  add: (name) => `Hinzufügen: ${name}`,
+  remove: (name) => `Löschen: ${name}`,
+  presets: { webcam: 'Webcam, unten rechts', chat: 'Chat, rechts', corner: 'Webcam, oben links' },
+  keys: 'Pfeiltasten verschieben einen markierten Bereich, mit Umschalt ändern sie seine Größe, Entf löscht ihn.',
+}

@@ -1,0 +1,17 @@
+import { translated } from '../kit/language.ts'
+
+const english = {
+  title: 'Areas to keep free',
+  about: 'Nothing appears in them. Drag over the preview to mark one, such as your webcam or chat.',
+  edit: 'Mark areas',
+  done: 'Done',
+  area: (number: number) => `Keep free ${number}`,
+  add: (name: string) => `Add: ${name}`,
+  remove: (name: string) => `Delete: ${name}`,
+  presets: { webcam: 'webcam, bottom right', chat: 'chat, right', corner: 'webcam, top left' },
+  keys: 'Arrow keys move a marked area, with Shift they change its size, Delete removes it.',
+}
+export type KeepFreeWords = typeof english
+
+/** UI strings of the areas in which nothing appears. */
+export const keepFreeWords = translated(english, () => import('./keep-free-words.de.ts'))
