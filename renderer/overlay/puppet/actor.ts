@@ -20,9 +20,11 @@ import { createSway } from './sway.ts'
  * Time between two pictures (ms) while the puppet only breathes, while it blinks or looks around, and while it fidgets.
  * Each picture costs about 3 ms of the processor, and 2 ms more if parts are drawn again instead of moved as a layer.
  */
-const idleMs = 400
+const idleMs = 640
 const glanceMs = 100
-const fidgetMs = 110
+const fidgetMs = 140
+/** Time (ms) in which a breath turns by one radian: slow, so that no step between two pictures is seen as a jump. */
+const breathMs = 1000
 /** Time (ms) in which a mood changes, and in which the eyes turn. */
 const moodMs = 220
 const gazeMs = 130
@@ -155,11 +157,13 @@ export function createActor(
     if (isStill) rig.breathe(0)
     else if (now - breathedAt >= idleMs) {
       breathedAt = now
-      rig.breathe(Math.sin(now / 780))
+      rig.breathe(Math.sin(now / breathMs))
     }
     const moves = gesture !== null && !isHeld(gesture, now)
     if (moves || isSpeaking || sway.moves || now - moodAt < moodMs || now - sunkAt < 260) return 0
-    if (isBlinking || gaze !== wanted) return glanceMs
+    if (gaze !== wanted) return glanceMs
+    // A blink of a calm puppet is two pictures: closed, and open again.
+    if (isBlinking) return blinkAt + blinkMs - now + 1
     return fidget === null ? idleMs : fidgetMs
   }
 

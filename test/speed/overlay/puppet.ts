@@ -51,7 +51,7 @@ export async function measurePuppet(
     )
     await sleep(1200)
     const seen = await changes(page, at, at + 1200)
-    // Breath moves the layer every 400 ms; a gesture's first picture is followed by another one within two frames.
+    // Breath moves the layer now and then; a gesture's first picture is followed by another one within two frames.
     const began = seen.find((one, i) => (seen[i + 1] ?? Number.POSITIVE_INFINITY) - one <= 40)
     delays.push((began ?? at + 1200) - at)
     rates.push(seen.filter((one) => one >= at + 300).length / 0.9)
