@@ -26,10 +26,7 @@ const intoView =
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
-/**
- * Creates the rule about opponents who enter: a large name next to its number, a warning, or a raid. It marks the
- * numbers of opponents.
- */
+/** Creates the rule about opponents who enter, by name, warning or raid. It marks the numbers of opponents. */
 export function createArrivals(): Rule {
   /** Large lines of the last few seconds, each with the numbers that were already on the screen. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
@@ -96,16 +93,11 @@ function arrivalIn({ fresh, standing, born, size }: ScreenMoment): BeatBody | un
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
-/**
- * Returns whether a number is a vital, or was full at first like an opponent's health. A count would begin
- * near zero.
- */
+/** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 
-/**
- * Returns whether no other line has the same words. The rows of a high score table often share their words.
- */
+/** Returns whether no other line has the same words. The rows of a high score table often share their words. */
 const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   standing.every(({ line: other }) => other === line || plainWords(other.text) !== plainWords(line.text))
 

@@ -1,9 +1,7 @@
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 
-/**
- * A clock has run out if it was at `lastSeconds` or less, and jumps up by more than that within `afterMs`.
- */
+/** A clock has run out if it was at `lastSeconds` or less, and jumps up by more than that within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =

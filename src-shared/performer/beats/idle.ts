@@ -3,10 +3,7 @@ import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
-/**
- * Times (ms) without a moment before each `idle` beat: first after a moment, then for each later beat of the
- * silence.
- */
+/** Times (ms) without a moment before each `idle` beat: after a moment, and for each later beat of the silence. */
 const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
@@ -27,10 +24,7 @@ const shockMs = 6000
 /** Share of its maximum below which a vital makes the moment tense. */
 const lowShare = 0.25
 
-/**
- * Creates the rule about time without a moment: `action` beats while the picture moves wildly, or otherwise
- * `idle` beats that become rarer.
- */
+/** Creates the rule about time without a moment: `action` beats of a wild picture, or `idle` beats, ever rarer. */
 export function createIdle() {
   let momentAt: number | undefined
   /** Number of `idle` beats since the last event on the screen. */

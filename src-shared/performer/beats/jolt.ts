@@ -8,10 +8,7 @@ const oftenMs = 60_000
 const maxOften = 2
 /** Time (ms) after another beat within which a jolt is a part of that beat. */
 const explainedMs = 4000
-/**
- * Minimum calm time (ms) before a sudden cut, and time (ms) after the last number in which a game counts as
- * in progress.
- */
+/** Minimum calm time (ms) before a sudden cut, and time (ms) after a number in which a game is in progress. */
 const calmMs = 5000
 const playMs = 4000
 

@@ -15,16 +15,10 @@ import { isProgress } from './number-facts.ts'
 
 /** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
 const togetherMs = 4000
-/**
- * A line is believed once it appeared `minSeen` times with its beat, and `seenPerMiss` times as often with
- * the beat as without it.
- */
+/** A line is believed after `minSeen` times with its beat, and `seenPerMiss` times as often with it as without. */
 const minSeen = 2
 const seenPerMiss = 8
-/**
- * Minimum time (ms) after which a line counts again for its beat, because beats in quick succession prove
- * little.
- */
+/** Minimum time (ms) after which a line counts again for its beat, because beats in quick succession prove little. */
 const apartMs = 30_000
 /** Factor for the salience of a beat that only words show, because words are less certain than numbers. */
 const trust = 0.85
@@ -64,10 +58,7 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /**
-   * Meanings that numbers have shown in the last seconds, such as a death; `said` holds meanings that words
-   * have shown.
-   */
+  /** Meanings that numbers have shown in the last seconds, such as a death; `said`: those that words have shown. */
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */

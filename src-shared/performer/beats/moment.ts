@@ -34,10 +34,7 @@ const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|b
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/**
- * Minimum number of choices of a menu, their minimum height (share of the screen) and maximum distance (in
- * line heights).
- */
+/** Minimum number of choices of a menu, minimum height (share of the screen) and maximum distance (heights). */
 const minChoices = 4
 const minChoice = 0.03
 const choiceSpan = 9

@@ -49,10 +49,7 @@ export const nearEnd = 10
 const minTimed = 4
 /** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
-/**
- * For a vital without a known label: minimum scale, share per blow, time (ms) before a blow, and number of
- * blows.
- */
+/** For a vital without a known label: minimum scale, share per blow, time (ms) before a blow, and number of blows. */
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
@@ -61,17 +58,11 @@ const minBlows = 2
 const roundNumber = 50
 const maxLevels = 5
 
-/**
- * Returns whether a number is the player's progress. A turn or a day number also rises without the player's
- * success.
- */
+/** Returns whether a number is the player's progress. A turn or a day also rises without the player's success. */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-/**
- * Returns whether the player has made progress, such as a new level. A large step means that it is a
- * different number.
- */
+/** Returns whether the player has made progress, such as a new level. A large step is a different number. */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
   changes.some(
     ({ facts, value, was }) =>

@@ -8,10 +8,7 @@ const maxFacts = 64
 /** Time (ms) without a reading after which a nearly empty vital that fell within `fellMs` counts as gone. */
 const lostMs = 2000
 const fellMs = 8000
-/**
- * Share of its scale below which a vital is nearly empty. The second share applies if it vanishes as the
- * picture turns dark.
- */
+/** Share of its scale below which a vital is nearly empty; the second one is for a picture that turns dark. */
 const nearlyGone = 0.15
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
@@ -99,10 +96,7 @@ export function createNumberMemory() {
     /** Returns the doubted drops that have lasted. */
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
-    /**
-     * Returns the vitals that were nearly empty and then vanished, because a game hides its HUD when it is
-     * over.
-     */
+    /** Returns the vitals that were nearly empty and then vanished, because a game hides its HUD when it is over. */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))

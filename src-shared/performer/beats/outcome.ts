@@ -10,10 +10,7 @@ const victory =
 /** Matches "Quiz complete!", but not "Download complete", because computer jobs do not count. */
 const completed =
   /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
-/**
- * Matches objectives, conditions, instructions and headings ("Victory:"), which mention an outcome that has not
- * happened.
- */
+/** Matches objectives, conditions and headings ("Victory:"), which mention an outcome that has not happened. */
 const notYet =
   /:\s*$|\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
 /** Matches explanations of a defeat, which may be in small letters: "Eliminated by Ana", "You placed #4". */

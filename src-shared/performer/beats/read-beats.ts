@@ -54,7 +54,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
-  // First in the list, because it marks the numbers of opponents for the other rules.
+  // Called first, because it marks the numbers of opponents for the other rules.
   const arrivals = spaced(15_000, createArrivals())
   const vitals = createVitals()
   const outcomes = createOutcomes()

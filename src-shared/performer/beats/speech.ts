@@ -16,10 +16,7 @@ const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|the
 const adjectives =
   /(?:y|ed|en|ing|ous|ful|less|al|ic|ive|ish|ble|old|new|big|small|little|broken|rusty|tiny|good|bad|last|red|blue|green|black|white|great|iron|stone|gold|silver|paper|plastic|rubber|glass)$/i
 const sure = 80
-/**
- * Share of the height at the upper edge (half of it at the lower) within which windows and games show status
- * messages.
- */
+/** Share of the height at the upper edge (half of it at the lower) where windows and games show messages. */
 const edgeShare = 0.05
 /** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
@@ -90,10 +87,7 @@ const isNotice = (
       other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box),
   )
 
-/**
- * Returns whether a line is within three line heights above or below another one, and overlaps it
- * horizontally.
- */
+/** Returns whether a line is within three line heights above or below another one, and overlaps it horizontally. */
 const isBeside = ([x, y, width]: Box, [otherX, otherY, otherWidth, height]: Box): boolean =>
   Math.abs(y - otherY) < height * 3 && x < otherX + otherWidth && otherX < x + width
 

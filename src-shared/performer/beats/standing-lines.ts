@@ -25,10 +25,7 @@ export interface SeenScreen {
   readonly size: ScreenSize
 }
 
-/**
- * Times of a line: its last reading, the start of its current presence, and the end of its last long
- * presence.
- */
+/** Times of a line: its last reading, the start of its current presence, and the end of its last long presence. */
 interface LineTimes {
   readonly seenAt: number
   cameAt?: number | undefined

@@ -37,9 +37,6 @@ export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 
-/**
- * Returns a word in capitals in title case. Abbreviations of up to three letters and words not in capitals
- * stay unchanged.
- */
+/** Returns a word in capitals in title case. Abbreviations of up to three letters and other words stay as they are. */
 const capitalized = (word: string): string =>
   word.length > 3 && word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word
