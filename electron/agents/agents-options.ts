@@ -22,8 +22,8 @@ export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 /** Model servers. Adlib looks for a model by its name: in Ollama first, then on the OpenAI-compatible server. */
 export interface ModelOptions {
   /**
-   * Model of agents that do not name one: a name such as `qwen3:1.7b`, or a driver such as a scripted one. Without it,
-   * such an agent cannot think.
+   * Model of agents that do not name one: a name such as `qwen3:1.7b`, or a driver such as a scripted one.
+   * Without this option, such an agent cannot think.
    */
   readonly default?: string | LlmDriver
   /** Address of Ollama. Default: `OLLAMA_HOST`, or `http://localhost:11434`. */
@@ -37,7 +37,7 @@ export interface ModelOptions {
 
 /** Options for all agents of a program. */
 export interface AgentsOptions {
-  /** The agents that may be asked or spawned. */
+  /** The agents that may get tasks or be spawned. */
   readonly agents: readonly AgentDefinition[]
   readonly tools?: readonly Tool[]
   /** Packs whose tools and agents are available in the run. */
@@ -45,7 +45,7 @@ export interface AgentsOptions {
   /** Services that the tools look up. */
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
-  /** A function gets the state that an earlier process left. Use one for servers that depend on the run's task. */
+  /** A function gets the state that an earlier process left, for servers that depend on the run's task. */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
   /** Servers that the agents can work without. Every other server must start within a minute. */
   readonly optionalServers?: readonly string[]

@@ -28,7 +28,7 @@ import { leftOut, serversReady } from './servers-ready.ts'
 export interface RunParts {
   readonly supervisor: Supervisor
   readonly approvals: Approvals
-  /** Returns a sentence for each optional server that is not running. */
+  /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
   /** Stops agents and servers without ending the run; resolves when nothing more is written. */
   close(): Promise<void>
@@ -53,7 +53,7 @@ export async function composeRun(
   const { clock, print, signal } = context
   const settings = () => journal.state().settings
   const { optionalServers = [], hooks = {} } = options
-  // Both throw if two names are the same, so nothing runs before them.
+  // Register both first, because registering throws if two names are the same.
   const definitions = createAgentRegistry(...allAgents(options))
   const registry = createRegistry()
   registry.registerAll([...(options.tools ?? []), ...(options.packs ?? []).flatMap(({ tools }) => tools)])

@@ -29,7 +29,7 @@ export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions)
   const source = eventsFile(resolve(from))
   const bytes = await endOf(source, seq)
   const target = join(resolve(dir), newRunId(now))
-  // A name that no run can have, so that an incomplete copy is never continued.
+  // Use a name that no run can have, so that an incomplete copy is never continued.
   const draft = join(resolve(dir), `fork-${randomBytes(4).toString('hex')}`)
   try {
     createFolder(draft)

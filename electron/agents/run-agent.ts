@@ -42,7 +42,7 @@ export async function runAgent(
     forget()
     return result
   } catch (error) {
-    // `stop` moves an ended run, so ask it where the events are.
+    // `stop` moves an ended run, so use the folder that it returns.
     const kept = await run.stop()
     if (!(error instanceof AgentsError)) throw error
     throw new AgentsError(error.kind, { message: error.message, remedy: eventsAreIn(kept.dir) })

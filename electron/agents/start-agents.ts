@@ -39,9 +39,9 @@ export interface AgentRun {
   /** Whether it continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
-   * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, none is started,
-   * and the promise is for that agent's result, also after a restart. Rejects with an `AgentsError` if the agent fails,
-   * if the run is stopped first, or if a new agent gets no task.
+   * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the
+   * promise resolves with that agent's result, even after a restart. Rejects with an `AgentsError` if the
+   * agent fails, if the run is stopped first, or if a new agent gets no task.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */
@@ -95,15 +95,15 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
       return agentRun(opened, composed.parts, { ...options, clock, signal, stop: () => stopping.abort() })
     throw composed.failure === 'stopped' ? stopped() : new AgentsError('server', composed.failure)
   } catch (error) {
-    // The run is not ended, so the next start continues it. Trouble with the disk was already printed.
+    // The run is not ended, so the next start continues it. Disk problems were already printed.
     await journal.close().catch(() => {})
     throw error
   }
 }
 
 /**
- * Opens a new run, a fork, or the unfinished run. Only one start at a time may do so in a folder: otherwise two starts
- * would both find no unfinished run, and each would begin its own.
+ * Opens a new run, a fork, or the unfinished run. Only one start at a time may do so in a folder. Otherwise,
+ * two starts would both find no unfinished run, and each would begin a run.
  */
 async function openAlone(
   options: StartOptions,
@@ -198,7 +198,7 @@ function agentRun(
       const definition = allAgents(options).find(({ name }) => name === agent)
       if (definition === undefined) throw new AgentsError('options', noAgent(agent, allAgents(options)))
       if (find(id) === undefined) {
-        // Without a task, nothing would ever wake the agent.
+        // Require a task, because without it, nothing would ever wake the agent.
         if (task === null || task === undefined) throw new AgentsError('options', noTask(agent))
         supervisor.start(definition, id, task)
       }
@@ -237,7 +237,10 @@ const noTask = (name: string) => ({
 const endOf = (agents: readonly AgentView[]): string =>
   agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
 
-/** Moves the folder of an ended run, and returns where it is. A run that cannot be moved stays until the next start. */
+/**
+ * Moves the folder of an ended run, and returns its new path. A run that cannot be moved stays until the next
+ * start.
+ */
 function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' | 'dir'>): string {
   if (folder === undefined) return dir
   try {

@@ -9,7 +9,10 @@ import { appRoot } from '../platform/program.ts'
 import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 import { secretValues } from './secret-states.ts'
 
-/** Returns the facts about this Adlib for the panel: its version, its folder, the licenses, and a diagnostic report. */
+/**
+ * Returns the data about this installation for the panel: its version, its folder, the licenses, and a
+ * diagnostic report.
+ */
 export function aboutHost(options: {
   readonly dataDir: string
   readonly settings: () => Settings

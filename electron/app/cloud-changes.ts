@@ -1,7 +1,7 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { RiskyChange } from './risky-settings.ts'
 
-/** The settings that name a model. Each of these models gets what was seen. */
+/** The settings that name a model. Each of these models gets text from the screen. */
 const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = {
   'brain.model': ({ brain }) => brain.model,
   'show.showrunner.model': ({ show }) => show.showrunner.model,
@@ -9,8 +9,8 @@ const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = 
 }
 
 /**
- * Returns the changes that select a model on Ollama's own servers. They need a code like an address elsewhere, because
- * the text of the screen would leave this computer.
+ * Returns the changes that select a model on Ollama's own servers. They need a code, like a remote address,
+ * because the text of the screen would leave this computer.
  * @param isCloud returns whether Ollama runs this model on its own servers
  */
 export async function cloudChanges(

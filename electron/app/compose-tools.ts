@@ -18,7 +18,7 @@ export interface Tools {
   readonly mcpServers: McpServers
 }
 
-/** Loads the packs and starts the MCP servers of the settings, and applies later changes of the settings. */
+/** Loads the packs and starts the MCP servers in the settings, and applies later changes to them. */
 export async function composeTools(options: {
   readonly journal: Journal
   readonly userMedia: UserMedia

@@ -113,7 +113,7 @@ export async function compose(
     state,
     clock,
     guards: [...stageGuards(filter), lineGuard(() => persona())],
-    // In a demo, overlay pages do not get the show's cues.
+    // In a demo, overlay pages do not get the cues of the show.
     pages: () => (isDemo(state()) ? 0 : state().pages.length),
     attend: limits.attend,
     approvals,
@@ -393,7 +393,7 @@ export async function compose(
 
 const codeHint = (code: string): string => `If you trust it, enter the code ${code} in the panel.`
 
-/** Prints a warning once for each model whose prompt was cut, because every turn cuts it again. */
+/** Prints a warning once for each model whose prompt was cut, because every later prompt is cut, too. */
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()
   journal.subscribe((event) => {

@@ -6,7 +6,7 @@ const maxOpen = 50
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Requests that only a person at this machine may grant. Each has a code, shown where no page can read it, so the
+ * Requests that only a person at this machine may grant. Each has a code that no page can read, so the
  * panel's token alone grants nothing.
  */
 export interface Confirmations {

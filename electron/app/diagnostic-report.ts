@@ -18,7 +18,10 @@ export interface ReportedDisplay {
   readonly scale: number
 }
 
-/** A report for a bug, as readable JSON. It contains no secret, no picture and nothing that was read or said. */
+/**
+ * A report for a bug, as readable JSON. It contains no secrets, no pictures, and no text from the screen or
+ * the show.
+ */
 export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> {
   readonly made: string
   readonly versions: Readonly<Record<string, string>>
@@ -30,7 +33,7 @@ export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> 
   readonly log: readonly string[]
 }
 
-/** Makes a report. The user's name, home folder and secrets are replaced in every text. */
+/** Makes a report. Replaces the user's name, home folder and secrets in every text. */
 export function makeReport(parts: {
   readonly now: Date
   readonly version: string

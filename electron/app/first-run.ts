@@ -1,6 +1,6 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 
-/** Facts that decide whether Adlib starts with the set-up. */
+/** Conditions that decide whether Adlib starts with the set-up. */
 export interface StartedAs {
   readonly desktop: boolean
   /** Whether the command line asks for the set-up. */
@@ -8,7 +8,7 @@ export interface StartedAs {
   /** The source or the model that the command line names for this run. With either, it performs at once. */
   readonly frames?: string
   readonly model?: string
-  /** Whether it opens a new run for a limited time. */
+  /** Whether Adlib starts a new run with a time limit. */
   readonly fresh: boolean
   /** Whether the data folder has no settings file yet. */
   readonly isFirst: boolean

@@ -4,7 +4,10 @@ import { reasonOf } from '../platform/files.ts'
 import { installPartsInto, sightParts } from '../platform/sight-parts.ts'
 import { npmInstall } from './npm-install.ts'
 
-/** Number of packages to download, and their size in megabytes, for the progress. npm does not know them in advance. */
+/**
+ * Number of packages to download, and their size in megabytes, for the progress. npm does not report them in
+ * advance.
+ */
 const expected = 16
 const downloadMb = 35
 
@@ -12,8 +15,9 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Installs the packages that read the screen into the data folder, with npm, when they are first needed. Most agents
- * never need these 85 MB. The desktop app contains them. Prints the progress, and the remedy if it fails.
+ * Installs the packages that read the screen into the data folder, with npm, when they are first needed. Most
+ * agents never need these 85 MB. The desktop app already contains them. Prints the progress, and the remedy
+ * if the installation fails.
  * @param options.installed called when they are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */
@@ -22,7 +26,7 @@ export function installPartsOnDemand(options: {
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): () => Promise<void> {
-  // The desktop app contains the parts. Its program is not Node, so npm could not run either.
+  // The desktop app contains the packages. Also, its program is not Node, so npm could not run.
   if (process.versions.electron !== undefined) return async () => {}
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)

@@ -12,7 +12,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 
 /** Screens and windows that the desktop app can capture. */
 export interface Screens {
-  /** Lists them without Adlib's own windows. */
+  /** Lists screens and windows, without Adlib's own windows. */
   list(): Promise<readonly { id: string; name: string; kind: 'screen' | 'window' }[]>
   /** Returns a small picture as encoded bytes; null if its source is gone. */
   thumb(id: string, width: number): Promise<Uint8Array | null>
@@ -96,7 +96,7 @@ export function createWatchable(deps: {
       if (!decoded.ok) return { ok: false, failure: decoded.error }
       const { picture } = decoded
       const { masks } = settings()
-      // The crop is left out, because the user draws it on this thumbnail.
+      // Ignore the crop, because the user draws it on this thumbnail.
       blacken(
         picture,
         coveredBoxes({ masks, crop: null }, [obsSourceName(name), obsSourceName(shot.source)], picture),

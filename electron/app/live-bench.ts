@@ -50,8 +50,8 @@ interface Work {
 }
 
 /**
- * Runs the bench while the overlay is live. The performer's requests go first. Progress is not an event:
- * the journal records the show, and a replay must not contain a bench.
+ * Runs the bench while the overlay is live. The performer's requests go first. Progress is not an event,
+ * because the journal records the show, and a replay must not contain a bench.
  */
 export function createLiveBench(deps: {
   readonly servers: Servers
@@ -88,7 +88,7 @@ export function createLiveBench(deps: {
       log: (line) => update({ line }),
       signal,
       rightOfWay: deps.rightOfWay,
-      // A resumed run must not leave out a model.
+      // A resumed run must include all models of its configuration.
       skips: work.resumes === undefined,
     })
     if (!opened.ok) return fail(opened.failure)

@@ -88,7 +88,7 @@ export function createModelCare(deps: {
           ? diagnose({ ...ollama, ...common })
           : diagnoseOpenAi({ server: openai, ...common })
       const findings: ServerTestAnswer['findings'] = []
-      // Findings about single models are in the list of models already.
+      // Omit findings about single models, because the list of models shows them.
       for await (const finding of found)
         if (['server', 'version', 'models'].includes(finding.check)) findings.push(finding)
       return { findings }

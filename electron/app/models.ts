@@ -52,7 +52,10 @@ export interface ModelChoices extends Models {
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
-/** `id` is the model's name. It begins with the server's name if an earlier server has a model of the same name. */
+/**
+ * `id` is the model's name, with the server's name in front if an earlier server has a model of the same
+ * name.
+ */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
@@ -126,7 +129,7 @@ export function openModels(options: {
       const { digest, server, parameters = sizeInName(model) } = known
       const probed = server.memory.get(digest).probe
       return asksOf(auditions?.of(digest), {
-        // Without `auto` no model is probed: the settings decide its mode.
+        // Without `auto`, no model is probed, because the settings decide the mode.
         callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
         isLarge: parameters === undefined || parameters >= minParameters,
       })
@@ -163,7 +166,7 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // The results are stored for these weights. They do not matter here: a selected model performs anyway.
+      // Ignore the results here, because a selected model performs anyway. They are stored for these weights.
       if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },
@@ -176,7 +179,8 @@ export function openModels(options: {
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     async release({ driver, model }) {
-      // Other servers unload models by themselves. Failures are ignored: a server that is down holds no model.
+      // Other servers unload models by themselves. Ignore failures, because a server that is down holds no
+      // model.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
       await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>
@@ -195,7 +199,7 @@ export function openModels(options: {
           return {
             ...{ model: id, driver: server.driver.name, mode: server.modeOf(model) },
             ...(id === name ? {} : { name }),
-            // A cloud model needs no memory here; its entry on disk is tiny.
+            // A cloud model needs no memory on this machine, and its entry on disk is tiny.
             ...(size > 0 && !isCloud ? { size, fit: memoryFit(size, memory) } : {}),
             capabilities: [...capabilities, ...(isBase ? ['base'] : []), ...(isCloud ? ['cloud'] : [])],
             ...(asks === undefined ? {} : { asks }),

@@ -57,7 +57,7 @@ export interface PerformanceOptions {
   readonly onEvent?: (event: AdlibEvent) => void
 }
 
-/** Everything that a performance reads or creates on disk before its parts start. */
+/** The data that a performance reads or creates on disk before its parts start. */
 export interface Inputs {
   readonly dataDir: string
   /** The effective settings: the stored ones with command-line overrides. */

@@ -18,10 +18,10 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** A set-up that is repeated begins with its first question. */
+/** When the set-up is repeated, it begins with its first question. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
-/** Commands that need no disk, because they only stop something. */
+/** Commands that work without the disk, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
 /** Turns `ok` into a failure while events wait for the disk. A panic and a cancel stay `ok`. */

@@ -25,7 +25,7 @@ import type { ModelChoices } from './models.ts'
 import type { OperatorCommands } from './operator-commands.ts'
 import type { TestLine } from './test-line.ts'
 
-/** The started parts of a performance. No model is selected yet. */
+/** The started parts of a performance. At this point, no model is selected yet. */
 export interface Parts extends UserData {
   readonly stage: Stage
   readonly speech: ClipSpeech

@@ -22,7 +22,7 @@ export interface Performance {
   report: AboutHost['report']
   /** Shows a problem and its remedy in the panel. */
   reportProblem(problem: { readonly message: string; readonly remedy: string }): void
-  /** Reports that the chosen screen or window is not there, with what to do. */
+  /** Reports that the chosen screen or window is missing, with the remedy. */
   reportLostScreen(name: string, remedy: string): void
   /**
    * Clears the stage and latches at once. Resolves when the panic is stored for a restart, or when that has failed.

@@ -5,7 +5,7 @@ import type { PlaygroundHost } from '../gateway/host.ts'
 import { answerOf, askOnce, nameOfTwo } from '../playground/ask-once.ts'
 import type { ModelChoices } from './models.ts'
 
-/** Creates the playground of a performance. It runs no tool, so nothing reaches the audience. */
+/** Creates the playground of a performance. The playground runs no tool, so nothing reaches the audience. */
 export const createPlayground = (deps: {
   readonly models: Pick<ModelChoices, 'locate'>
   readonly tools: () => readonly ToolSpec[]
@@ -29,7 +29,7 @@ export const createPlayground = (deps: {
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
     const { server, model: found } = located.value
-    // A prompt of the show holds the text of the screen.
+    // A prompt of the show contains text from the screen.
     if (found.isCloud && !deps.isSelected(model))
       return failed(
         'cloud',

@@ -3,8 +3,8 @@ import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
 import type { SaidLines } from '../data/said-lines.ts'
 
 /**
- * Stores when each prepared line of the persona (its bank) goes out. Other lines, such as those of a model, are left
- * out. Prints a message when storing begins to fail.
+ * Stores when each prepared line of the persona (its bank) goes out. Ignores other lines, such as those of a
+ * model. Prints a message when storing begins to fail.
  */
 export function recordSaidLines(deps: {
   readonly journal: Pick<Journal, 'subscribe'>

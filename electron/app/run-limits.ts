@@ -10,7 +10,7 @@ export interface RunLimits {
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 
-/** Applies the limits of past runs. In doubt, it deletes nothing and asks in the panel. */
+/** Applies the limits of past runs. If in doubt, deletes nothing and asks in the panel. */
 export function applyRunLimits(deps: {
   readonly runsDir: string
   readonly limits: () => Settings['runs']

@@ -56,7 +56,7 @@ export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOp
   return { gateway, about, withdraw: announced.withdraw }
 }
 
-/** Returns the facts about this Adlib, for the panel and the tray. */
+/** Returns the data about this installation, for the panel and the tray. */
 const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptions): About => {
   const { state } = opened.journal
   const doctor = () =>
@@ -66,7 +66,7 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
       env: process.env,
       secrets,
       clock: systemClock,
-      // A model that performs must not wait for a probe.
+      // The requests of the performing model must not wait for a probe.
       probe: 'none',
       ears: state().ears,
     })
@@ -77,13 +77,13 @@ const aboutOf = ({ opened, dataDir, secrets }: Inputs, options: PerformanceOptio
   }
 }
 
-/** The facts about this Adlib, and its check-up. */
+/** The data about this installation, and its check-up. */
 type About = AboutHost & Pick<GatewayHost, 'doctor'>
 
 function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: About): GatewayHost {
   const { journal, turns, runsDir } = opened
   const { commands, sight, ears, models, obs, toolServer } = parts
-  // A page that leaves because the run has ended must not write into it.
+  // A page that disconnects because the run has ended must not write into the run.
   const isOver = () => journal.state().ended !== null
   return {
     journal,
@@ -159,7 +159,7 @@ function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (
     }
     print('Events can be written again; the performer resumes.')
     const { panic } = journal.state()
-    // The full disk may have prevented the panic file, so panic again to create it.
+    // The full disk may have prevented writing the panic file, so trigger the panic again to write it.
     if (panic !== null) void commands.panic(panic.by)
     performer.wake()
   })

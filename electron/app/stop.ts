@@ -16,7 +16,9 @@ export interface Summary {
   readonly events: number
 }
 
-/** Timeouts (ms) for the parts that perform and those that serve pages; stopping takes less than 2 s in total. */
+/**
+ * Timeouts (ms) for stopping the parts that perform and the parts that serve pages: less than 2 s in total.
+ */
 const stopMs = { acting: 1000, serving: 500 } as const
 
 /** Ends the running turn, the run and everything that was started. Never rejects. */
@@ -64,9 +66,9 @@ export async function stopPerformance(
   const stopServing = stopWithin(systemClock, stopMs.serving, print)
   await stopServing('the journal', journal.sync)
   await stopServing('the gateway', served.gateway.close)
-  // Disk trouble was already printed when it began.
+  // Ignore disk problems here, because they were already printed.
   await stopServing('the file of events', async () => journal.close().catch(() => {}))
-  // Last, because a collector that does not answer uses up the rest of the time.
+  // Stop the traces last, because a collector that does not answer uses up the remaining time.
   await stopServing('the traces', parts.stopTraces)
   return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }
 }

@@ -27,8 +27,8 @@ export interface OwnRun {
 }
 
 /**
- * Opens a run under `<reports>/mcp/` with the performer's tools and the policy of the settings. It has no eye, model or
- * page, so nothing is seen or shown.
+ * Opens a run under `<reports>/mcp/` with the performer's tools and the policy of the settings. The run has
+ * no eye, model or page, so it sees and shows nothing.
  */
 export async function openOwnRun(options: {
   readonly dataDir: string

@@ -18,7 +18,7 @@ export const toolTrier =
     const started = clock.monotonic()
     emit({ type: 'turn/start', agent, turn, cause: 'try', observation: state().observation?.id ?? '' })
     const raw = JSON.stringify({ name: tool, arguments: args }).slice(0, 20_000)
-    // This signal never aborts: the time limit of the tool ends the call.
+    // This signal never aborts, because the time limit of the tool ends the call.
     const { signal } = new AbortController()
     const outcome = await callTool(runtime, {
       agent,

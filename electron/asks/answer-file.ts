@@ -18,8 +18,8 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question. All attempts at a call share it; a call with other arguments has a different name. A
- * request of an older version has no key, so a restart loses its answer.
+ * Returns the name of a question. All attempts at a call share it; a call with other arguments has a
+ * different name. A request from an older version has no key, so its answer is lost at a restart.
  */
 export const questionOf = ({
   run,

@@ -6,7 +6,7 @@ import type { Questions } from './open-questions.ts'
 
 /**
  * Answers an open question. The program that asked takes the answer at once, or at its next start.
- * @param wanted the id of the request, and its run if several runs have a request with this id
+ * @param wanted the id of the request, with its run if several runs have a request with this id
  * @returns the question, or why it is not answered
  */
 export async function answerQuestion(

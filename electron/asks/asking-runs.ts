@@ -25,8 +25,8 @@ export function noteAskingRun(dataDir: string, dir: string): void {
 }
 
 /**
- * Returns the folders of the unfinished runs that have asked something with this data folder, also of programs that are
- * not running. Removes the notes of the others.
+ * Returns the folders of the unfinished runs that have asked something with this data folder, including runs
+ * of programs that are not running. Removes the notes of all other runs.
  */
 export function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)

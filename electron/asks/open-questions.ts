@@ -31,7 +31,7 @@ export interface Questions {
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>
 }
 
-/** What is known of a run. Its next look reads only newer events. */
+/** The known state of a run. The next look reads only newer events. */
 interface FollowedRun {
   state: State
   /** The offset after the last event. */
@@ -66,7 +66,7 @@ export function followQuestions(options: {
         followed.set(dir, run)
         found.push(...questionsOf(dir, run, dataDir))
       } catch {
-        // Another program may have deleted it meanwhile.
+        // Another program may have deleted the run meanwhile.
         followed.delete(dir)
       }
     }
@@ -75,7 +75,7 @@ export function followQuestions(options: {
   return {
     dataDir,
     open({ except } = {}) {
-      // One look at a time, because each continues where the last one ended.
+      // Look only once at a time, because each look continues where the previous look ended.
       const next = earlier.then(() => look(except))
       earlier = next.catch(() => {})
       return next

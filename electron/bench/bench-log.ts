@@ -127,7 +127,7 @@ export interface RecordedRun {
   readonly rows: ReadonlyMap<string, ScoredRow>
   /** The newest failure of each row without an answer. */
   readonly failed: ReadonlyMap<string, EventOf<'bench/failed'>>
-  /** How the newest part of the run ended; absent if its process was killed. */
+  /** How the newest process of the run ended; absent if that process was killed. */
   readonly end?: EventOf<'bench/end'>
   readonly damagedLines: number
 }

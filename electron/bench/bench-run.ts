@@ -82,7 +82,10 @@ export async function startBench(
   return perform(suite, config, dir, world, start)
 }
 
-/** Continues a run by asking the rows that have no answer. Refuses another configuration, and names the differences. */
+/**
+ * Continues a run by running the rows that have no answer. Rejects another configuration, and lists the
+ * differences.
+ */
 export async function resumeBench(
   suite: Suite,
   config: BenchConfig,
@@ -161,7 +164,7 @@ async function performClaimed(
     : { ok: true, dir, summary }
 }
 
-/** Facts about this machine that influence times. */
+/** Properties of this machine that influence times. */
 const machine = (): Record<string, string> => ({
   node: process.version,
   system: `${platform()} ${release()}`,

@@ -1,12 +1,12 @@
 import type { Suite } from '../../src-shared/bench/suite.ts'
 import type { DataFailure } from '../platform/files.ts'
 
-/** A suite that was read, or why it was not. */
+/** A loaded suite, or the reason why it was not loaded. */
 export type LoadedSuite =
   | { readonly ok: true; readonly suite: Suite }
   | { readonly ok: false; readonly failure: DataFailure }
 
-/** Returns the result for a suite that was not read, with the reason and the remedy. */
+/** Returns the result for a suite that was not loaded, with the reason and the remedy. */
 export const notLoaded = (message: string, remedy: string): LoadedSuite => ({
   ok: false,
   failure: { message, remedy },

@@ -21,7 +21,7 @@ export interface BenchModel {
 /**
  * Finds models on their servers. For the mode `auto`, the modes of a model are measured first, as before a
  * performance.
- * @returns the models, and with `skips` those that were left out; or the first failure if none remains
+ * @returns the models, and the skipped models if `skips` is set; or the first failure if no model remains
  */
 export async function openModels(
   names: readonly string[],
@@ -31,7 +31,7 @@ export async function openModels(
     readonly clock: Clock
     /** The suite that the models answer. */
     readonly suite: string
-    /** Whether rows in the mode `auto` are asked. */
+    /** Whether the run has rows in the mode `auto`. */
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
@@ -58,7 +58,7 @@ export async function openModels(
   return { ok: true, models, skipped }
 }
 
-/** A model that was left out, and why. */
+/** A model that was skipped, and the reason. */
 export interface SkippedModel {
   readonly name: string
   readonly failure: DataFailure

@@ -6,8 +6,8 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases with which a run replaces a measurement of modes. The best modes of a measurement answer as
- * many.
+ * Minimum number of cases with which a run replaces a measurement of modes. The best modes in a measurement
+ * answer as many requests.
  */
 const minCases = 24
 

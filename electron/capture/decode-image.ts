@@ -70,7 +70,10 @@ function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   }
 }
 
-/** Returns whether a picture has this size, or width and height swapped: it is rotated only after decoding. */
+/**
+ * Returns whether a picture has this size, possibly with width and height swapped, because it is rotated only
+ * after decoding.
+ */
 const fits = (
   { width, height }: { width: number; height: number },
   expected: { readonly width: number; readonly height: number },

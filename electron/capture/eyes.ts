@@ -23,9 +23,15 @@ export interface EyesOptions {
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
   /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void
-  /** Called when a source opens, dies or comes back, and when the OCR engine fails (`source` is its name). */
+  /**
+   * Called when a source opens, fails or returns, and when the OCR engine fails (`source` is then the
+   * engine's name).
+   */
   readonly onReport: (report: SourceReport) => void
-  /** Called when our own panel enters or leaves the picture. Its lines are never part of an observation. */
+  /**
+   * Called when Adlib's own panel appears in the picture or leaves it. Its lines are never part of an
+   * observation.
+   */
   readonly onOwnPanel?: (visible: boolean) => void
 }
 
@@ -49,8 +55,8 @@ export interface Eyes {
 }
 
 /**
- * Pause after a reading, as a multiple of its duration. A screen in constant motion takes a quarter of a core; a small
- * change is still read at once.
+ * Pause after a reading, as a multiple of its duration. So a screen in constant motion takes a quarter of a
+ * core, and a small change is still read at once.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
@@ -58,7 +64,10 @@ const maxRestMs = 1200
 /** Maximum number of boxes that wait for the reader; beyond that the whole picture is read. */
 const maxWaiting = 64
 
-/** Turns frames into observations: pastes and reads what changed, and reports what is new. The newest frame wins. */
+/**
+ * Turns frames into observations: pastes and reads what changed, and reports what is new. A newer frame
+ * replaces a waiting frame.
+ */
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered, named } = options
   const latest = createLatestPicture(covered)
@@ -80,7 +89,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let startReading: () => void = () => {}
   const troubled = new Set<string>()
 
-  /** Reports trouble once, until the same part works again. */
+  /** Reports a problem once, until the same part works again. */
   function trouble(part: string, remedy: string): void {
     if (troubled.has(part)) return
     troubled.add(part)
@@ -106,7 +115,8 @@ export function createEyes(options: EyesOptions): Eyes {
     })
     if (observation === undefined) return
     const hidden = latest.covered()
-    // A line that was just covered did not leave the screen. Reporting it as gone would repeat its text.
+    // Do not report a line that was just covered as gone. It did not leave the screen, and the report would
+    // repeat its text.
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
     )
@@ -139,7 +149,7 @@ export function createEyes(options: EyesOptions): Eyes {
       lines = result.lines
       bars = result.bars
       readAt = at
-      // Boxes that could not be read may contain text, which the overlay must not cover.
+      // Include unread boxes, because they may contain text, which the overlay must not cover.
       textBoxes = [...lines, ...result.unread].map(({ box }) => fractionOf(box, picture))
       recent.seen(textBoxes, clock.monotonic())
       if (signal.aborted) return false
@@ -211,7 +221,7 @@ export function createEyes(options: EyesOptions): Eyes {
       if (waiting.length > maxWaiting) waiting = [[0, 0, frame.width, frame.height]]
       startReading()
     }
-    // When a source ends, its last picture is still read. An abort waits for nothing.
+    // When a source ends, read its last picture. After an abort, read nothing more.
     while (reading !== undefined && !signal.aborted) await Promise.race([reading, aborted(signal)])
   }
 }

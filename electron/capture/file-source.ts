@@ -32,8 +32,8 @@ const reelSchema = z
   .max(maxShots)
 
 /**
- * Plays images from disk through the same change gate as a screen. A slow reader misses shots. A file that cannot be
- * opened is reported and skipped; when none can be opened, the source reports `lost` and ends.
+ * Plays images from disk through the same change gate as a screen. A slow reader misses pictures. A file that
+ * cannot be opened is reported and skipped. If no file can be opened, the source reports `lost` and ends.
  */
 export function createFileSource({
   path,

@@ -68,13 +68,13 @@ export function createLatestPicture(covered: Covered = () => []): LatestPicture 
         jpeg = undefined
       }
       shows = frame.shows
-      // Decode one crop at a time to bound the memory.
+      // Decode one crop at a time to limit the memory in use.
       for (const region of frame.changed) {
         const pixels = inside(region.box, frame) ? await pixelsOf(region) : 'a box lies outside its frame'
         if (typeof pixels === 'string') problems.push(pixels)
         else {
           copyInto(picture, region.box, pixels)
-          // Ask at each paste: the boxes may have changed while the region was decoded.
+          // Get the boxes at each paste, because they may have changed while the region was decoded.
           const hidden = coveredNow()
           blacken(picture, hidden)
           if (!isCovered(region.box, hidden)) pasted.push(region.box)

@@ -15,7 +15,7 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
-/** The source that is watched now. `name` is also the key of its masks; empty for `off`. */
+/** The watched source. `name` is also the key of its masks; it is empty for `off`. */
 export interface Watched {
   readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
   readonly name: string

@@ -62,7 +62,7 @@ export function createPageSource({
       const remedy = `"${label}" is on the list of names that Adlib never watches. Share another window.`
       become({ state: 'denied', remedy })
     }
-    // Frames were dropped while the window was refused, so ask for the whole picture.
+    // Request the whole picture, because frames were dropped while the window was excluded.
     if (!isIgnored && isRefused) ask?.()
     isRefused = isIgnored
     return isIgnored
@@ -124,7 +124,7 @@ function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const under = older.changed.filter((region) => !newer.changed.some((over) => covers(over, region)))
   const changed = [...under, ...newer.changed].slice(-maxRegions)
   while (tooMuch(changed, newer)) changed.shift()
-  // A `full` frame is one crop of the whole picture. A joined frame may have more crops.
+  // A `full` frame has only one crop, the whole picture, but a joined frame may have more.
   const { full: _, ...rest } = newer
   return { ...rest, changed }
 }

@@ -14,7 +14,7 @@ const margin = 16
 export interface PictureOptions {
   /** Longest side in pixels; a larger picture is scaled down. Default: 896, the input size of small vision models. */
   readonly longestSide?: number
-  /** The part that is cut out, as fractions of the picture. Default: all of it. */
+  /** The part to cut out, as fractions of the picture. Default: the whole picture. */
   readonly area?: Box | undefined
 }
 

@@ -25,7 +25,7 @@ const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYST
 
 /**
  * Starts ffmpeg, which may read only files of this computer.
- * @param changed called when there is a picture to take, and when the video has ended
+ * @param changed called when a new picture is available, and when the video has ended
  */
 export function playVideo(
   program: string,

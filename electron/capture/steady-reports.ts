@@ -2,7 +2,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { SourceReport } from '../../src-shared/sight/frame.ts'
 import { type Steady, steady } from '../platform/steady.ts'
 
-/** Minimum time (ms) between two reports of the same source. */
+/** Minimum time (ms) between two reports about the same source. */
 const gapMs = 1000
 
 /** Forwards reports that differ from the last one, and at most one a second for each source. */
@@ -12,7 +12,7 @@ export interface SteadyReports {
   close(): void
 }
 
-/** Limits reports, because a page decides how often it sends them and each is an event on disk. */
+/** Limits reports, because a page may send many, and each report is an event on disk. */
 export function steadyReports(clock: Clock, pass: (report: SourceReport) => void): SteadyReports {
   const sources = new Map<string, Steady<SourceReport>>()
   let closed = false

@@ -105,12 +105,12 @@ function taskOf(text: string): unknown {
 }
 
 /**
- * Asks on the terminal, one question after the other, until each is answered there or elsewhere. At the end of its
- * input, questions stay open.
+ * Asks the questions on the terminal one after another, until each is answered there or elsewhere. When the
+ * terminal's input ends, questions stay open.
  */
 function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approvals']>['onAsk']> {
   let lines: AsyncIterator<string> | undefined
-  /** A pending read of a line, whose question was answered elsewhere. The next question uses it. */
+  /** A pending read for a question that was answered elsewhere. The next question uses this read. */
   let next: Promise<IteratorResult<string>> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return ({ ask, agent, tool, args }, answered) => {

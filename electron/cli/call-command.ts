@@ -92,7 +92,7 @@ export async function callCommand(
   const model = values.model ?? ''
   const options = { data: values.data, openai: values.openai, detectMode: mode === 'auto' }
   const driver = isUnderstudy(model) ? null : await driverFor(model, options, env, io)
-  // The understudy reads the last user message as a whisper.
+  // The understudy treats the last user message as a whisper.
   const driverOf = (messages: readonly Message[]): LlmDriver =>
     driver ??
     whisperDriver(
@@ -139,7 +139,7 @@ async function driverFor(
     const reply = await asked.look(model, limited)
     return reply.ok ? { ok: true, value: { server: asked, model: reply.value } } : reply
   })
-  // Each line then reports why the server cannot be reached.
+  // Continue, because each line then reports why the server cannot be reached.
   if (!located.ok) return (asked ?? servers.ollama).driver
   const { server, model: found } = located.value
   const deps = { ...server, clock: systemClock }

@@ -27,7 +27,7 @@ const commandLine = {
   },
 } as const
 
-/** `adlib mcp`: serves our tools to a local program that speaks MCP over stdin and stdout. */
+/** `adlib mcp`: serves Adlib's tools to a local program that uses MCP over stdin and stdout. */
 export const mcpCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'mcp', help })
   if (!read.ok) return read.code

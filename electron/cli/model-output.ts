@@ -19,7 +19,7 @@ export interface ModelRow {
   readonly cloud?: boolean
   /** Mode that `auto` would use now; absent for a model that writes no text. */
   readonly mode?: LlmMode
-  /** Whether the mode was probed with this model instead of derived from its capabilities. */
+  /** Whether the mode comes from a probe of this model, not from its capabilities. */
   readonly remembered?: boolean
   readonly loaded?: boolean
 }

@@ -199,7 +199,9 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
   return running.ok && running.value.some(({ name }) => sameModel(name, model))
 }
 
-/** Explains a model that Ollama does not have: it may belong to the other server, which manages its own memory. */
+/**
+ * Explains why Ollama does not have a model. It may belong to the other server, which manages its own memory.
+ */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work
   if (fault.kind !== 'not_found') return fault

@@ -43,6 +43,9 @@ const closers: Readonly<Record<Protection, (settings: Settings) => Settings>> = 
 
 const wholePicture: [number, number, number, number] = [0, 0, 1, 1]
 
-/** Keeps only the rules that deny. One that allows a scope might override a lost rule against one of its tools. */
+/**
+ * Keeps only the rules that deny. A rule that allows a scope might override a lost rule against one of the
+ * scope's tools.
+ */
 const onlyDenied = (rules: Settings['policy']['tools']): Settings['policy']['tools'] =>
   Object.fromEntries(Object.entries(rules).filter(([, verdict]) => verdict === 'deny'))

@@ -26,8 +26,9 @@ export interface GameWordsFile {
 }
 
 /**
- * Opens the words. The file is read again before each change, because another process may have learned something. The
- * words come from the screen: while runs are not remembered, new ones last until the exit and the file stays as it is.
+ * Opens the words. The file is read again before each change, because another process may have learned
+ * something. The words come from the screen: if runs are not remembered, new words last until the exit and
+ * the file does not change.
  */
 export function openGameWords(
   dataDir: string,

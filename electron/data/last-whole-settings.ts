@@ -37,7 +37,7 @@ export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   try {
     if (readPlainFile(path).equals(bytes)) return
   } catch {
-    // There is none yet, or it cannot be read.
+    // There is no copy yet, or it cannot be read.
   }
   try {
     writeFileAtomic.sync(path, bytes, { mode: 0o600 })

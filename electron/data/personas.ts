@@ -17,7 +17,7 @@ const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The built-in personas and the user's own, one JSON file each. */
 export interface Personas {
-  /** Reads the files again, so that edits by hand take effect. */
+  /** Reads the files again, so that manual edits take effect. */
   list(): PersonasAnswer
   /** Returns a persona by its id. If there is none, prints why and returns the default persona. Reads no file. */
   get(id: string): Persona
@@ -117,7 +117,7 @@ export function openPersonas(
     },
     async delete(id) {
       if (isBuiltIn(id)) return invalid(`“${id}” is built in.`, 'Only your own personas can be deleted.')
-      // The id becomes part of a path, so only the id of a file that was read is accepted.
+      // Accept only the id of a file that was read, because the id becomes part of a path.
       if (!own.found.some((one) => one.id === id)) {
         return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'Nothing to do.' }
       }

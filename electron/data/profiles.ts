@@ -12,7 +12,7 @@ const maxProfiles = 40
 
 const stored = z.object({ profiles: z.array(storedProfile).max(maxProfiles) })
 
-/** Named sets of settings, in `profiles.json`. Names differ by more than letter case. */
+/** Named sets of settings, in `profiles.json`. No two names differ only in letter case. */
 export interface Profiles {
   /** Returns the profiles by name. Reads the file: another process may have changed it. */
   list(): readonly StoredProfile[]

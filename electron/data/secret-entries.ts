@@ -104,7 +104,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
       const { entry } = found
       const now = clock.now()
       if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs)
-        // If this fails, only the time of use is wrong.
+        // Ignore a failure, because then only the time of use is wrong.
         write(all.map((one) => (one === found ? { ...one, entry: { ...entry, usedAt: now } } : one)))
       return entry
     },
@@ -114,10 +114,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
 /** Returns the SHA-256 hash in hex. A secret of 256 random bits needs no slow hash. */
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/**
- * Returns the entry with this secret, or null. The time that it takes does not depend on how much of a wrong secret is
- * right.
- */
+/** Returns the entry with this secret, or null. The comparison takes the same time for any wrong secret. */
 function withSecret<One extends { readonly hash: string }>(all: readonly One[], secret: string): One | null {
   const given = Buffer.from(hashOf(secret))
   let found: One | null = null

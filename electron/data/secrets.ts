@@ -9,7 +9,7 @@ import { openKeptFile } from './kept-file.ts'
 /** Encrypts with a key that the operating system keeps for this user. Both methods reject if the system refuses. */
 export interface Keychain {
   encrypt(text: string): Promise<Buffer>
-  /** `isStale`: the key was replaced, so the text should be encrypted again. */
+  /** `isStale` means that the key was replaced, so that the text should be encrypted again. */
   decrypt(bytes: Buffer): Promise<{ readonly text: string; readonly isStale: boolean }>
 }
 
@@ -21,8 +21,8 @@ export interface Secrets {
   /** Stores a secret; an empty one deletes it. Returns why that failed, or null. */
   store(name: SecretName, secret: string): Promise<DataFailure | null>
   /**
-   * Decrypts the stored secrets, and encrypts those that an older version or a program without a key store stored as
-   * plain text. Secrets that cannot be decrypted stay as they are. Never rejects.
+   * Decrypts the stored secrets, and encrypts those that an older version or a program without a key store
+   * stored as plain text. Secrets that cannot be decrypted do not change. Never rejects.
    */
   unlock(): Promise<void>
   /** Whether `store` encrypts. */
@@ -105,7 +105,7 @@ export function openSecrets(options: {
         return
       }
       for (const [name, stored] of Object.entries(read()) as [SecretName, Entry][]) {
-        // A secret that the key store refuses stays as it is: `state` reports it.
+        // A secret that the key store cannot decrypt does not change; `state` reports it.
         const next = await unlocked(stored, keychain).catch(() => null)
         if (next === null) continue
         if ('encrypted' in stored) decrypted.set(stored.encrypted, next.text)

@@ -97,7 +97,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
 
 /**
  * Returns the settings to use instead of a file that has lost a part.
- * @param fix the remedy: what to change in the file
+ * @param fix the remedy, as a change to the file
  */
 function damagedSettings(
   dataDir: string,
@@ -116,7 +116,7 @@ function damagedSettings(
   return { settings: last.settings, problem: { message, remedy, unsolved: true, isClosed: false } }
 }
 
-/** Returns whether a damaged file contains nothing but the beginning of another one, and zeros after it. */
+/** Returns whether a damaged file contains only the beginning of another file, perhaps followed by zeros. */
 function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
   let end = damaged.length
   while (end > 0 && damaged[end - 1] === 0) end -= 1

@@ -51,7 +51,7 @@ addEventListener('message', async ({ data }: MessageEvent<ToGate>) => {
     if (data.ms !== null) timer = setInterval(() => post({ kind: 'tick' }), data.ms)
     return
   }
-  // A frame that cannot be read skips only this look.
+  // If a frame cannot be read, skip only this look.
   const gated = await look(data.frame, data.t).catch(() => nothing)
   if (gated.header) last = { header: gated.header, sentAt: data.t }
   post(

@@ -7,11 +7,11 @@ import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
 /** Pause (ms) that ends speech; longer than the pauses between words. */
 const pauseMs = 800
-/** Speech is cut after this time (ms). The detector keeps some sound from before the speech, too. */
+/** Time (ms) after which speech is split. The detector also keeps some sound from before the speech. */
 const maxStretchMs = 19_000
 /** Maximum length (ms) of a stretch that is turned into text as a whole. */
 const maxWordsMs = 20_000
-/** The detector hears 16,000 samples a second. */
+/** Sample rate of the detector: 16,000 samples a second. */
 const samplesPerMs = 16
 /** Level (dBFS) of silence. */
 const minLoudness = -100
@@ -23,11 +23,11 @@ export interface Listening {
 
 interface ListenCallbacks {
   speech(report: SpeechReport): void
-  /** Called with each stretch of speech: 16 kHz, at most 20 s. */
+  /** Called with each stretch of speech: 16 kHz samples, at most 20 s. */
   words(pcm: Int16Array<ArrayBuffer>): void
-  /** Called if the browser wants a click in the page first. */
+  /** Called if the browser requires a click in the page first. */
   needsClick(): void
-  /** Called if the microphone is gone. */
+  /** Called if the microphone was disconnected. */
   ended(): void
 }
 
@@ -114,7 +114,7 @@ async function detectSpeech(
 
   const detector = await MicVAD.new({
     model: 'v5',
-    // The library adds the names of the worklet and the model itself; the build leaves them as they are.
+    // The library adds the names of the worklet and the model itself; the build does not change them.
     baseAssetPath: folderOf(worklet, model),
     ortConfig(ort) {
       ort.env.wasm.wasmPaths = { wasm, mjs: glue }
@@ -144,7 +144,7 @@ async function detectSpeech(
       if (detector.listening) end()
       words(pcmOf(samples))
     },
-    // Speech that was too short to be words, such as a cough.
+    // The speech was too short to contain words, such as a cough.
     onVADMisfire() {
       if (detector.listening) end()
     },

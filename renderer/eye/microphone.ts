@@ -24,10 +24,13 @@ export function createMicrophone(callbacks: {
   let sendsWords = false
   let report: EarsReport | null = null
   let speech: SpeechReport | null = null
-  /** Settles when the last start or stop is done, so that two never overlap. */
+  /** Settles when the last start or stop is done, so that a start and a stop never overlap. */
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
-  /** Aborts when the microphone is turned off or gone. It also ends a start that still waits, such as for a click. */
+  /**
+   * Aborts when the microphone is turned off or disconnected. It also ends a start that still waits, such as
+   * for a click.
+   */
   let session = new AbortController()
 
   const become = (next: EarsReport | null): void => {

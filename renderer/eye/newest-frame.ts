@@ -1,6 +1,9 @@
 /** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /** Resolves with the newest frame, or null if that was taken before. The caller must close the frame. */
+  /**
+   * Resolves with the newest frame, or with null if that frame was already taken. The caller must close the
+   * frame.
+   */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }

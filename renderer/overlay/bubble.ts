@@ -7,11 +7,11 @@ export interface Tail {
   readonly at: number
 }
 
-/** Where the words of a puppet are. */
+/** Position of the words of a puppet. */
 export interface Bubble {
   readonly rect: Rect
   readonly tail: Tail
-  /** Area of text and of other words that it covers (square design pixels). */
+  /** Area of the text and other words that the bubble covers (square design pixels). */
   readonly covers: number
 }
 
@@ -22,18 +22,18 @@ interface Point {
 
 /** The puppet and the stage around it, in design pixels. */
 export interface BubbleRoom extends Obstacles {
-  /** The part of the puppet that can be seen. */
+  /** The visible part of the puppet. */
   readonly puppet: Rect
   readonly stage: { readonly width: number; readonly height: number }
   readonly margin: { readonly x: number; readonly y: number }
 }
 
-/** Letters of a line of a narrow bubble, which fits above the puppet and beside text that leaves little room. */
+/** Number of letters per line in a narrow bubble, which fits above the puppet and beside text. */
 export const narrowLetters = 20
 
-/** Room between the puppet and its words, in which the tail is. */
+/** Gap between the puppet and its words, which contains the tail. */
 const gap = { beside: 34, above: 30 }
-/** Words beside the puppet rise no higher than this above its hat, and words above it by as much. */
+/** Maximum height of the words above the puppet's hat, whether the words are beside or above the puppet. */
 const maxRise = 160
 const step = 24
 /** A tail keeps this distance from the corners of its plate. */
@@ -71,8 +71,8 @@ export function bubbleAt(
   const fitting = [...columns, ...rows].filter(
     (rect) => isInside(rect, stage, margin) && overlap(rect, puppet) === 0,
   )
-  // Text on the screen weighs the most, then the distance from the mouth. Text that may come back does not drive the words
-  // around.
+  // Text on the screen weighs the most, then the distance from the mouth. Text that may come back does not
+  // count, so that the words stay in place.
   const costOf = (rect: Rect): number =>
     100 * cover.now(rect) +
     0.2 * cover.lately(rect) +
@@ -109,8 +109,8 @@ function tailOf(rect: Rect, puppet: Rect): Tail {
 const type = { letter: 28, line: 72, sides: 84, around: 116 }
 
 /**
- * Returns whether a puppet has room for a caption beside it without covering text of the picture. The size of the words is
- * estimated, because they are not on the page yet.
+ * Returns whether a puppet has room for a caption beside it without covering text of the picture. Estimates
+ * the size of the words, because they are not on the page yet.
  */
 export function hasRoomFor(page: string, room: BubbleRoom): boolean {
   return [captionLetters, narrowLetters].some((letters) => {

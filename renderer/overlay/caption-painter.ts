@@ -24,7 +24,7 @@ import { type Speech, spokenPages } from './speech.ts'
 /** Time (ms) from the change of the face to the punchline. */
 export const faceAheadMs = 200
 
-/** Share of a caption's time after which it counts as read. */
+/** Share of a caption's duration after which the caption counts as read. */
 const readShare = 0.6
 
 /**
@@ -36,11 +36,11 @@ export interface CaptionPainter extends Painter<'caption'> {
   paint(
     ...given: [...Parameters<Painter<'caption'>['paint']>, isSetUpKnown?: boolean]
   ): ReturnType<Painter<'caption'>['paint']>
-  /** Removes a caption of another turn, once it was shown long enough to be read. */
+  /** Removes a caption of another turn once it has been on screen long enough to be read. */
   makeWay(turn: string): void
-  /** Moves the caption off text that appeared under it; only once, so that it can be read. */
+  /** Moves the caption off text that appeared under it; only once, so that the audience can read it. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Shows words as fast as the voice that is playing says them. */
+  /** Reveals the words in step with the voice that is playing. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
@@ -52,13 +52,13 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
   let moveOff: CaptionPainter['avoid'] | undefined
-  /** Turn of the caption, and when it has been read (`performance.now`). */
+  /** Turn of the caption, and the time at which it counts as read (`performance.now`). */
   let shown: { readonly turn: string | undefined; readonly readAt: number } | undefined
 
   const clear = (): void => current?.drop()
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
-  /** Shows a plate with the page `first`, in a place where the page `largest` fits, too. */
+  /** Shows a plate with the page `first`, in a place where the page `largest` also fits. */
   const open = (
     { id, avoid = [], avoidLately = [], puppet, turn }: Cue,
     speaker: Speaker,

@@ -14,14 +14,14 @@ const tagRise = { beside: 40, alone: 58 }
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
   readonly element: HTMLElement
-  /** Shows a page; letters beyond `shown` (spaces do not count) take up room but stay invisible. */
+  /** Shows a page; letters beyond `shown` (without counting spaces) take up room but stay invisible. */
   fill(page: string, shown?: number): void
   /**
-   * Sizes the plate for a page in lines of so many letters; pages that need less room keep this size. Returns it, with the
-   * tag.
+   * Sizes the plate for a page in lines of so many letters; pages that need less room keep this size. Returns
+   * the size, including the tag.
    */
   fit(page: string, letters?: number): { readonly width: number; readonly height: number }
-  /** Points at the puppet that says the words; the plate grows from there. */
+  /** Points the tail at the puppet that says the words, from where the plate grows. */
   point(tail: Tail): void
   /** Dims the set-up, which the audience has read as a big word. */
   dimSetUp(): void
@@ -46,7 +46,7 @@ export function createPlate(
   plate.append(words)
   const face = document.createElement('img')
   face.alt = ''
-  // A user's persona may name a picture that does not exist any more.
+  // The picture may be missing, because a user's persona may name one that no longer exists.
   face.onerror = () => face.remove()
   const tag = tagOf(speaker)
   if (speaker?.color !== undefined) element.style.setProperty('--name', speaker.color)
@@ -88,7 +88,7 @@ export function createPlate(
       lineLetters = letters
       plate.style.minWidth = plate.style.minHeight = ''
       this.fill(page)
-      // One pixel more, because sizes are rounded.
+      // Add one pixel, because sizes are rounded.
       const [width, height] = [plate.offsetWidth, plate.offsetHeight + 1]
       plate.style.minWidth = `${width}px`
       plate.style.minHeight = `${height}px`
@@ -121,7 +121,7 @@ function tagOf(speaker: Speaker): HTMLElement {
   return tag
 }
 
-/** Returns the index in a line that follows its first `letters` letters, not counting spaces. */
+/** Returns the index in a line after its first `letters` letters, without counting spaces. */
 function cutAfter(line: string, letters: number): number {
   if (letters <= 0) return 0
   let seen = 0

@@ -21,8 +21,8 @@ export function pagesFromNow(text: string, durationMs: number, leftMs: number): 
 }
 
 /**
- * Returns the same for a joke whose set-up was the big word of its line: the set-up appears again only as long as the eye
- * needs to find it.
+ * Returns the pages of a joke whose set-up was the big word of its line. The set-up appears again only
+ * briefly.
  */
 export function pagesAfterWord(text: string, durationMs: number, leftMs: number): TimedPage[] {
   const [setUp, punchline] = timedPages(text)

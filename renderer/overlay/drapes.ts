@@ -4,20 +4,20 @@ import { overlap, type Rect } from './placement.ts'
 export interface Drape {
   readonly side: 'left' | 'right'
   readonly rect: Rect
-  /** Whether it hangs from a rail in the picture, because text is above it. */
+  /** Whether the drape hangs from a rail inside the picture, because text is above it. */
   readonly hangs: boolean
 }
 
-/** Widths of a drape as shares of the picture's width: the first that is free is used. */
+/** Widths of a drape as shares of the picture's width. The first width that covers no text is used. */
 const widths = [0.16, 0.06]
-/** A drape that is shorter than this share of the picture's height is a rag. */
+/** Minimum height of a drape, as a share of the picture's height. */
 const leastHeight = 0.45
-/** The drapes swing a little too far before they hang still. */
+/** Factor by which a drape is wider while it swings, before it hangs still. */
 const swing = 1.05
 
 /**
- * Returns the drapes that cover no text: both at full height if the sides are free, narrower or from a rail below the text
- * otherwise, and none on a side without room.
+ * Returns the drapes that cover no text: both at full height if the sides are free. Otherwise a drape is
+ * narrower, or hangs from a rail below the text; a side without room has none.
  * @param covered boxes that stay visible (design pixels)
  */
 export function drapesFor(
@@ -32,7 +32,7 @@ export function drapesFor(
     }
     return []
   })
-  // Two rails at the same height look like a stage.
+  // Put both rails at the same height, as on a stage.
   const top = Math.max(...drapes.map(({ rect }) => rect.y))
   const isLevel = drapes.every(({ rect }) => rect.y + rect.height - top >= stage.height * leastHeight)
   return isLevel ? drapes.map((drape) => lowered(drape, top)) : drapes
@@ -44,7 +44,7 @@ const lowered = ({ side, rect }: Drape, top: number): Drape => ({
   hangs: top > 0,
 })
 
-/** Returns the longest drape of a width that ends at no text; undefined if it would be too short. */
+/** Returns the longest drape of a width that covers no text; undefined if it would be too short. */
 function longest(
   side: Drape['side'],
   width: number,

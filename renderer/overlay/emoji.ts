@@ -14,20 +14,20 @@ export const graphemes = (text: string): string[] =>
 const isEmoji = (grapheme: string): boolean =>
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
 
-/** Returns the emote for an emoji. All skin tones have the same picture. */
+/** Returns the emote for an emoji. All skin tones of an emoji have the same picture. */
 const emoteOf = (grapheme: string): string | undefined =>
   emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
 
 /**
- * Drops emoji that Adlib has no picture for: each system's font would paint them in another style, or as a box. A text
- * of only such emoji stays as it is.
+ * Drops emoji that Adlib has no picture for: each system's font would paint them in another style, or as a
+ * box. A text that has only such emoji does not change.
  */
 export function withoutUnknownEmoji(text: string): string {
   const known = graphemes(text)
     .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
     .join('')
     .replace(/[^\S\n]+([.,!?…])/g, '$1')
-    // Line breaks stay: they separate a set-up from its punchline.
+    // Keep line breaks, because they separate a set-up from its punchline.
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

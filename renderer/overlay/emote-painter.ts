@@ -32,7 +32,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const obstacles = { avoid, avoidLately, taken: scene.taken }
       const { standing, size } = scene
       const tossed = place === undefined && standing !== undefined ? tossedSpots(standing, count) : []
-      // The puppet tosses an emote over its head, unless text is there. Like the puppet, it may be in the margin.
+      // The puppet tosses an emote over its head, unless text is there. The emote may be in the margin, like
+      // the puppet.
       const isTossed =
         tossed.length > 0 &&
         isInside(around(tossed), size, { x: 0, y: 0 }) &&

@@ -53,19 +53,22 @@ export function bigLines(text: string): string[] {
 }
 
 /**
- * Returns the font size of big text in design pixels: the largest one, or less where the text is wider than its room.
+ * Returns the font size of big text in design pixels: the largest size, or a smaller one if the text would be
+ * too wide.
  * @param widthAtLargest width of the text at the largest size
  */
 export const fittedSize = (largest: number, widthAtLargest: number, room: number): number =>
   widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)
 
-/** Returns the outline width of big text: 16 px at 132 px letters, thinner for smaller ones, at least 4. */
+/**
+ * Returns the outline width of big text: 16 px at 132 px letters, thinner for smaller letters, at least 4 px.
+ */
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
  * Splits a page of a caption, or its set-up and its punchline, into the fewest lines, of similar length. Splits at spaces,
  * and inside a word that is too long for a line.
- * @param letters of a line; words that fit badly make it a little longer
+ * @param letters maximum number of letters in a line; some words need a slightly longer line
  */
 export const captionLines = (page: string, letters = captionLetters): string[] =>
   page.split('\n').flatMap((part) => linesOf(part, letters))
@@ -150,7 +153,7 @@ export function emoteSpots(
 }
 
 const tossedSizes = [120, 96, 96]
-/** Emotes hover so far above the puppet's head (design pixels). */
+/** Distance (design pixels) of emotes above the puppet's head. */
 const hover = 10
 
 /** Returns the spots for emotes that a puppet tosses over its head: the first in the middle, the others at its sides. */

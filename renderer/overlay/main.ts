@@ -39,7 +39,7 @@ const stage = createOverlay(root, {
   },
   async drawing(puppet) {
     const signal = AbortSignal.timeout(loadMs)
-    // A user's own puppet replaces a built-in one of that name.
+    // A user's puppet replaces the built-in puppet with the same name.
     const own = await fetch(withToken(`/media/puppets/${puppet}`), { signal })
     const pictures: unknown = own.ok ? await own.json() : null
     if (Array.isArray(pictures))

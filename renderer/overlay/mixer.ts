@@ -7,14 +7,14 @@ const stopFade = 0.02
 const duckFade = 0.06
 /** Maximum length of a clip in seconds; longer files are cut. */
 const longest = 10
-/** The audio thread is suspended after this long without sound (ms). */
+/** Time (ms) without sound after which the audio thread is suspended. */
 const restAfterMs = 8000
-/** Limit of decoded sounds in memory. */
+/** Maximum number of decoded sounds in memory. */
 const maxBuffers = 40
 
 /** A clip that is playing. */
 export interface Playing {
-  /** Returns how much of the clip has been heard (ms), by the audio clock. */
+  /** Returns how much of the clip has been played (ms), according to the audio clock. */
   elapsedMs(): number
   stop(): void
 }
@@ -24,18 +24,21 @@ export interface PlayOptions {
   readonly id: string
   /** While a voice plays, all sounds are lowered. */
   readonly kind: 'sound' | 'voice'
-  /** 0 to 1; the volume of the settings is applied on top. */
+  /** Volume, 0 to 1. It is multiplied by the volume in the settings. */
   readonly volume: number
   /** Start position in the clip (ms), for a page that connects late. */
   readonly fromMs?: number
-  /** The sound is skipped if it cannot start within this time (ms). */
+  /** Maximum time (ms) until the sound starts; after that, it is skipped. */
   readonly patienceMs: number
   alive(): boolean
 }
 
 /** Plays clips with Web Audio: at most one voice and two sounds, of which the older one is lowered. */
 export interface Mixer {
-  /** Resolves with null when nothing plays: the file is missing, sound is muted or not yet allowed. Never rejects. */
+  /**
+   * Resolves with null if nothing is played, because the file is missing or because sound is muted or not
+   * allowed yet. Never rejects.
+   */
   play(path: string, options: PlayOptions): Promise<Playing | null>
   /** Applies changed settings to the playing clips. */
   adjust(): void
@@ -88,7 +91,7 @@ export function createMixer(
         found?.deviceId ?? wanted,
       )
     } catch {
-      // The device is gone or not allowed: the sound stays on the device that it had.
+      // If the device is gone or not allowed, the sound stays on the previous device.
     }
   }
 
@@ -105,7 +108,10 @@ export function createMixer(
     return decoded
   }
 
-  /** Sets the volumes: full for a voice, or without a voice for the newest sound; everything else is lowered. */
+  /**
+   * Sets the volumes: full volume for a voice or, without a voice, for the newest sound. All other sounds are
+   * lowered.
+   */
   const level = (): void => {
     if (context === undefined || master === undefined) return
     const { volume, muted, duck } = settings()
@@ -159,7 +165,7 @@ export function createMixer(
     return channel
   }
 
-  // A browser refuses sound until the first gesture. OBS does not.
+  // A browser plays no sound before the user's first gesture. OBS plays it at once.
   const wake = (): void => void context?.resume().catch(() => {})
   for (const gesture of ['pointerdown', 'keydown'] as const) window.addEventListener(gesture, wake)
 
@@ -178,7 +184,7 @@ export function createMixer(
         )
         if (buffer === null || !running || settings().muted || !options.alive()) return null
         if ((options.fromMs ?? 0) >= buffer.duration * 1000) return null
-        // A new voice stops the old one; a new sound stops all but the newest of the others.
+        // A new voice stops the old voice. A new sound stops all other sounds except the newest.
         const same = channels.filter(({ kind }) => kind === options.kind)
         for (const old of options.kind === 'voice' ? same : same.slice(0, -1)) old.stop()
         const channel = start(buffer, options)

@@ -7,9 +7,9 @@ import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 const maxFramedMs = 7000
 /** Duration (ms) of two pulses of the edges: slower than three flashes a second, which may harm viewers. */
 const pulseMs = 1500
-/** The curtain falls, stays and opens (ms). */
+/** Time (ms) in which the curtain falls, stays closed and opens. */
 const curtainMs = 350 + 1400 + 450
-/** What leaves is gone after this time (ms). */
+/** Time (ms) in which an element leaves the stage. */
 const leaveMs = 260
 
 /**
@@ -52,7 +52,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     const isFree = sides.every(([, y]) =>
       covered.every((one) => overlap(one, { x: 0, y, width: size.width, height }) === 0),
     )
-    // One bar alone would be a mistake of the picture, not a frame.
+    // Show both bars or none, because a single bar would look like an error.
     if (!isFree) return
     const framed = sides.map(([side]) => {
       const bar = box(`bar ${side}`)
@@ -62,7 +62,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     show(maxFramedMs, ...framed)
     bars = { leaveAt: 0, mustLeaveAt: performance.now() + maxFramedMs }
   }
-  /** Keeps the bars until the last cue of the moment ends, also if a shorter one came later. */
+  /** Keeps the bars until the last cue of the moment ends, even if a later cue is shorter. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()

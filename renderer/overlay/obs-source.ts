@@ -1,7 +1,7 @@
 /** State of this page's browser source in OBS. */
 export interface ObsSource {
   readonly hidden: boolean
-  /** The name of the current scene, at most 100 characters. */
+  /** Name of the current scene, at most 100 characters. */
   readonly scene?: string
 }
 
@@ -10,7 +10,9 @@ interface ObsStudio {
   getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
 }
 
-/** Wait (ms) after the last event before the report: OBS fires several events for one change of scene. */
+/**
+ * Wait (ms) after the last event before the report: because OBS fires several events for one change of scene.
+ */
 const settleMs = 250
 
 /**

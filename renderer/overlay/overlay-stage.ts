@@ -64,7 +64,10 @@ export interface OverlayStage {
   resize(size: StageSize): void
 }
 
-/** Builds the layers (frames of moments < particles < emotes < puppet < captions < big text) and paints cues on them. */
+/**
+ * Builds the layers (from back to front: frames of moments, particles, emotes, puppet, captions, big text)
+ * and paints cues on them.
+ */
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
@@ -111,7 +114,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     emote: emotePainter(emotes, deps.emoteAddress),
     particle: laterPainter(async () => (await import('./particle-painter.ts')).particlePainter(canvas)),
     sound: soundPainter(mixer),
-    // A page that shows only captions must not be a second voice beside the page that speaks.
+    // A page that shows only captions plays no voice, because another page already does.
     voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>
       puppet.hear(cue, leftMs, scene(), voice),
     ),
@@ -166,7 +169,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
 
-  /** Returns whether this page shows a cue; the words of a voice are a caption, too. */
+  /** Returns whether this page shows a cue; the words of a spoken line also count as a caption. */
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 
@@ -202,8 +205,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   }
 
   /**
-   * Paints a line about a boss: its big word, then the line in its place. If the word was the set-up, the plate only recalls
-   * it, and the puppet goes on with the punchline.
+   * Paints a line about a boss: its big word, then the line in its place. If the big word was the set-up, the
+   * plate repeats it only briefly, and the puppet continues with the punchline.
    */
   const paintBoss = async (
     cue: Cue,
@@ -248,7 +251,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     else {
       const waitMs = Math.max(0, knownSetUpMs - faceAheadMs - (rest.durationMs - restMs))
       void sleep(waitMs).then(() => {
-        // It looks at the audience, and no more at what led to the line or at the caption.
+        // The puppet now looks at the audience instead of the cause of the line or the caption.
         if (alive())
           say(punchline, restMs - waitMs, speaker?.mood, { cause: undefined }, { ...scene(), taken: [] })
       })

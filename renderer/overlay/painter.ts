@@ -8,7 +8,7 @@ export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
-  /** Where captions appear if they cover nothing there. */
+  /** Place of captions, if they cover no text there. */
   readonly captions: StageState['overlay']['captions']
   /** Parts of the picture in which nothing appears. */
   readonly keepFree: readonly ShareBox[]
@@ -27,8 +27,8 @@ export interface StageGeometry {
 /** Paints one lane. */
 export interface Painter<L extends Lane> {
   /**
-   * Shows a cue for `leftMs`. Resolves true once it is in the page (or can be
-   * heard), false when nothing will be seen or heard of it. Never rejects.
+   * Shows a cue for `leftMs`. Resolves to true once the cue is in the page (or can be heard), and to false if
+   * it will be neither seen nor heard. Never rejects.
    */
   paint(
     content: ContentOf<L>,
@@ -41,14 +41,17 @@ export interface Painter<L extends Lane> {
   stop(id: string): void
   /** Empties the lane at once, without a fade. */
   clear(): void
-  /** Returns the boxes that the lane's cues take on the stage; words and emotes avoid them. */
+  /** Returns the boxes of the lane's cues on the stage, which words and emotes avoid. */
   taken(): readonly Rect[]
 }
 
 /** One painter for each lane. */
 export type Painters = { readonly [L in Lane]: Painter<L> }
 
-/** An element of a cue that is on the page. It fades out when its time is over; `drop` removes it at once. */
+/**
+ * An element of a cue that is on the page. It fades out at the end of its duration; `drop` removes it at
+ * once.
+ */
 export class Shown {
   private timer: ReturnType<typeof setTimeout>
 

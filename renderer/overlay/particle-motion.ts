@@ -3,12 +3,12 @@ import { placeShare } from '../../src-shared/events/place-share.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150
-/** How long a particle is visible, and one of a triumph (ms). */
+/** Lifetime (ms) of a particle, and of a particle of a triumph. */
 export const lifeMs = 1200
 const triumphLifeMs = { least: 2400, most: 2600 }
-/** A particle shrinks away in this time (ms). */
+/** Time (ms) in which a particle shrinks at the end of its lifetime. */
 const shrinkMs = 250
-/** The second wave of a triumph follows after this time (ms). */
+/** Time (ms) between the two waves of a triumph. */
 const waveMs = 250
 
 /** One particle; places and speeds in design pixels and seconds. */
@@ -20,7 +20,7 @@ export interface Particle {
   y: number
   vx: number
   vy: number
-  /** Share of its speed that the air takes in a second, and the speed at which it falls in the end. */
+  /** Share of its speed that the particle loses per second, and its final falling speed. */
   drag: number
   fall: number
   lifeMs: number
@@ -34,7 +34,7 @@ export interface Particle {
 const between = (random: () => number, least: number, most: number): number =>
   least + (most - least) * random()
 
-/** Returns what is different in each particle. */
+/** Returns random initial values for a particle. */
 const base = (kind: ParticleKind, random: () => number) => ({
   kind,
   turn: between(random, 0, Math.PI * 2),
@@ -138,7 +138,7 @@ export function particleAt(
     x: x + vx * flown,
     y: y + fall * s + (vy - fall) * flown,
     turn: turn + spin * s,
-    // Shrinking, unlike fading, leaves each pixel opaque or absent, as a chroma key needs it.
+    // Shrink instead of fading, because a chroma key needs each pixel to be either opaque or absent.
     share: Math.max(0, Math.min(1, (life - ageMs) / shrinkMs)),
   }
 }

@@ -18,14 +18,14 @@ interface Living {
   readonly born: number
 }
 
-/** Paints all particles on one canvas, which is drawn only while there are any. */
+/** Paints all particles on one canvas, which is drawn only while there are particles. */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []
   let frame = 0
   let scene: StageGeometry | undefined
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  /** Returns a particle's picture. It is drawn once, because outlines are slow. */
+  /** Returns a particle's picture. It is drawn once and reused, because drawing outlines is slow. */
   const spriteOf = (particle: Particle, scale: number): HTMLCanvasElement => {
     const key = `${particle.kind} ${particle.colour} ${scale}`
     const known = sprites.get(key)
@@ -114,9 +114,9 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
   }
 }
 
-/** Factor of the largest particle's size; sprites are drawn this large. */
+/** Size factor of the largest particle. Sprites are drawn at this size. */
 const largest = 2.2
-/** Side of a sprite: every shape fits in it with its outline. */
+/** Width and height of a sprite, in which every shape fits with its outline. */
 const spriteSize = 56
 
 const caret = new Path2D('M-19 6L0-13 19 6 12 13 0 1-12 13z')

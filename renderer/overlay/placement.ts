@@ -10,15 +10,22 @@ export interface Rect {
   readonly height: number
 }
 
-/** New words appear in the same place as the last ones for this long (ms), so that they do not jump around. */
+/**
+ * Time (ms) for which new words appear in the place of the previous words, so that words do not jump around.
+ */
 const keepMs = 10_000
-/** The last place is kept if it covers at most this share of the words' area more than the best place. */
+/**
+ * Maximum additional area that the last place may cover compared with the best place, as a share of the
+ * words' area.
+ */
 const worthMoving = 0.25
-/** Weight of covering the overlay's own words and pictures; covering text in the picture weighs 1. */
+/**
+ * Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1.
+ */
 const ownWeight = 4
-/** Weight of covering the place of text that was in the picture lately and may come back. */
+/** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
-/** The last spot is given up if text was lately in more than this share of its area. */
+/** Maximum share of the last spot's area in which text was recently; above it, the spot is given up. */
 const worthLeaving = 0.1
 
 /** Places in order of preference, for ties. */
@@ -65,7 +72,7 @@ export const sideOf = (
 ): 'left' | 'right' | undefined =>
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
-/** Returns the places for words, the most wanted first: their home, then the others. */
+/** Returns the places for words in order of preference: their home place, then the others. */
 export const wordPlaces = (home: Place): readonly [Place, ...Place[]] => [
   home,
   ...wantedPlaces.caption.filter((place) => place !== home),
@@ -86,7 +93,10 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-/** Where a lane was last placed, and when (ms, always of the same clock). `shift` moved the words beside some text. */
+/**
+ * Last place of a lane, and its time (ms, always from the same clock). `shift` is how far the words were
+ * moved aside from text.
+ */
 export interface LastPlace {
   readonly place: Place
   readonly at: number
@@ -102,13 +112,13 @@ export interface Shift {
 /** `[x, y, width, height]` as shares of the picture. */
 export type ShareBox = readonly [number, number, number, number]
 
-/** What words and emotes should not cover. */
+/** Boxes that words and emotes should not cover. */
 export interface Obstacles {
   /** Boxes of text in the picture. */
   readonly avoid: readonly ShareBox[]
-  /** Boxes of text that was in the picture lately. */
+  /** Boxes of text that was recently in the picture. */
   readonly avoidLately: readonly ShareBox[]
-  /** Boxes that the overlay's own words and pictures take now. */
+  /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
 }
 
@@ -156,7 +166,7 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   const home = rectOf(place)
   if (cover.all(home) === 0) return { place, shift: { x: 0, y: 0 }, rect: home }
   const center = { x: stage.width / 3, y: stage.height / 3, width: stage.width / 3, height: stage.height / 3 }
-  // Covered text weighs the most, then the distance of the shift, then covering the middle of the game.
+  // Covered text counts most, then the distance of the shift, then a covered middle of the game.
   const costOf = (rect: Rect): number =>
     100 * cover.all(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y) + 0.1 * overlap(rect, center)
   let best = { rect: home, cost: costOf(home) }
@@ -170,7 +180,10 @@ export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; r
   return { place, shift: { x: best.rect.x - home.x, y: best.rect.y - home.y }, rect: best.rect }
 }
 
-/** Chooses the most wanted place while it covers nothing, so that words return to it; otherwise as `freeSpot`. */
+/**
+ * Chooses the preferred place while it covers nothing, so that words return to it. Otherwise works like
+ * `freeSpot`.
+ */
 export function homeOr(wish: Parameters<typeof freeSpot>[0]): {
   readonly place: Place
   readonly shift: Shift
@@ -187,7 +200,7 @@ export function homeOr(wish: Parameters<typeof freeSpot>[0]): {
 
 /** Distance between the spots that are tried (design pixels). */
 const step = 24
-/** Words keep this distance from the text in the picture (design pixels). */
+/** Distance (design pixels) of words from the text in the picture. */
 const distance = 8
 
 const isRecent = ({ last, now }: Wish): boolean => last !== undefined && now - last.at <= keepMs
@@ -217,8 +230,8 @@ export const onStage = (
 })
 
 /**
- * Returns functions that measure what a box covers: what is there `now`, text that was there `lately`, or `all` of it.
- * In square design pixels, weighted except for `lately`.
+ * Returns functions that measure what a box covers: current content (`now`), recent text (`lately`), or both
+ * (`all`). Results are square design pixels, weighted except for `lately`.
  */
 export function coverOf(
   { avoid, avoidLately, taken }: Obstacles,

@@ -7,11 +7,14 @@ import type { Body, Drawing, Voice } from './puppet/body.ts'
 import { type Stand, seenPart, standAt } from './puppet/stand.ts'
 import { isLine, standForCue } from './puppet/stand-for-cue.ts'
 
-/** The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded when it is used. */
+/**
+ * The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded on first
+ * use.
+ */
 export interface PuppetPainter extends Painter<'act'> {
   /** Chooses where the puppet stands, so that words can avoid it. Call it before a cue is painted. */
   prepare(cue: Cue, scene: StageGeometry): void
-  /** Reacts to a cue that was painted. `voice` is set if it can be heard. */
+  /** Reacts to a cue that was painted. `voice` is set if the cue can be heard. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /** Shows a puppet that has been on stage since a cue, written `sinceMs` ago. */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
@@ -34,11 +37,13 @@ export function puppetPainter(
   let loading: Promise<Body | null> = Promise.resolve(null)
   let body: Body | null = null
   let stand: Stand | undefined
-  /** Out of sight while its words are on stage, because they had no room beside it. */
+  /** Whether the puppet is hidden while its words are on stage, because they had no room beside it. */
   let isAside = false
   let settings: StageState['overlay']['puppet'] | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /** Changes when the stage is emptied, so that a drawing that was still loading does not appear. */
+  /**
+   * Number that changes when the stage is emptied, so that a drawing that is still loading does not appear.
+   */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {
@@ -140,7 +145,7 @@ export function puppetPainter(
     avoid(texts, scene) {
       if (stand === undefined || !scene.puppet.show) return
       isAside &&= scene.taken.length > 0
-      // Out of sight, and without words beside it, it may come up on the other side.
+      // A hidden puppet without words beside it may reappear on the other side.
       const isFree = stand.sunk >= stand.rect.height && scene.taken.length === 0
       const here = place(texts, scene, { side: isFree ? scene.puppet.side : stand.side })
       body?.place(here, isFlipped(here, scene))

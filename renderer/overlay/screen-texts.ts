@@ -3,9 +3,9 @@ import type { ShareBox } from './placement.ts'
 
 /** Where text is in the picture. */
 export interface ScreenTexts {
-  /** Takes the boxes of all texts, as a cue lists them. */
+  /** Replaces all boxes of text with those that a cue lists. */
   list(boxes: readonly ShareBox[]): void
-  /** Takes lines that appeared and disappeared since. Returns false if no box changed. */
+  /** Applies lines that appeared and disappeared since then. Returns false if no box changed. */
   change(seen: Pick<Observation, 'newLines' | 'goneLines' | 'size'>): boolean
   boxes(): readonly ShareBox[]
 }

@@ -1,7 +1,7 @@
 import type { Mixer } from './mixer.ts'
 import type { Painter } from './painter.ts'
 
-/** A sound that cannot start within this time (ms) is skipped. */
+/** Maximum time (ms) until a sound starts; after that, it is skipped. */
 const patienceMs = 1500
 
 /** Plays sounds from `/media/sounds`. A new sound lowers the volume of the previous one and stops older ones. */

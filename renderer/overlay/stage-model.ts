@@ -10,7 +10,7 @@ const remembered = 200
 export class StageModel {
   private run = ''
   private latched = false
-  /** Admitted cues and when they end. */
+  /** Admitted cues with the times at which they end. */
   private readonly admitted = new Map<string, number>()
   private readonly reported = new Set<string>()
   /** Increases when the stage is emptied; a paint that began in an earlier epoch is discarded. */

@@ -48,7 +48,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const lines = bigLines(clean)
       const isOfLine = lane !== 'text'
       const cell = box(isOfLine ? 'cell low' : 'cell')
-      // The big word of a boss is on a slab, which slides in from the puppet.
+      // The big word of a boss line is on a slab, which slides in from the puppet.
       const big = box(isOfLine ? `big slab ${tone}` : `big ${tone}`)
       big.style.setProperty('--from', sideOf(scene.standing, size) ?? 'left')
       for (const [n, line] of lines.entries()) {
@@ -76,7 +76,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const fitted = fittedSize(largest, big.scrollWidth, size.width - 2 * margin.x)
       big.style.fontSize = `${fitted}px`
       big.style.setProperty('--outline', `${outlineFor(fitted)}px`)
-      // Long lines tilt less, because they would reach out of their place.
+      // Long lines tilt less, because they would otherwise extend beyond their place.
       big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
       const measured = { width: big.offsetWidth, height: big.offsetHeight }
       const rectOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)

@@ -5,9 +5,9 @@ import type { Painter } from './painter.ts'
 import type { Voice } from './puppet/body.ts'
 import { lettersSaid } from './speech.ts'
 
-/** The words appear without a voice if it does not start within this time (ms). */
+/** Maximum time (ms) until the voice starts; after that, the words appear without it. */
 const patienceMs = 400
-/** How long the words stay after the voice has ended (ms). */
+/** Time (ms) for which the words stay after the voice has ended. */
 const afterMs = 600
 
 /**
@@ -52,7 +52,7 @@ export function voicePainter(
       }
       const left = audio.durationMs - playing.elapsedMs() + afterMs
       const { syllables } = audio
-      // An engine's clip without syllables is mouthed at reading pace.
+      // For a clip without syllables, the mouth moves at reading pace.
       const voice = syllables.length === 0 ? undefined : { syllables, elapsedMs: playing.elapsedMs }
       if (!captioned) {
         onSpeech(cue, left, voice)

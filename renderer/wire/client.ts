@@ -47,9 +47,9 @@ export interface WireOptions<State> {
   onJournal?(trouble: JournalTrouble | null): void
   /** Called when the user's `overlay.css` changed. */
   onStyle?(): void
-  /** Called on an eye page with how it should capture the screen. */
+  /** Called on an eye page with the settings for its capture of the screen. */
   onLook?(look: LookMessage): void
-  /** Called on an eye page with whether it should listen to the microphone. */
+  /** Called on an eye page with the settings for its microphone. */
   onListen?(listen: ListenMessage): void
   onStatus?(status: WireStatus): void
   reload(): void
@@ -116,9 +116,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * Reloads a panel whose access was revoked while it was disconnected, so that the server can say so: a browser does
-   * not report why a socket was refused. Other pages are part of the stream, where the server's message must not
-   * appear.
+   * Reloads a panel whose access was revoked while it was disconnected, so that the server's page can say so.
+   * A browser does not report why a socket was refused. Other pages are part of the stream, where the
+   * server's message must not appear.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return
@@ -213,7 +213,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       options.onStatus?.('lost')
       retry = setTimeout(open, backoff(attempt++, Math.random()))
     }
-    // Nothing to do: a close event always follows an error.
+    // Nothing to do here, because a close event always follows an error.
     mine.onerror = () => {}
   }
 

@@ -2,8 +2,8 @@ const firstMs = 250
 const maxMs = 5000
 
 /**
- * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. At random, up to half
- * of it is left out, so that many pages do not reconnect at the same instant.
+ * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. It is
+ * shortened at random by up to half, so that many pages do not reconnect at the same instant.
  * @param attempt 0 for the first attempt after a loss
  * @param random 0 to 1
  */

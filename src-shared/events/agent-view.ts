@@ -22,9 +22,9 @@ export interface RecordedCall {
   tool: string
   args: unknown
   safeToRetry?: true
-  /** The same for each attempt at the call. */
+  /** A key that stays the same for each attempt at the call. */
   key?: string
-  /** Id of the approval request for which it waits. */
+  /** Id of the approval request that the call waits for. */
   ask?: string
   /** Deadline (epoch ms) of its first approval request, which later attempts keep; absent once it is allowed. */
   until?: number
@@ -54,7 +54,7 @@ export interface PendingAction {
   turn?: string
   /** Set once its `tool/call` is written. The tool may then have run, unless the call waits for the approval `ask`. */
   called?: true
-  /** The same for each attempt at the tool call; set once the call began. */
+  /** A key that stays the same for each attempt at the tool call; set once the call began. */
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
@@ -72,7 +72,7 @@ export interface PendingAction {
 /**
  * Returns the deadline (epoch ms) that the first approval request of a call set, so that a restart does not move it;
  * undefined if the call was not asked about before.
- * @param key that of the call
+ * @param key the key of the call
  */
 export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>
   agents
@@ -80,10 +80,16 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .flatMap((action) => [action, ...(action.record?.at(-1)?.calls ?? [])])
     .find((call) => call.key === key && call.until !== undefined)?.until
 
-/** Where agents were found last, by id: most keep their place. Results never depend on it, because ids are unique. */
+/**
+ * Index at which each agent was last found, by id, because most agents keep their place. Results never depend
+ * on this cache, because ids are unique.
+ */
 const places = new Map<string, number>()
 
-/** Returns the place of the agent with this id, or -1. Most lookups compare one id, also among hundreds of agents. */
+/**
+ * Returns the index of the agent with this id, or -1. Most lookups compare only one id, even among hundreds
+ * of agents.
+ */
 export function placeOfAgent(agents: readonly AgentView[], id: string): number {
   const last = places.get(id)
   if (last !== undefined && agents[last]?.id === id) return last
@@ -115,7 +121,10 @@ export interface AgentView {
   state: unknown
   /** Version of the definition that wrote the state; absent for 1. */
   version?: number
-  /** `messages`: not yet taken by a step, oldest first. `refused`: those that found it full since the last step. */
+  /**
+   * `messages`: those that no step has taken yet, oldest first. `refused`: number of messages rejected by the
+   * full inbox since the last step.
+   */
   inbox: {
     capacity: number
     drops?: MessageKind[]

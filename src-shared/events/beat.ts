@@ -29,7 +29,10 @@ export const beatKind = z.enum([
 export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
-/** Returns whether lines for this kind of beat are filler: about nothing on the screen, they only fill the time. */
+/**
+ * Returns whether lines for this kind of beat are filler: they are not about the screen and only fill the
+ * time.
+ */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
 

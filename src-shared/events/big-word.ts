@@ -2,7 +2,10 @@ import { jokeOf, pagesMs } from './reading-time.ts'
 
 /** How long before its line a big word appears, in ms. */
 export const bigWordMs = 1100
-/** If the big word was the set-up, the set-up is on the plate only this long (ms) before the punchline. */
+/**
+ * Time (ms) that the set-up is on the plate before the punchline if the audience read it as a big word
+ * before.
+ */
 export const knownSetUpMs = 400
 /** Maximum number of letters of a big word. */
 const maxLetters = 14
@@ -16,8 +19,8 @@ const small = new Set(
 )
 
 /**
- * Returns the big word or words of a line, in capitals: all of a short sentence ("Tall."), or else a name, or its last
- * words. Null if the line has no separate words, as in a script without spaces.
+ * Returns the big word or words of a line, in capitals: a whole short sentence ("Tall."), otherwise a name,
+ * otherwise its last words. Null if the line has no separate words, as in a script without spaces.
  */
 export function bigWordOf(line: string): string | null {
   const { setUp, punchline } = jokeOf(line)
@@ -45,7 +48,7 @@ export function bigWordOf(line: string): string | null {
   return heavy === undefined ? null : heavy.replace(/[,;:]$/, '').toUpperCase()
 }
 
-/** Returns whether the big word of a line is all of its set-up, so that only the punchline is new. */
+/** Returns whether the big word of a line is its whole set-up, so that only the punchline is new. */
 export const isSetUpWord = (line: string): boolean => {
   const { setUp, punchline } = jokeOf(line)
   return punchline !== undefined && bigWordOf(line) === setUp.toUpperCase()

@@ -46,10 +46,11 @@ const reducers: Reducers<string> = {
  * older or damaged runs still yield a state.
  */
 export function reduce(state: State, event: AdlibEvent): State {
-  // The compiler cannot see that this reducer is the one for the type of this event.
+  // The compiler cannot infer that this reducer fits the type of this event.
   const apply = reducers[event.type] as (state: State, event: AdlibEvent) => State
   const next = apply(state, event)
-  // A reducer that changes something already returns a new object. Copying it again would cost more than the reducer.
+  // A reducer that changes something already returns a new object, and copying that again would cost more
+  // than the reducer.
   const own = next === state ? { ...state } : next
   return Object.assign(own, {
     chips: counted(next.chips, event),
@@ -67,7 +68,8 @@ export const fold = (events: Iterable<AdlibEvent>, from: State = emptyState()): 
 }
 
 /**
- * Adds an event to the count of each of its chips. If it has none, returns the same object, so that no view updates.
+ * Adds an event to the count of each of its chips. If the event has no chips, returns the same object, so
+ * that no view updates.
  */
 function counted(before: State['chips'], event: AdlibEvent): State['chips'] {
   const found = chipsOf(event)

@@ -8,7 +8,7 @@ export function jsonCopy(value: unknown): unknown {
     case 'boolean':
       return value
     case 'number':
-      // JSON has no negative zero, and null for what is not finite.
+      // JSON has no negative zero, and writes null for a number that is not finite.
       return Number.isFinite(value) ? value + 0 : null
     case 'object':
       if (value === null) return null
@@ -34,7 +34,7 @@ function copyArray(values: readonly unknown[]): unknown[] {
 function copyObject(value: Record<string, unknown>): unknown {
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    // An assignment would set the prototype of the copy.
+    // Define the key `__proto__`, because an assignment would set the prototype of the copy.
     if (key === '__proto__') return roundTrip(value)
     const item = jsonCopy(value[key])
     if (item !== undefined) copy[key] = item

@@ -4,7 +4,8 @@ import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
 /**
- * A place on the stage that lanes share. All lanes with words are one track, so that two lines never appear at once.
+ * A track of the stage that lanes share. All lanes with words are one track, so that two lines never appear
+ * at once.
  */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 

@@ -8,7 +8,7 @@ export type RunHitKind = z.infer<typeof runHitKind>
 export const markKind = z.enum(['cue', 'observation', 'turn', 'error', 'panic', 'restart', 'whisper'])
 export type MarkKind = z.infer<typeof markKind>
 
-/** What past runs show for an event: a text for the search, a mark on the timeline, or both. */
+/** The part of an event that past runs show: a text for the search, a mark on the timeline, or both. */
 export interface MomentBody {
   readonly text: string
   /** Kind of the search hit; absent for a mark without words. */

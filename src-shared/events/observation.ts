@@ -105,7 +105,7 @@ export const observation = z.object({
   ageMs: z.number(),
   /** Width and height of the frame in pixels; absent for text that another program sent. */
   size: z.tuple([z.number(), z.number()]).optional(),
-  /** The OCR engine, and the time and CPU time (ms) of the reading. */
+  /** The OCR engine, and the elapsed time and CPU time (ms) of the reading. */
   engine: z.string().max(40).optional(),
   readMs: z.number().optional(),
   cpuMs: z.number().optional(),

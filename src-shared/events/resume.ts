@@ -6,7 +6,10 @@ import type { AuditionView, PullView, State } from './state.ts'
 import type { AskView } from './tool-views.ts'
 import type { CallView, TurnView } from './turn-view.ts'
 
-/** Minimum time (ms) that an approval request of the show stays open when asked again: pages must reconnect first. */
+/**
+ * Minimum time (ms) that a repeated approval request of the show stays open, because pages must reconnect
+ * first.
+ */
 const askAgainMs = 30_000
 
 /**
@@ -68,8 +71,9 @@ const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
 /**
- * Returns the event that asks again until the same deadline, or a little later if that is near or passed. If an agent
- * repeats the turn of the request, denies the request instead: the agent will make its call again.
+ * Returns the event that repeats a request with the same deadline, or a later one if the deadline is near or
+ * has passed. If an agent repeats the turn of the request, denies the request instead: the agent will make
+ * its call again.
  */
 function keptAsk(
   state: State,

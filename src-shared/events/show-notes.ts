@@ -30,7 +30,10 @@ export interface NotesView {
   readonly notes: Notes
 }
 
-/** Returns the key of a note: its text without numbers, which may differ the next time the note is written. */
+/**
+ * Returns the key of a note: its text without numbers, because numbers may differ when the note is written
+ * again.
+ */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 
 /** Returns the keys of dropped notes after the streamer dropped or restored some. */

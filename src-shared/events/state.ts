@@ -18,8 +18,8 @@ import type { AskView, LockView, McpServerView, PackFileView } from './tool-view
 import type { TurnView } from './turn-view.ts'
 
 /**
- * Maximum number of turns in the state; older ones stay in the file. The performer's turns and those of other agents
- * count separately, so that a busy MCP client cannot displace the performer's turns.
+ * Maximum number of turns in the state; older turns are only in the file. The performer's turns and those of
+ * other agents count separately, so that a busy MCP client cannot displace the performer's turns.
  */
 export const maxTurns = 60
 /** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */

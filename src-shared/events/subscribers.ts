@@ -30,7 +30,7 @@ export function subscribers<Item>(onError: (error: unknown, item: Item) => void)
       while (waiting.length > 0) {
         const next = waiting.shift() as Item
         for (const entry of [...listeners]) {
-          // An earlier listener may have removed this one.
+          // An earlier listener may have removed this listener.
           if (!listeners.has(entry)) continue
           try {
             entry.call(next)

@@ -1,12 +1,12 @@
 /**
- * Assumed maximum of the average number of characters per token in a longer text, in any language and with any
- * tokenizer in use.
+ * Assumed maximum average number of characters per token in a longer text, for any language and tokenizer.
  */
 const maxCharactersAToken = 8
 
 /**
- * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The number of prompt tokens
- * reveals it: it fills the context, or is far too small for the request, because whole messages were dropped.
+ * Returns whether a server cut the prompt to fit its context, which Ollama does silently. The number of
+ * prompt tokens shows this: it fills the context, or it is far too small for the request because whole
+ * messages were dropped.
  * @param characters length of the whole request: messages, tools, protocol
  */
 export const looksTruncated = (characters: number, promptTokens: number, contextTokens: number): boolean =>

@@ -3,9 +3,9 @@ import type { ActionOutcome } from './event/agent.ts'
 import type { State } from './state.ts'
 
 /**
- * Returns the ids of approval requests that wait for a person, oldest first. Includes the requests of a stopped
- * program: it withdrew them, but its agents will repeat them. Omits requests about effects, since their moment passes
- * within seconds.
+ * Returns the ids of approval requests that wait for a person, oldest first. Includes the requests that a
+ * stopped program withdrew, because its agents will repeat them. Omits requests about effects, since their
+ * moment passes within seconds.
  */
 export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): string[] {
   if (state.ended !== null) return []
@@ -20,6 +20,6 @@ export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): st
   return [...new Set([...open, ...withdrawn])]
 }
 
-/** Returns whether a call has no result, so that its agent repeats it. */
+/** Returns whether a restart cut off a call, so that its agent repeats the call. */
 const isCut = (outcome: ActionOutcome | undefined): boolean =>
   outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

@@ -8,7 +8,7 @@ import { mouthAt, type Syllable, silentWords, type TalkShape } from './mouth.ts'
 import type { Pose } from './pose.ts'
 import { moodAheadMs, moodStaysMs, stayMs } from './times.ts'
 
-/** What a character shows at one moment. */
+/** The appearance of a character at one moment. */
 export interface Acted {
   readonly pose: Pose
   readonly mood: Mood
@@ -110,7 +110,7 @@ interface Line {
   readonly at: number
   readonly until: number
   readonly mood: Mood
-  /** When the mood of the punchline begins. */
+  /** Time at which the mood of the punchline begins. */
   readonly turnsAt: number
   readonly syllables: readonly Syllable[]
 }

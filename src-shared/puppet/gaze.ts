@@ -43,7 +43,8 @@ const causeOf = ({ cause }: Cue, { width, height }: Sights['stage']): Point | nu
   cause === undefined ? null : { x: (cause[0] + cause[2] / 2) * width, y: (cause[1] + cause[3] / 2) * height }
 
 /**
- * Returns the glances of a puppet during a line: at its cause, at the caption, and at the punchline at the audience.
+ * Returns the glances of a puppet during a line: at the line's cause, at the caption and, at the punchline,
+ * at the audience.
  */
 export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights): Glance[] {
   const cause = causeOf(cue, stage)

@@ -191,7 +191,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [320, pondering, 'soft'],
     [1100, { ...pondering, tilt: -4, gazeX: -0.4 }],
     [1800, { ...pondering, tilt: -8, gazeX: 0.6 }],
-    // The idea comes with the puppet's prop: a quill, a torch or a clipboard.
+    // At the idea, the puppet raises its prop: a quill, a torch or a clipboard.
     [2200, { rightX: 178, rightY: 108, prop: true, brows: 10, mouth: 'joy', headY: -3 }, 'pop'],
     [2600, { rightX: 176, rightY: 112, prop: true, brows: 8 }],
     [2900, {}, 'soft'],
@@ -266,7 +266,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
 /**
- * Returns how far a gesture is in its table (ms), which is less than its age while it holds a pose.
+ * Returns how far a gesture is in its table (ms), which is less than the gesture's age while it holds a pose.
  * @param ms age of the gesture
  * @param lastsMs how long its cue is on stage
  */

@@ -17,7 +17,7 @@ export function applySettings(
   const parsed = settingsSchema.safeParse(merged.value)
   if (parsed.success) return { ok: true, settings: parsed.data }
   const issue = parsed.error.issues[0]
-  // zod puts the reason for a wrong key into a nested issue.
+  // Search nested issues, because zod puts the reason for a wrong key there.
   const reason = issue?.code === 'invalid_key' ? issue.issues[0]?.message : issue?.message
   return { ok: false, message: `settings.${issue?.path.join('.')}: ${reason}` }
 }
@@ -33,7 +33,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // Look in the schema, because a setting without a default is absent from the settings.
+    // Search in the schema, because a setting without a default is absent from the settings.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }

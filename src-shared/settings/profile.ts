@@ -52,7 +52,9 @@ export interface ProfileChange {
   readonly after: unknown
 }
 
-/** Returns the settings that have other values in a profile. Settings that the profile lacks stay as they are. */
+/**
+ * Returns the settings that have other values in a profile. Settings that the profile lacks do not change.
+ */
 export const profileChanges = (settings: Settings, profile: Pick<Profile, 'settings'>): ProfileChange[] =>
   leavesOf(profile.settings).flatMap(([path, after]) => {
     const before = at(settings, path)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SettingPath } from './setting-path.ts'
 import { defaultSettings, settingsSchema } from './settings.ts'
 
-/** Facts about a setting for a form. */
+/** Properties of a setting for a form. */
 export interface SettingField {
   readonly path: SettingPath
   /** `form`: areas, rules and servers, which need special forms. */

@@ -69,7 +69,8 @@ export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> 
     const [end, wanted] = [outcome(house), outcome(straight.house)]
     if (!asksAboutOrphan(house) && !isSame(end, wanted))
       report(`it ends with ${JSON.stringify(end)} instead of ${JSON.stringify(wanted)}`)
-    // A call that the dead process began may have happened, so it is counted together with the calls after the crash.
+    // Count a call that the dead process began together with the calls after the crash, because it may have
+    // happened.
     for (const { name } of unsafe) {
       const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === name).length
       const times = begun + ran.filter((one) => one === name).length

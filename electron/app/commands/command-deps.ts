@@ -20,7 +20,7 @@ import type { LivePacks } from '../packs/live-packs.ts'
 import type { PendingSettings } from '../pending-settings.ts'
 import type { RunLimits } from '../run-limits.ts'
 
-/** The parts that commands act on. */
+/** The parts of the app that commands act on. */
 export interface CommandTargets {
   readonly journal: Journal
   readonly stage: Stage

@@ -21,8 +21,8 @@ export interface CommandQueue {
 }
 
 /**
- * Creates a queue that lets other work run between two commands, so that a panic waits for at most one command. The
- * next command starts even if the previous one is still in progress.
+ * Creates a queue that lets other work run between two commands, so that a panic waits for at most one
+ * command. The next command starts even if the previous command is still in progress.
  */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []

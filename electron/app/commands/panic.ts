@@ -22,11 +22,11 @@ export function createPanic(
 ): Panic {
   const { journal, stage } = targets
   const state = () => journal.state()
-  // A failing listener must not keep the panic from the other listeners.
+  // An error in one listener must not keep the other listeners from the panic.
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {
-    // The audience comes first; anything after this may fail.
+    // Clear the stage for the audience first, because the steps after this may fail.
     panics.publish(by)
     if (state().panic === null) {
       attempt(() => journal.append({ type: 'stage/panic', by }))
@@ -59,7 +59,8 @@ export function createPanic(
     if (state().panic !== null) {
       return failure('panicked', 'A new panic came during the release.', 'Release it again.')
     }
-    // Remove the file only after the event is on disk: after a crash in between, the stage stays latched.
+    // Remove the file only after the event is on disk. After a crash in between, the next start is still in
+    // panic.
     if (attempt(() => targets.panicFile?.release())) return ok
     return failure(
       'not_kept',

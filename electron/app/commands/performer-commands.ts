@@ -78,7 +78,7 @@ export function performerCommands(
           'Choose a source, or wait until it is live.',
         )
       }
-      // While the performer rests, the picture is read but no turn follows.
+      // While the performer pauses, the picture is read, but no turn follows.
       if (state().panic === null && state().paused === null && restReason(state()) === null) {
         performer.look()
       }

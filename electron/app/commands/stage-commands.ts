@@ -10,7 +10,10 @@ import { type Answer, failure, type Handlers, ok, overFailure } from './handlers
 
 type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
 
-/** One test cue for each track of the overlay. A second cue on the same track would only wait for the first. */
+/**
+ * One test cue for each track of the overlay. A second cue on the same track would have to wait for the
+ * first.
+ */
 const testBurst: readonly Offer['content'][] = lane.options
   .map(laneFacts)
   .filter(({ track }, n, all) => all.findIndex((other) => other.track === track) === n)
@@ -80,7 +83,7 @@ export function stageCommands({
   return {
     say({ text, anyway }) {
       const answer = offer({ lane: 'caption', text }, anyway)
-      // Refused words were not said, so they are not recorded.
+      // Do not record rejected words, because they were not said.
       if (answer.ok) journal.append({ type: 'operator/said', kind: 'say', text })
       return answer
     },

@@ -47,7 +47,8 @@ export const isApproved = (approvals: readonly PackApproval[], path: string, has
   approvals.some((one) => one.path === path && (one.hash === hash || one.reload))
 
 /**
- * Persists an approval, replacing an earlier one of the same file. A damaged file of approvals is moved aside.
+ * Persists an approval, and replaces an earlier approval of the same file. A damaged file of approvals is
+ * moved aside.
  * @returns null, or why it was not written
  */
 export function approvePack(dataDir: string, approval: PackApproval): DataFailure | null {

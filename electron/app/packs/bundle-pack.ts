@@ -17,11 +17,11 @@ export interface PackBundle {
   readonly code: string
   /** Its source map, as JSON. */
   readonly map: string
-  /** SHA-256 of the code that would run, and of the files that it may load while it runs. */
+  /** SHA-256 of the code that would run, and of the files that this code may load at run time. */
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** The code that it may load while it runs; null for most packs. */
+  /** The code that the pack may load at run time; null for most packs. */
   readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled: those of the host and of Node. */
   readonly imports: readonly string[]
@@ -38,7 +38,7 @@ export async function bundlePack(
 ): Promise<{ ok: true; bundle: PackBundle } | { ok: false; failure: DataFailure }> {
   const dir = dirname(path)
   try {
-    // A pipe or a device would block the bundler.
+    // Check this, because a pipe or a device would block the bundler.
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
       const remedy = 'Create or install it, or correct tools.packs in the settings.'
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
@@ -64,7 +64,7 @@ export async function bundlePack(
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
         'import.meta.dirname': JSON.stringify(dir),
         'import.meta.filename': JSON.stringify(path),
-        // The pack gets a copy that cannot end the program.
+        // The pack gets a substitute for `process` that cannot end the program.
         process: packProcessName,
       },
     })

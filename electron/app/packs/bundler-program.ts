@@ -31,7 +31,7 @@ export async function bundlerProgram(out: string, dataDir: string): Promise<stri
   return program
 }
 
-/** Removes the programs of other versions. One that an older Adlib is running may stay. */
+/** Removes the programs of other versions. A program that an older Adlib is running may stay. */
 function removeOlder(folder: string, name: string): void {
   const kind = name.replace(/-.*/, '-')
   for (const other of readdirSync(folder)) {

@@ -53,7 +53,7 @@ interface LivePacksDeps {
   readonly entries: () => readonly string[]
   readonly registry: ToolRegistry
   readonly confirmations: Confirmations
-  /** Returns whether a turn of the performer is running; its tools must not change meanwhile. */
+  /** Returns whether a turn of the performer is running; its tools must not change during the turn. */
   readonly isBusy: () => boolean
   readonly emit: Emit
   readonly clock: Clock
@@ -64,7 +64,7 @@ type Ready = Extract<PackFile, { state: 'ready' }>
 /** A file of the settings and its loaded version. */
 interface Followed {
   readonly file: string
-  /** That of a package changes when it is installed. */
+  /** The path of a package changes when the package is installed. */
   path: string
   /** Sizes and times of the files when they were last read. */
   signature: string
@@ -78,9 +78,9 @@ interface Followed {
 }
 
 /**
- * Keeps the tools of all pack files registered. A changed file is reloaded between two turns. While its new version
- * fails or waits for approval, the old version stays, unless it may load the changed files while it runs. A pack with
- * an error that it did not handle is removed until its file changes. Writes every change as `pack/file`.
+ * Keeps the tools of all pack files registered. A changed file is reloaded between two turns. While its new
+ * version fails or waits for approval, the old version stays, unless it may load the changed files while it
+ * runs. A pack with an uncaught error is removed until its file changes. Writes every change as `pack/file`.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps
@@ -134,7 +134,9 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     one.loaded = null
   }
 
-  /** Removes a pack after an error that it did not handle. Ignores errors of a pack that was already removed. */
+  /**
+   * Removes a pack after an uncaught error in its code. Ignores errors of a pack that was already removed.
+   */
   const failed = (one: Followed, bundle: PackBundle, problem: unknown) => {
     if (stopped || (one.loaded === null && one.next === null)) return
     takeOut(one)
@@ -155,7 +157,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       loaded === null ? undefined : { hash: loaded.bundle.hash, pack: loaded.pack },
     )
     if (stopped || followed.get(one.file) !== one) return
-    // The failure may be a missing import, so the folder is watched for a new file.
+    // The failure may be a missing import, so watch the folder for a new file.
     one.watched =
       file.state === 'failed' ? [...new Set([...one.watched, dirname(one.path)])] : watchedOf(file.bundle)
     one.signature = signatureOf([...one.watched, approvalsFile(dataDir)])
@@ -256,7 +258,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
-/** Returns the files and folders of a pack in which a change means a new version. */
+/** Returns the files and folders of a pack whose changes mean a new version. */
 const watchedOf = ({ path, files, loads }: PackBundle): readonly string[] => {
   const all = [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])]
   return [...new Set([path, ...all.filter((file) => !isInstalled(file))])]

@@ -36,14 +36,14 @@ export function packPath(entry: string, dataDir: string): string {
   }
 }
 
-/** Remedy for an error that a pack did not handle. */
+/** Remedy for an uncaught error in a pack. */
 export const afterMistake =
   'Catch this error in the pack (await promises, use try in timers), then save the file.'
 
 /** The result of loading a pack file. */
 export type PackFile =
   | { readonly state: 'ready'; readonly bundle: PackBundle; readonly pack: Pack }
-  /** Not approved, so none of it ran. */
+  /** The file is not approved, so none of its code ran. */
   | { readonly state: 'waiting'; readonly bundle: PackBundle }
   | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
 

@@ -9,11 +9,11 @@ const template = (name: string): string => {
 import { definePack, defineTool, perform, z } from 'adlib'
 
 const greet = defineTool({
-  // A model chooses a tool by its name, description and arguments.
+  // A model chooses a tool based on its name, description and arguments.
   name: '${prefix}_greet',
   description: 'Greet a viewer by name on the stream.',
   domain: 'stage',
-  // What it makes, so that the streamer can turn it off.
+  // The kind of effect, so that the streamer can turn it off.
   lane: 'text',
   args: z.object({
     viewer: z.string().min(1).max(40).describe('The viewer to greet'),
@@ -21,7 +21,7 @@ const greet = defineTool({
   examples: [{ when: 'Anna joins the chat', arguments: { viewer: 'Anna' } }],
   // Minimum time between two calls, in milliseconds.
   cooldownMs: 3000,
-  // The arguments are valid here. Return a cue, as below, or text or data for the model.
+  // The arguments have already been validated. Return a cue, as below, or text or data for the model.
   run: ({ viewer }, context) =>
     perform({ lane: 'text', text: \`Hello \${viewer}!\`, place: 'top', tone: 'cheer' }, context),
 })

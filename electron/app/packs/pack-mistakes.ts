@@ -16,14 +16,15 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 }
 
 /**
- * Traces an uncaught error to the pack file that caused it, and calls its listener. The program's handlers of uncaught
- * errors call this first, because a mistake in a pack must not end the program.
+ * Traces an uncaught error to the pack file that caused it, and calls its listener. The program's handlers of
+ * uncaught errors call this function first, because an error in a pack must not end the program.
  * @returns whether a pack caused the error
  */
 export function blamePack(problem: unknown): boolean {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const named = [...listeners.keys()].find((path) => stack.includes(`${path}:`))
-  // Adlib's own code may run in a pack's context, too. An error with program files in its stack is Adlib's own.
+  // Adlib's own code may also run in a pack's context. An error with program files in its stack is Adlib's
+  // own.
   const path = named ?? (programFiles().some((root) => stack.includes(root)) ? undefined : running.getStore())
   const listener = path === undefined ? undefined : listeners.get(path)
   listener?.(problem)

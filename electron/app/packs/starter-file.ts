@@ -29,7 +29,7 @@ export function writeStarter(
 
 /** Returns a configuration with which editors find the types of `adlib`; null if the program contains no types. */
 function editorConfig(root: string): string | null {
-  // A checkout has the sources, and the npm package their declarations.
+  // A checkout contains the sources, and the npm package contains their type declarations.
   const [entries, extension] = existsSync(join(root, 'src-shared'))
     ? [join(root, 'src-shared', 'entries'), '.ts']
     : [join(root, 'out', 'types', 'src-shared', 'entries'), '.d.ts']

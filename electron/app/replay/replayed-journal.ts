@@ -47,7 +47,8 @@ export function replayedJournal(options: {
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
     if (event.type === 'run/start' || event.type === 'run/resumed') {
-      // A replay has no set-up to continue, and shows the cues of a demo as well, so the set-up counts as done.
+      // A replay has no set-up to continue, and shows the cues of a demo as well, so treat the set-up as
+      // done.
       return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
     }
     if (event.type === 'settings/changed') {

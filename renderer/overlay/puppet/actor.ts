@@ -29,28 +29,31 @@ const breathMs = 1000
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
-/** Eyes that are this close to what they look at are there, so that the last small steps are not drawn. */
+/** Distance at which the eyes jump to their target, so that the last small steps are not drawn. */
 const gazeStep = 0.12
-/** A calm puppet fidgets after at least this long (ms), and at most twice as long. */
+/** Minimum time (ms) until a calm puppet fidgets; the maximum is twice as long. */
 const leastCalmMs = 7000
 
 /** Words that the puppet's mouth follows. */
 export interface Talk {
   readonly text: string
   readonly syllables: readonly Syllable[]
-  /** Returns how much of the words has been heard or read (ms). */
+  /** Returns how much of the words has been spoken or shown (ms). */
   elapsedMs(): number
 }
 
-/** Moves a puppet: gestures, moods, gaze and mouth, and what it does on its own. Times are of `performance.now`. */
+/** Moves a puppet: gestures, moods, gaze, mouth and fidgets. Times are those of `performance.now`. */
 export interface Actor {
-  /** Starts a gesture, or joins it after `sinceMs`. A gesture that holds a pose holds it for as long as `lastsMs` allows. */
+  /**
+   * Starts a gesture, or joins it after `sinceMs`. If the gesture holds a pose, it does so for as long as
+   * `lastsMs` allows.
+   */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
-  /** Lets go of a pose that the gesture holds. */
+  /** Ends the pose that the gesture holds. */
   release(): void
   /** @param share how strong the mood is, 0 to 1 */
   setMood(mood: Mood, share?: number): void
-  /** Looks at one thing after another; without a glance, the puppet looks around. */
+  /** Looks at one target after another; without a target, the puppet looks around. */
   look(glances: readonly Glance[], since: number): void
   talk(talk: Talk | null): void
   /** Moves the puppet down so that this share of its drawing (0 to 1) is out of sight. */
@@ -61,7 +64,7 @@ export interface Actor {
 }
 
 /**
- * @param eyes returns where the puppet's eyes are on the stage, and whether its drawing is flipped
+ * @param eyes returns the position of the puppet's eyes on the stage, and whether its drawing is flipped
  * @param left called when a gesture has taken the puppet out of sight
  */
 export function createActor(
@@ -133,7 +136,8 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) {
-      // The pictures of a calm puppet are so far apart that a blink may fall between two of them.
+      // Draw the blink explicitly, because the pictures of a calm puppet are so far apart that it may fall
+      // between two.
       blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
       hasBlinked = false
     }
@@ -167,7 +171,7 @@ export function createActor(
     return fidget === null ? idleMs : fidgetMs
   }
 
-  /** Returns the pose of what a calm puppet does on its own; null while it has something to do, and between two of them. */
+  /** Returns the pose of a calm puppet's fidget; null while the puppet acts, and between two fidgets. */
   const fidgetPose = (now: number, base: Pose): Pose | null => {
     const isCalm = gesture === null && talking === null && mood === 'calm' && sunk === 0
     if (!isCalm || glances.length > 0 || fidgetAt === 0) {
@@ -193,7 +197,7 @@ export function createActor(
     const ms = tableMs(table, now - began, lastsMs)
     const aim = { rightX: 152 + 75 * Math.cos(aimAngle()), rightY: 172 + 75 * Math.sin(aimAngle()) }
     if (!isStill) return gesturePose(table, ms, base, aim, start)
-    // Without motion, a gesture is one pose: the one that it holds, or the one in its middle.
+    // With reduced motion, a gesture is a single pose: the one that it holds, or its middle pose.
     const all = gestureMs(table)
     const isShown = ms < all && table.from !== 'hidden' && table.to !== 'hidden'
     return gesturePose(table, isShown ? (table.holdAt ?? all * 0.45) : all, base, aim)
@@ -209,7 +213,7 @@ export function createActor(
   const plan = (stillMs: number): void => {
     clearTimeout(timer)
     if (deps.reducedMotion()) {
-      // One picture for each change, and one when the gesture is over.
+      // Draw one picture for each change, and one when the gesture is over.
       if (gesture !== null) timer = setTimeout(tick, endOf(gesture) - performance.now() + 1)
     } else if (stillMs === 0) frame ||= requestAnimationFrame(tick)
     else timer = setTimeout(() => (document.hidden ? plan(idleMs) : tick()), stillMs)
@@ -260,7 +264,7 @@ export function createActor(
     },
     sink(share) {
       if (share === sunk) return
-      // A puppet that comes on stage does not sink in sight of the audience.
+      // When a puppet enters, set its depth at once, so that the audience does not see it sink.
       sunkBefore = isAwake ? sinkAt(performance.now()) : share
       sunk = share
       sunkAt = performance.now()
@@ -274,7 +278,9 @@ export function createActor(
   }
 }
 
-/** A gesture or fidget in progress: since when, how long its cue lasts (ms), and the pose that it began in. */
+/**
+ * A gesture or fidget in progress: its start, the duration of its cue (ms), and the pose in which it began.
+ */
 interface Playing {
   readonly table: GestureTable
   readonly began: number
@@ -282,14 +288,14 @@ interface Playing {
   readonly start: Pose
 }
 
-/** Returns the time that a gesture takes after the pose that it holds (ms). */
+/** Returns the duration of a gesture after the pose that it holds (ms). */
 const afterHold = (table: GestureTable): number => gestureMs(table) - (table.holdAt ?? 0)
 const endOf = ({ table, began, lastsMs }: Playing): number =>
   began + Math.max(gestureMs(table), table.holdAt === undefined ? 0 : lastsMs)
 const isHeld = ({ table, began, lastsMs }: Playing, now: number): boolean =>
   tableMs(table, now - began, lastsMs) === table.holdAt
 
-/** Returns the pose of a weak mood: a part of its way from the calm one, with the mood's mouth. */
+/** Returns the pose of a weak mood: partway from the calm pose to the mood's pose, with the mood's mouth. */
 const weakened = (pose: Pose, share: number): Pose =>
   share === 1 ? pose : { ...between(moodPoses.calm, pose, share), mouth: pose.mouth }
 

@@ -10,11 +10,11 @@ import type { Stand } from './stand.ts'
 
 /** Time (ms) from an entrance to the gesture after it. */
 const afterEntranceMs = 430
-/** For a cue that is older than this (ms), the puppet is already on stage. */
+/** Age (ms) of a cue above which the puppet skips its entrance, because it is already on stage. */
 const lateMs = 1500
-/** Share at which the mood of a line stays after it. */
+/** Strength (0 to 1) of a line's mood after the line. */
 const moodStaysAt = 0.4
-/** Time in which the puppet sinks before it comes up on the other side (ms). */
+/** Time (ms) in which the puppet sinks before it rises on the other side. */
 const crossMs = 260
 
 /** Words that a voice says now. */
@@ -30,7 +30,10 @@ export type Drawing =
 
 /** A puppet on the page. */
 export interface Body {
-  /** Stands at a place; `flipped` mirrors the drawing. It crosses to the other side below the edge. */
+  /**
+   * Puts the puppet at a place; `flipped` mirrors the drawing. The puppet changes sides below the edge of the
+   * picture.
+   */
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. Enters first if it is not on stage. */
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
@@ -44,7 +47,7 @@ export interface Body {
 }
 
 /**
- * Builds a puppet from its drawing. It is out of sight until it hears a cue.
+ * Builds a puppet from its drawing. The puppet is hidden until it gets a cue.
  * @param reducedMotion whether the puppet changes poses without moving
  */
 export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: () => boolean): Body {

@@ -1,9 +1,12 @@
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
-/** The body rises within this time (ms) after the start of a word, and falls back over the second one. */
+/** Times (ms) in which the body rises at the start of a word, and in which it falls back. */
 const riseMs = 35
 const fallMs = 140
-/** What a word does to the body at its peak: units up, height as a factor, and the tilt of the head, in turns to each side. */
+/**
+ * Effect of a word on the body at its peak: shift upward, height as a factor, and tilt of the head, which
+ * alternates between the sides.
+ */
 const rise = 6
 const stretch = 0.03
 const tilt = 2

@@ -32,7 +32,10 @@ const drum: Partial<Pose> = {
   ...{ gazeX: -0.8, gazeY: -0.6, gaze: 0.9, tilt: -5, mouth: 'smug' },
 }
 
-/** What a calm puppet does now and then: small gestures on its own. Poses that stay are not drawn again, so they are free. */
+/**
+ * Small gestures that a calm puppet makes on its own now and then. A pose that does not change is not drawn
+ * again, so it costs nothing.
+ */
 export const fidgets: readonly GestureTable[] = [
   // Straightens its hat.
   gestureTable(

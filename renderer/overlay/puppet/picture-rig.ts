@@ -28,7 +28,7 @@ export function createPictureRig(
   let shown: HTMLImageElement | undefined
   let [posed, breathed] = ['', '']
 
-  /** Returns the picture that fits best: the mood first, then the mouth, then the eyes. */
+  /** Returns the best matching picture. The mood counts most, then the mouth, then the eyes. */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
     const states = [
       ...(talks && blinks ? ['talk-blink'] : []),
@@ -37,7 +37,7 @@ export function createPictureRig(
       'idle',
     ]
     const wanted = [...states.map((state) => `${mood}-${state}`), ...states]
-    // A mood without its own talking picture talks with the usual one.
+    // A mood without its own talking picture uses the calm talking picture.
     const first = wanted.find((name) => pictures.has(name) && (!talks || name.includes('talk')))
     return pictures.get(first ?? wanted.find((name) => pictures.has(name)) ?? 'idle')
   }

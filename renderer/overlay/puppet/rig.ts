@@ -5,26 +5,29 @@ import type { HandShape, Pose } from '../../../src-shared/puppet/pose.ts'
 /** Motion of a puppet on top of its pose. */
 export interface Life {
   readonly mood: Mood
-  /** How far the lids are closed by a blink, 0 to 1. */
+  /** How far a blink closes the lids, 0 to 1. */
   readonly blink: number
   /** Where the eyes look, −1 to 1. */
   readonly gazeX: number
   readonly gazeY: number
   /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
-  /** How far what hangs loose lags behind the head (degrees). */
+  /** How far loose parts lag behind the head (degrees). */
   readonly sway: number
 }
 
 /** A drawn puppet that can be moved. */
 export interface Rig {
-  /** Moves all parts; only `transform` and `display` of the drawing's groups change. Parts that stay are not drawn again. */
+  /**
+   * Moves all parts; only `transform` and `display` of the drawing's groups change. Parts that do not move
+   * are not drawn again.
+   */
   apply(pose: Pose, life: Life): void
   /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is drawn again. */
   breathe(breath: number): void
 }
 
-/** How much taller a breath makes a puppet, as a share. */
+/** Share by which a breath makes a puppet taller. */
 const breathShare = 0.009
 
 /** Returns the transform of a puppet's layer for a breath. */
@@ -66,7 +69,8 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
     const from = { x: shoulder[side].x, y: shoulder[side].y - raised }
     const reach = Math.min(2 * bone - 0.5, Math.max(6, Math.hypot(x - from.x, y - from.y)))
     const angle = Math.atan2(y - from.y, x - from.x)
-    // The elbow is outside of the line from shoulder to hand; a level arm is straight, so that it never jumps.
+    // The elbow bends outward from the line between shoulder and hand. A level arm is straight, so that the
+    // elbow never jumps.
     const outward = Math.max(-1, Math.min(1, Math.sin(angle) / 0.3)) * (side === 'right' ? 1 : -1)
     const fold = Math.acos(reach / (2 * bone)) * outward
     const elbow = {
@@ -124,7 +128,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         ['r', 142, 0],
       ] as const) {
         const closed = Math.max(blink, Math.min(1, pose.lids + more))
-        // Closed lids meet in the lower third of the eye, so that the line between them is seen.
+        // Closed lids meet in the lower third of the eye, so that the line between them is visible.
         move(`lid-${side}`, `translate(0 ${n(closed * 31)})`)
         move(`low-lid-${side}`, `translate(0 ${n(-Math.max(pose.lowLids * 24, (closed - 0.6) * 25, 0))})`)
         const at = `${x} 97`
@@ -154,5 +158,5 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI
 
-/** Rounds to hundredths, so that nothing is written for a movement that cannot be seen. */
+/** Rounds to hundredths, so that an invisible movement changes no attribute. */
 const n = (value: number): number => Math.round(value * 100) / 100

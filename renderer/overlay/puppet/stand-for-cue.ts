@@ -10,8 +10,8 @@ export const isLine = (content: CueContent): content is ContentOf<'caption'> | C
   content.lane === 'caption' || content.lane === 'voice'
 
 /**
- * Chooses where a puppet stands for a cue. For a line, it crosses to the other side if the words cover text beside it, and
- * hides if they do so on both sides: its words are either beside it, or elsewhere with its face on their tag.
+ * Chooses where a puppet stands for a cue. For a line, it crosses to the other side if the words cover text
+ * beside it, and hides if they do so on both sides. Its words are then elsewhere, with its face on their tag.
  * @param margin of words (design pixels)
  */
 export function standForCue(
@@ -26,7 +26,7 @@ export function standForCue(
   const largest = pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
   const hasRoom = (stand: Stand): boolean => {
     const puppet = seenPart(stand)
-    // The words of the last line leave for this one.
+    // Ignore the words of the last line, because they make way for this line.
     const room = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
     return puppet !== null && hasRoomFor(largest, { ...room, puppet })
   }

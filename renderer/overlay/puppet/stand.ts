@@ -3,16 +3,22 @@ import { onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
 /** The side of the picture at which a puppet stands. */
 export type Side = 'left' | 'right'
 
-/** Where a puppet stands, in design pixels. */
+/** Position of a puppet, in design pixels. */
 export interface Stand {
   readonly side: Side
   /** The drawing; its lower part is below the edge of the picture. */
   readonly rect: Rect
-  /** How far it moved down, so that it covers no text. At the height of `rect`, it is hidden. */
+  /**
+   * How far the puppet moved down so that it covers no text. If this is the height of `rect`, the puppet is
+   * hidden.
+   */
   readonly sunk: number
 }
 
-/** Share of a drawing that is above the edge of the picture: a bust shows a larger face than a whole figure. */
+/**
+ * Share of a drawing that is above the edge of the picture: because a bust shows a larger face than a whole
+ * figure.
+ */
 const aboveEdge = 0.8
 
 /** Width of a drawing as a share of its height. */
@@ -20,10 +26,10 @@ const ratio = 240 / 256
 /** Minimum visible share of the drawing. With less, the puppet hides. */
 const leastSeen = 0.34
 
-/** Weight of text that was there lately, relative to text that hides the puppet now. */
+/** Weight of recent text, relative to text that hides the puppet now. */
 const latelyWeight = 0.2
 
-/** Returns the part of a puppet's box that can be seen; null if it hides. */
+/** Returns the visible part of a puppet's box; null if the puppet is hidden. */
 export function seenPart({ rect, sunk }: Stand): Rect | null {
   const height = rect.height * aboveEdge - sunk
   return height <= 0 ? null : { ...rect, y: rect.y + sunk, height }

@@ -1,12 +1,12 @@
-/** The spring that holds what hangs loose: plume, beard and tail. */
+/** The spring of the loose parts: plume, beard and tail. */
 const stiffness = 120
 const damping = 9
-/** After a longer pause than this (ms) between two pictures, nothing sways any more. */
+/** Maximum time (ms) between two pictures; after a longer pause, the loose parts are at rest. */
 const pauseMs = 100
 const stepMs = 8
 const maxSway = 26
 
-/** What hangs loose on a puppet and follows its head late. */
+/** The loose parts of a puppet, which follow its head with a delay. */
 export interface Sway {
   /**
    * Moves on by `ms`.

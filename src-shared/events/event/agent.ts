@@ -13,7 +13,8 @@ export const maxRest = 1000
 
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
-  // Most values are small, and writing each as JSON would cost more than all other checks of its event.
+  // Estimate first, because most values are small, and writing each as JSON would cost more than all other
+  // checks of its event.
   if (lengthLeft(value, maxAgentJson) >= 0) return true
   try {
     return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
@@ -28,8 +29,8 @@ const maxBesides = 30
 const maxEscaped = 6
 
 /**
- * Subtracts from `left` at least the length of the value's JSON form. Returns a negative number if that is not enough,
- * or if only `JSON.stringify` can say what the form is.
+ * Subtracts from `left` at least the length of the value's JSON form. Returns a negative number if `left` is
+ * too small, or if only `JSON.stringify` can determine the form.
  */
 function lengthLeft(value: unknown, left: number): number {
   if (typeof value === 'string') return left - value.length * maxEscaped - maxBesides
@@ -177,7 +178,8 @@ const actionId = z.string().max(400)
 
 /** An action of a step, with the id `<agent>#<step>.<n>`. */
 export type SteppedAction = { id: string } & AgentAction
-// Each object has all fields, because an intersection would check every action twice and merge the halves.
+// List all fields in each object, because an intersection would check every action twice and merge the
+// halves.
 const withId = agentAction.options.map(({ shape }) => z.object({ id: actionId, ...shape }))
 export const steppedAction = z.discriminatedUnion(
   'do',

@@ -101,7 +101,7 @@ export const agentReducers: Reducers<'agent'> = {
   }),
 }
 
-/** Leaves out the fields that a step may leave out. Most agents have none of them, and a copy costs more. */
+/** Removes the optional fields of a step. Makes no copy if there are none, as for most agents. */
 function withoutRest(view: AgentView): AgentView {
   if (view.rest === undefined && view.version === undefined) return view
   const { rest: _, version: __, ...others } = view
@@ -140,7 +140,7 @@ const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): 
 
 const countChild = (view: AgentView): AgentView => ({ ...view, children: view.children + 1 })
 
-/** Drops one agent if there are too many: the oldest one that has ended, or else the oldest one of all. */
+/** Drops one agent if there are too many: the oldest ended agent, otherwise the oldest agent of all. */
 function keepAgents(agents: AgentView[]): AgentView[] {
   if (agents.length <= maxAgents) return agents
   const over = agents.findIndex(({ status }) => !isLive(status))

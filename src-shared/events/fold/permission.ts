@@ -32,7 +32,8 @@ export const permissionReducers: Reducers<'policy' | 'lock' | 'coordination'> = 
     agents: callAnswered(state.agents, event),
     asks: state.asks.flatMap((view) => {
       if (view.ask !== event.ask) return [view]
-      // A repeated request stays until its `tool/call`, so that a crash before the call does not lose the approval.
+      // A request from before a restart stays until its `tool/call`, so that a crash before the call does not
+      // lose the approval.
       return view.again && event.verdict === 'allow' ? [{ ...view, approved: true as const }] : []
     }),
   }),

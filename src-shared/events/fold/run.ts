@@ -18,7 +18,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     brain: event.brain,
     standIn: null,
     agents: event.forkOf === undefined ? state.agents : withoutDeadlines(state.agents),
-    // In the new process, sight starts again and reports its sources again.
+    // Clear the sources, because sight starts again in the new process and reports them again.
     source: null,
     sources: [],
     ownPanelSince: null,
@@ -26,7 +26,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     dataProblems: [],
     overLimits: null,
     voiceProblem: null,
-    // Pages and connections ended with the old process.
+    // Clear pages and connections, because they ended with the old process.
     pages: [],
     obs: null,
     mic: null,

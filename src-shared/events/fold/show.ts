@@ -11,7 +11,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
   'show/beat': (state, event) => {
     const counted: State = {
       ...state,
-      // The `rest` action only produces this event, so it has now ended.
+      // The `rest` action only writes this event, so the action has now ended.
       agents: endAction(
         state.agents,
         ({ action }) => action.do === 'rest' && action.beat.id === event.beat.id,

@@ -79,7 +79,7 @@ export function callAnswered(agents: AgentView[], event: EventOf<'policy/answer'
   }))
 }
 
-/** A fork may be answered differently, so each of its open requests gets a deadline of its own. */
+/** The requests of a fork may get other answers, so each open request gets a new deadline. */
 export const withoutDeadlines = (agents: AgentView[]): AgentView[] =>
   agents.map((agent) => ({
     ...agent,
