@@ -32,7 +32,8 @@ export function charactersOf(output: Steps, alphabet: readonly string[]): Charac
     const from = offset + step * classes
     let best = 0
     let most = probabilities[from] as number
-    for (let at = 1; at < classes; at++) {
+    // A class above one half is the most likely one.
+    for (let at = 1; at < classes && most <= 0.5; at++) {
       const value = probabilities[from + at] as number
       if (value > most) {
         most = value

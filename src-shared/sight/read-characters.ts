@@ -4,13 +4,24 @@ import { wordsOf } from './word-spaces.ts'
 
 export type { Steps } from './ctc-output.ts'
 
-/** A line of text from a recognizer. The confidence is the mean probability of its letters and digits, 0 to 1. */
+/**
+ * Minimum probability that all letters and digits of a word are right, and minimum mean probability of one letter. Below
+ * them, a word is a guess. A long word counts as one of `longWord` letters, since a single wrong letter matters less there.
+ */
+const minWord = 0.25
+const minLetter = 0.5
+const longWord = 8
+
+/**
+ * A line of text from a recognizer. The confidence is the mean probability of its letters and digits, 0 to 1. It is 0 if
+ * the whole line is a guess.
+ */
 export interface ReadLine {
   readonly text: string
   readonly confidence: number
 }
 
-/** Reads one line from the output of a CTC recognizer. */
+/** Reads one line from the output of a CTC recognizer, without the words that are only a guess. */
 export function readCharacters(
   output: Steps,
   alphabet: readonly string[],
@@ -21,11 +32,25 @@ export function readCharacters(
     const at = classOf.get(text)
     return at === undefined ? 0 : (probabilities[offset + step * classes + at] as number)
   })
-  const text = words.map((word) => word.map((character) => character.text).join('')).join(' ')
-  // Colons and dots do not count, because they often have a low probability and matter little.
-  const printed = words.flat().filter(isPrinted)
-  const sum = printed.reduce((total, { probability }) => total + probability, 0)
-  return { text, confidence: printed.length === 0 ? 0 : sum / printed.length }
+  const sure = words.filter((word) => !isGuess(word))
+  const printed = sure.flat().filter(isPrinted)
+  return printed.length === 0
+    ? { text: textOf(words), confidence: 0 }
+    : { text: textOf(sure), confidence: meanOf(printed) }
 }
 
+/** Returns whether a word is more likely noise, such as an icon beside the text, than what it was read as. */
+function isGuess(word: readonly Character[]): boolean {
+  const printed = word.filter(isPrinted)
+  const least = Math.max(minLetter, minWord ** (1 / Math.min(longWord, printed.length)))
+  return printed.length > 0 && meanOf(printed) < least
+}
+
+const textOf = (words: readonly Character[][]): string =>
+  words.map((word) => word.map(({ text }) => text).join('')).join(' ')
+
+const meanOf = (characters: readonly Character[]): number =>
+  characters.reduce((total, { probability }) => total + probability, 0) / characters.length
+
+/** Colons and dots do not count, because they often have a low probability and matter little. */
 const isPrinted = ({ text }: Character): boolean => /[\p{L}\p{N}]/u.test(text)

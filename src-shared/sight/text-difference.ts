@@ -79,9 +79,12 @@ export function plainText(text: string): string {
   return /^x?0$/.test(lettered) ? bare : lettered
 }
 
-/** Returns whether a text has almost no letters or digits, such as specks, borders and icons read as text. */
+/**
+ * Returns whether a text has almost no letters or digits, such as specks, borders and icons read as text. A row of equal
+ * marks, such as those around a heading in a terminal, counts as one mark.
+ */
 export function isJunk(text: string): boolean {
-  const solid = text.replace(/\s+/g, '')
+  const solid = text.replace(/\s+/g, '').replace(/([^\p{L}\p{N}])\1+/gu, '$1')
   const words = solid.replace(/[^\p{L}\p{N}]+/gu, '')
   if (words.length === 0 || words.length < solid.length / 2) return true
   return words.length === 1 && !/\p{N}/u.test(words)

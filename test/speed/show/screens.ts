@@ -110,7 +110,7 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
 function sourceVersion(): string {
   const hash = createHash('sha1')
   const used =
-    /^(?:boxes|crop|ctc-output|join-parts|likely-characters|luma|network-input|read-characters|split-rows|strips|text-lines|text-map|word-spaces)\b/
+    /^(?:boxes|crop|ctc-output|ink-areas|join-parts|likely-characters|luma|network-input|read-characters|split-rows|strips|text-lines|text-map|word-spaces)\b/
   for (const [folder, names] of [
     ['electron/ocr', /./],
     ['src-shared/sight', used],

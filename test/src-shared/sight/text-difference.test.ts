@@ -66,7 +66,8 @@ describe('textDifference', () => {
     expect(goneLines).toEqual([])
     expect(texts(standing)).toEqual(['Victory is ours'])
     expect(['\\', '~', '|', 'l', '— =', '(( a'].every(isJunk)).toBe(true)
-    expect(['7', 'GO!', 'HP 34/100', '¡Olé!', '+15'].some(isJunk)).toBe(false)
+    expect(['7', 'GO!', 'HP 34/100', '¡Olé!', '+15', '======== summary ========'].some(isJunk)).toBe(false)
+    expect(['========', '===== a ====='].every(isJunk)).toBe(true)
   })
 
   it('returns nothing for two equal readings', () => {

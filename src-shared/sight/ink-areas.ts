@@ -1,0 +1,80 @@
+import type { Box } from '../events/observation.ts'
+import { areaOf } from './boxes.ts'
+import type { Picture } from './frame.ts'
+
+/** Minimum difference of two neighboring pixels, summed over their three colors, that is an edge of something. */
+const edge = 30
+/** One row of this many is searched, since letters are higher. */
+const everyRows = 3
+/**
+ * Share of the rows from which edges in one column are a border or a scroll bar, not text, and the maximum share of the
+ * columns that are borders. Where there are more, the picture is busy.
+ */
+const borderShare = 0.5
+const maxBorders = 0.02
+/** Margin around what is found (pixels), and number of empty rows from which two areas are separate. */
+const margin = 16
+const apart = 96
+/** Share of the region above which it is one area. */
+const wholeShare = 0.7
+
+/**
+ * Returns the parts of a region that may have text, from top to bottom: bands of rows with edges in them, without their
+ * empty sides. Returns none if the region is plain, and the region itself if little of it is empty. All sides are
+ * multiples of `grid` (pixels) from the region's corner, so that a network with steps sees the same in a part as in the
+ * whole.
+ */
+export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
+  const [left, top, width, height] = region
+  const rows = Math.ceil(height / everyRows)
+  const { edges, columns } = edgesOf(picture, region, rows)
+  const isBusy = (x: number): boolean => (columns[x] as number) > rows * borderShare
+  const hasBorders = Array.from(columns.keys()).filter(isBusy).length <= width * maxBorders
+  const bands: { first: number; last: number; from: number; to: number }[] = []
+  for (let row = 0; row < rows; row++) {
+    const isInk = (x: number): boolean => edges[row * width + x] === 1 && !(hasBorders && isBusy(x))
+    let from = 0
+    while (from < width && !isInk(from)) from++
+    if (from === width) continue
+    let to = width - 1
+    while (!isInk(to)) to--
+    const y = row * everyRows
+    const band = bands.at(-1)
+    if (band === undefined || y - band.last > apart) bands.push({ first: y, last: y, from, to })
+    else {
+      band.last = y
+      band.from = Math.min(band.from, from)
+      band.to = Math.max(band.to, to)
+    }
+  }
+  const down = (side: number): number => Math.floor(Math.floor(side / grid) * grid)
+  const up = (side: number): number => Math.ceil(Math.ceil(side / grid) * grid)
+  const areas = bands.map(({ first, last, from, to }): Box => {
+    const x = down(Math.max(0, from - margin))
+    const y = down(Math.max(0, first - margin))
+    const right = Math.min(width, up(to + 1 + margin))
+    const bottom = Math.min(height, up(last + everyRows + margin))
+    return [left + x, top + y, right - x, bottom - y]
+  })
+  const area = areas.reduce((sum, box) => sum + areaOf(box), 0)
+  return area > areaOf(region) * wholeShare ? [region] : areas
+}
+
+/** Marks each pixel of the searched rows that differs from its left neighbor, and counts them by column. */
+function edgesOf({ width: pictureWidth, data }: Picture, [left, top, width]: Box, rows: number) {
+  const edges = new Uint8Array(rows * width)
+  const columns = new Uint32Array(width)
+  for (let row = 0; row < rows; row++) {
+    const start = ((top + row * everyRows) * pictureWidth + left) * 4
+    for (let x = 1, at = start + 4; x < width; x++, at += 4) {
+      const difference =
+        Math.abs((data[at] as number) - (data[at - 4] as number)) +
+        Math.abs((data[at + 1] as number) - (data[at - 3] as number)) +
+        Math.abs((data[at + 2] as number) - (data[at - 2] as number))
+      if (difference <= edge) continue
+      edges[row * width + x] = 1
+      columns[x] = (columns[x] as number) + 1
+    }
+  }
+  return { edges, columns }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import { inkAreas } from '../../../src-shared/sight/ink-areas.ts'
+
+const [width, height] = [640, 480]
+const whole: Box = [0, 0, width, height]
+
+/** A dark picture with bright pixels in these boxes. */
+function picture(...inks: readonly Box[]) {
+  const data = new Uint8ClampedArray(width * height * 4).fill(30)
+  for (const [left, top, across, down] of inks)
+    for (let y = top; y < top + down; y++)
+      data.fill(220, (y * width + left) * 4, (y * width + left + across) * 4)
+  return { width, height, data }
+}
+
+/** Vertical strokes of letters. */
+const line = (left: number, top: number, letters: number): Box[] =>
+  Array.from({ length: letters }, (_, n) => [left + n * 8, top, 3, 12])
+
+const contains = ([x, y, w, h]: Box, [left, top, across, down]: Box): boolean =>
+  left >= x && top >= y && left + across <= x + w && top + down <= y + h
+
+describe('inkAreas', () => {
+  it('returns a band for each group of lines, with a margin, on the grid', () => {
+    const upper = [...line(40, 40, 20), ...line(40, 64, 10)]
+    const lower = line(300, 400, 12)
+    const areas = inkAreas(picture(...upper, ...lower), whole, 32)
+    expect(areas).toHaveLength(2)
+    expect(upper.every((ink) => contains(areas[0] as Box, ink))).toBe(true)
+    expect(lower.every((ink) => contains(areas[1] as Box, ink))).toBe(true)
+    expect(areas.flat().every((side) => side % 32 === 0)).toBe(true)
+  })
+
+  it('ignores borders and scroll bars from top to bottom', () => {
+    const frame: Box[] = [
+      [2, 0, 1, height],
+      [620, 0, 8, height],
+    ]
+    expect(inkAreas(picture(...frame), whole, 32)).toEqual([])
+    const [area, ...others] = inkAreas(picture(...frame, ...line(40, 40, 20)), whole, 32)
+    expect(others).toEqual([])
+    expect(area?.[3]).toBeLessThan(height / 2)
+  })
+
+  it('returns the region itself if most of it has something in it', () => {
+    const lines = Array.from({ length: 19 }, (_, n) => line(20, 10 + n * 24, 72)).flat()
+    expect(inkAreas(picture(...lines), whole, 32)).toEqual([whole])
+    const stripes = Array.from({ length: 80 }, (_, n): Box => [n * 8, 0, 4, height])
+    expect(inkAreas(picture(...stripes), whole, 32)).toEqual([whole])
+  })
+
+  it('looks only at the region, and stays inside it', () => {
+    const region: Box = [100, 200, 330, 270]
+    const areas = inkAreas(picture(...line(10, 40, 10), ...line(350, 440, 8)), region, 32)
+    expect(areas).toHaveLength(1)
+    expect(contains(region, areas[0] as Box)).toBe(true)
+    expect(inkAreas(picture(...line(10, 40, 10)), region, 32)).toEqual([])
+  })
+})
