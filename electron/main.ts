@@ -49,7 +49,8 @@ app.commandLine.appendSwitch(
   [
     // Without this, Windows stops painting the overlay while a game covers it.
     'CalculateNativeWinOcclusion',
-    // The hidden eye window gets no click; main decides whether it may capture.
+    // Allow capture without a click, because the eye window is hidden. The main process decides whether it
+    // may capture.
     'GetDisplayMediaRequiresUserActivation',
   ].join(','),
 )

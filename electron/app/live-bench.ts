@@ -77,7 +77,7 @@ export function createLiveBench(deps: {
     if (suite === undefined)
       return fail({
         message: `${work.suite} is not a built-in suite.`,
-        remedy: 'Run it with adlib bench run.',
+        remedy: 'Run this suite with adlib bench run.',
       })
     const opened = await openModels(work.models, {
       servers: deps.servers,

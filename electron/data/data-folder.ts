@@ -39,7 +39,7 @@ export function makeFolder(dir: string, option: '--data' | '--reports'): DataFai
   } catch (error) {
     return {
       message: `Cannot create ${dir} (${reasonOf(error)}).`,
-      remedy: `Create it yourself, or name another folder with ${option} DIR.`,
+      remedy: `Create the folder yourself, or name another folder with ${option} DIR.`,
     }
   }
 }

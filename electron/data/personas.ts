@@ -143,7 +143,7 @@ function readFolder(folder: string): Files {
     if (read === null) continue
     if ('message' in read) broken.push({ file, message: read.message })
     else if (`${read.id}.json` === name) found.push(read)
-    else broken.push({ file, message: `Its id is “${read.id}”. Name the file ${read.id}.json.` })
+    else broken.push({ file, message: `The persona’s id is “${read.id}”. Name the file ${read.id}.json.` })
   }
   return { found, broken }
 }
@@ -163,7 +163,7 @@ function readPersona(file: string): Persona | { message: string } | null {
     if (isMissing(error)) return null
     return error instanceof SyntaxError
       ? { message: sentence(`It is not valid JSON: ${error.message}`) }
-      : { message: `It cannot be read (${reasonOf(error)}).` }
+      : { message: `The file cannot be read (${reasonOf(error)}).` }
   }
 }
 

@@ -88,7 +88,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
     settings,
     problem: {
       message: withMeanings(message, closed),
-      remedy: 'Fix it there and start again.',
+      remedy: 'Fix the file and start again.',
       unsolved: true,
       isClosed: closed.size > 0,
     },
@@ -172,7 +172,7 @@ function replaceWithRepaired(
     keepLastWhole(dataDir, Buffer.from(text))
     return {
       message: `${path} was not valid JSON and has been repaired.`,
-      remedy: `Check it; the original is kept as ${keptAs}.`,
+      remedy: `Check the file; the original is kept as ${keptAs}.`,
       keptAs,
       unsolved: false,
       isClosed: false,

@@ -58,7 +58,7 @@ const notWritten = (dataDir: string): DataFailure => ({
   remedy: 'Fix or delete the file, then change the setting again.',
 })
 
-/** Copies a file with a mistake before it is replaced. If that fails, the file must not be replaced. */
+/** Copies a file with a mistake before it is replaced. If the copy fails, the file must not be replaced. */
 function keepOriginal(
   dataDir: string,
   problem: SettingsProblem,

@@ -6,7 +6,7 @@ import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
 const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token })
-/** Older versions have no `mcp` and no `observe`. */
+/** Files of older versions have no `mcp` and no `observe`. */
 const schema = whole
   .partial({ mcp: true, observe: true })
   .refine((tokens) => new Set(Object.values(tokens)).size === Object.values(tokens).length, {
@@ -20,9 +20,9 @@ const schema = whole
 export type Tokens = z.infer<typeof whole>
 
 /**
- * Returns the tokens of this data folder. The first start creates them; later starts reuse them, so that an OBS source
- * keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to this run only. Both
- * are reported as a problem.
+ * Returns the tokens of this data folder. The first start creates them; later starts reuse them, so that an
+ * OBS source keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to
+ * this run only. Both cases are reported as a problem.
  */
 export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
@@ -59,7 +59,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
       tokens: fresh,
       problem: {
         message: `Cannot use ${path} (${reasonOf(error)}), so the addresses of the pages are valid for this run only.`,
-        remedy: 'Grant read and write permission to it, or name another folder with --data DIR.',
+        remedy: 'Grant read and write permission to this file, or name another folder with --data DIR.',
       },
     }
   }
@@ -69,7 +69,9 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 
-/** Writes tokens of which some are new; addresses in OBS stay valid because the other tokens are kept. */
+/**
+ * Writes tokens, some of which are new. Addresses in OBS stay valid, because the other tokens do not change.
+ */
 function saved(path: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } {
   try {
     replaceFile(path, `${JSON.stringify(tokens, null, 2)}\n`)

@@ -26,7 +26,8 @@ const starts =
   }
 
 /**
- * Returns whether an SVG contains no scripts. An `<img>` would not run them, but a file with one is rejected anyway.
+ * Returns whether an SVG contains no scripts. An `<img>` would not run scripts, but a file with a script is
+ * rejected anyway.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')
@@ -63,8 +64,8 @@ export interface UserMedia {
 }
 
 /**
- * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
- * extension names the emote or sound, and overrides a built-in one of that name.
+ * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name
+ * without its extension names the emote or sound, and overrides the built-in one with the same name.
  * @param warn called once for each file that cannot be used
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {
@@ -163,7 +164,8 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
         watcher.on('error', () => watcher.close())
         return [watcher]
       } catch {
-        // The folder does not exist yet, or the system has no watchers left. Then changes appear after a restart.
+        // The folder does not exist yet, or the system has no watchers left. In both cases, changes appear
+        // only after a restart.
         return []
       }
     })

@@ -11,8 +11,9 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns what closing the panel's window does: the show continues without it. With a tray icon the window hides, and the
- * first time a sentence says where it is. Without one, it asks, since only another start of Adlib would show it again.
+ * Returns the handler for closing the panel's window. The show continues without the window. With a tray
+ * icon, the window hides, and the first time, a sentence says where it is. Without a tray icon, the handler
+ * asks first, because only another start of Adlib would show the window again.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

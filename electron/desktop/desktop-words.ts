@@ -61,7 +61,7 @@ export const english = {
       settings: 'your settings without the environment and headers of programs',
       log: 'the end of the log, without tokens and codes',
     } as Readonly<Record<ReportPart, string>>,
-    without: 'It contains no passwords, tokens or pictures, and no words from your show.',
+    without: 'The report contains no passwords, tokens or pictures, and no words from your show.',
     choose: 'Choose a place…',
     cancel: 'Cancel',
     failed: 'Adlib cannot save the report',

@@ -67,7 +67,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   let followSettings: () => void = () => {}
   let followPages: () => void = () => {}
   let screenLost: () => void = () => {}
-  // Until the settings are read, the language of the system applies.
+  // Use the language of the system until the settings are read.
   let words = (): DesktopWords => desktopWords('auto', app.getLocale())
   const showCodeWindow = openCodeWindows(() => words().code)
   // A window with a code may be the only one while the performance starts; closing it must not quit the app.
@@ -137,7 +137,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   }
 
   const panel = open(new BrowserWindow(panelWindow(panelBounds(dataDir), { preload, icon })), urls.panel)
-  // The panel quotes words from the screen, which the eye must not read again.
+  // Protect the panel from capture, because it quotes words from the screen that the eye must not read again.
   panel.setContentProtection(true)
   panel.once('ready-to-show', () => panel.show())
   let knowsTray = readWindowState(dataDir)?.knowsTray ?? false
@@ -225,7 +225,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     showMood()
   }
   followSettings()
-  // A page in OBS has the sound, too; together with the window's, the audience would hear it twice.
+  // Mute the window while a page in OBS plays the sound. Otherwise, the audience would hear it twice.
   followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
   followPages()
 

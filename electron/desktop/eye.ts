@@ -30,18 +30,18 @@ export function grantScreenToEye(origin: string, settings: () => EyeSettings): v
   })
 }
 
-/** Returns whether the screen or window that the settings name can be captured now. */
+/** Returns whether the screen or window in the settings can be captured now. */
 export const isSourceThere = async (sight: Settings['sight']): Promise<boolean> =>
   chosenSource(await listSources(0).catch(() => []), sight) !== undefined
 
 /** Time (ms) until a lost or missing source is looked for. */
 const missingMs = 3000
 
-/** The eye's window, as the settings and the desktop have it. */
+/** The eye's window, which follows the settings and the sources of the desktop. */
 export interface EyeFollower {
   /** Follows a change of the settings. */
   follow(): void
-  /** Called when the capture has ended: its window may be gone. */
+  /** Called when the capture has ended, perhaps because its window is gone. */
   lost(): void
 }
 
@@ -80,7 +80,10 @@ export function eyeFollower(deps: {
   }
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
-  /** Captures the chosen source if it is there. Otherwise, captures nothing and looks for it again and again. */
+  /**
+   * Captures the chosen source if it is there. Otherwise, captures nothing and checks for the source
+   * repeatedly.
+   */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()
     const before = selected
@@ -120,7 +123,7 @@ export function eyeFollower(deps: {
   return {
     follow,
     lost() {
-      // Not at once: the system lists a window for a moment after it was closed.
+      // Wait first, because the system still lists a window for a moment after it was closed.
       if (captured !== null && deps.settings().sight.screen !== '') checkLater()
     },
   }

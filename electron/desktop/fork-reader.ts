@@ -12,7 +12,7 @@ export const forkUtilityReader: ForkReader = (events) => {
   return {
     send: (message) => child.postMessage(message),
     kill() {
-      // `child.kill` sends a polite signal, which the reader ignores.
+      // Kill by process id, because `child.kill` sends SIGTERM, which the reader ignores.
       if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
       else child.once('spawn', () => child.pid !== undefined && process.kill(child.pid, 'SIGKILL'))
     },

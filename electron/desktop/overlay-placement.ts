@@ -6,7 +6,10 @@ import { z } from 'zod'
 
 const fraction = z.number().min(-1).max(2)
 
-/** Where the overlay's window is: a display, and for each display that it was arranged on, its bounds as fractions of the work area. */
+/**
+ * Placement of the overlay's window: its display, and its bounds on each display where it was arranged, as
+ * fractions of the work area.
+ */
 const placement = z.object({
   display: z.number(),
   on: z.record(z.string(), z.tuple([fraction, fraction, fraction, fraction])),
@@ -43,8 +46,8 @@ export function writePlacement(dataDir: string, saved: Placement): void {
 }
 
 /**
- * Returns where the overlay belongs: on its display if that is connected, otherwise on the first one; at its saved
- * bounds there, otherwise over the whole work area.
+ * Returns the overlay's bounds. They are on its display if that is connected, otherwise on the first display:
+ * the saved bounds there, or the whole work area.
  */
 export function placeOverlay(
   saved: Placement | null,

@@ -49,7 +49,7 @@ export function overlayFollower(
       if (shown?.window === window) shown = null
     })
     load(window)
-    // Not "ready-to-show": a transparent page that paints nothing may never be ready.
+    // Do not wait for "ready-to-show", because a transparent page that paints nothing may never be ready.
     window.webContents.once('did-finish-load', () => window.isDestroyed() || window.showInactive())
   }
   const refit = (): void => {
@@ -91,7 +91,7 @@ export function overlayFollower(
         return
       }
       save(window)
-      // A reload removes the style. The page then gets the cues on the stage again.
+      // A reload removes the style. The page then receives the cues on the stage again.
       window.webContents.reload()
     },
     nextDisplay() {

@@ -3,7 +3,7 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 import type { Screens } from '../app/list-sources.ts'
 
-/** A source that may be captured, with the id that the setting `sight.screen` has for it. */
+/** A source that may be captured, with its id in the setting `sight.screen`. */
 export interface NamedSource {
   readonly id: string
   readonly name: string
@@ -12,8 +12,9 @@ export interface NamedSource {
 }
 
 /**
- * Names sources so that the names survive a restart, which the system's ids do not: a screen by its display, a window
- * by its title. Of windows with the same title, the front one is used. Leaves out sources without a name, and our own.
+ * Names sources so that the names survive a restart, which the system's ids do not: a screen by its display,
+ * a window by its title. Of windows with the same title, the front one is used. Omits sources without a name
+ * and Adlib's own windows.
  * @param own the system's ids of our own windows, as `window:1234:0`
  */
 export function nameSources(
@@ -35,8 +36,9 @@ export function nameSources(
 }
 
 /**
- * Returns the source to capture: the one that the settings name, or the first screen if they name none. Returns
- * undefined if it is not there or is never watched. Nothing else takes its place, because the streamer did not choose it.
+ * Returns the source to capture: the one that the settings name, or the first screen if they name none.
+ * Returns undefined if this source is missing or must not be watched. No other source replaces it, because
+ * the streamer did not choose another.
  */
 export const chosenSource = (
   sources: readonly NamedSource[],

@@ -10,8 +10,8 @@ export interface Keys {
 type Wanted = Readonly<Record<ShortcutAction, string>>
 
 /**
- * Returns a function that registers the shortcuts of the settings in place of the former ones. Of two actions with the
- * same keys, the first one gets them.
+ * Returns a function that registers the shortcuts of the settings in place of the former ones. If two actions
+ * have the same keys, the first action gets them.
  * @param report is called with each conflict, once for each change
  */
 export function shortcutFollower(deps: {

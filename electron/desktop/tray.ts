@@ -33,7 +33,7 @@ const trayMenu = (
   { label: words.panic, click: actions.panic },
   {
     label: mood === 'paused' ? words.unpause : words.pause,
-    // After a panic, only the panel can resume, so that no slip of the mouse ends the panic.
+    // After a panic, only the panel can resume, so that no accidental click ends the panic.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },

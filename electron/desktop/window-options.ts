@@ -1,8 +1,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
 
 /**
- * Preferences of every window: its page can do only what a web page can. Some match Electron's defaults today;
- * listing them keeps a changed default from loosening them.
+ * Preferences of every window, which restrict its page to what a web page can do. Some match Electron's
+ * defaults, but listing them protects against changed defaults.
  */
 export const secureWebPreferences: WebPreferences = Object.freeze({
   sandbox: true,
@@ -75,7 +75,7 @@ export function overlayWindow(
     maximizable: false,
     fullscreenable: false,
     focusable: false,
-    // OBS lists only windows that the taskbar lists.
+    // Keep the window in the taskbar, because OBS lists only such windows.
     skipTaskbar: false,
     show: false,
     webPreferences: {
@@ -122,7 +122,7 @@ export function eyeWindow(): BrowserWindowConstructorOptions {
     webPreferences: {
       ...secureWebPreferences,
       backgroundThrottling: false,
-      // The window is hidden, so there is no click that could allow sound first.
+      // Allow sound without a click, because the window is hidden.
       autoplayPolicy: 'no-user-gesture-required',
     },
   }

@@ -23,7 +23,7 @@ export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'
   let written = ''
 
   const write = (loudness: number): void => {
-    // Pages are still connected for a moment after the end of the run.
+    // Ignore late reports, because pages are still connected for a moment after the end of the run.
     if (journal.state().ended !== null) return
     const best = [...pages.values()].find(({ state }) => state === 'listening') ?? [...pages.values()].at(-1)
     const report: EarsReport | { readonly state: 'waiting' | 'off' } = isOn()

@@ -50,7 +50,7 @@ async function askServer(
   form.set('model', model)
   form.set('response_format', 'json')
   try {
-    // The speech must not follow a redirect to an address that the settings do not name.
+    // Speech must not be sent to a redirect address that is not in the settings.
     const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal })
     if (!response.ok) {
       void response.body?.cancel()

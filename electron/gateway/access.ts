@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Role, role } from '../../src-shared/events/role.ts'
 
-/** `Origin` headers of a page from a file; OBS sends `http://absolute`. */
+/** `Origin` headers that browsers send for a page from a file; OBS sends `http://absolute`. */
 const fileOrigins: ReadonlySet<string> = new Set(['null', 'file://', 'http://absolute'])
 
 export const isFileOrigin = (origin: string | undefined): origin is string => fileOrigins.has(origin ?? '')
@@ -15,12 +15,10 @@ export function isOriginAllowed(origin: string | undefined, host: string, role: 
   return role === 'overlay' && isFileOrigin(origin)
 }
 
-/**
- * Returns the role of a token, or null. The time that it takes does not depend on how much of a wrong token is right.
- */
+/** Returns the role of a token, or null. The comparison takes the same time for any wrong token. */
 export type RoleOf = (token: string | null | undefined) => Role | null
 
-/** Returns a check for one token. The time that it takes does not depend on how much of a wrong token is right. */
+/** Returns a check for one token. The comparison takes the same time for any wrong token. */
 export function tokenCheck(token: string): (given: string | null) => boolean {
   const wanted = digest(token)
   return (given) => given !== null && timingSafeEqual(digest(given), wanted)

@@ -18,7 +18,7 @@ export interface ObserveAccess {
   readonly renew: () => string
 }
 
-/** The addresses of everything that needs a token. */
+/** The addresses of all pages and endpoints that need a token. */
 export interface Addresses {
   /** The addresses of the pages with their tokens, for the panel only. */
   readonly urls: () => Readonly<Record<Role, string>>

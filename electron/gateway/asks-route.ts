@@ -4,7 +4,7 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Adds the route of the open questions of other runs than the live one, which is in the state. */
+/** Adds the route of the open questions of runs other than the live run, whose questions are in the state. */
 export function asksRoute(app: Hono<ApiEnv>, { questions }: Pick<GatewayHost, 'questions'>): void {
   app.get(
     '/api/asks',

@@ -6,7 +6,10 @@ import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Messages that only one role may send. Commands are missing, because a wrong sender gets a failed ack for them. */
+/**
+ * Messages that only one role may send. Commands are not listed, because they get a failed ack if their
+ * sender is wrong.
+ */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
   source: 'overlay',

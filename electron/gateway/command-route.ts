@@ -12,7 +12,9 @@ import { repeatedRequests } from './repeated-requests.ts'
 
 /** Maximum size of a body in bytes: the longest words fit even if all their characters are escaped. */
 const maxBytes = 8 * 1024
-/** Maximum number of commands of one key in a burst, and per second after it. A panic is never refused. */
+/**
+ * Maximum number of commands with one key in a burst, and per second after that. A panic is never rejected.
+ */
 const rate = { burst: 20, perSecond: 5 }
 /** Maximum number of keys whose rate is tracked. */
 const maxTracked = 100

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../platform/loopback.ts'
 
-/** Where a request came in: on loopback, or at an address of this machine in a network. */
+/** The address at which a request arrived: loopback, or an address of this machine in a network. */
 export interface Entrance {
   readonly isLan: boolean
   /** Returns whether this `Host` header is served here. Any other name may mean DNS rebinding. */

@@ -93,7 +93,7 @@ export function eventRoutes(
   })
 }
 
-/** Past runs are the owner's; a moderator and a viewer follow the live one. */
+/** Only the owner may read past runs. A moderator and a viewer follow only the live run. */
 const isOwner = (c: Context<ApiEnv>): boolean => {
   const visitor = c.get('visitor')
   return visitor.page === 'panel' && visitor.role === 'owner'

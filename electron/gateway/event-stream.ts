@@ -55,6 +55,6 @@ export async function streamEvents(options: {
 /** Resolves when everything queued for this page was handed to the system, or the socket has closed. */
 const drained = (socket: WebSocket): Promise<void> =>
   new Promise((resolve) => {
-    // A ping is queued behind everything else, so its callback runs last.
+    // A ping is queued behind all other data, so its callback runs last.
     socket.ping('', false, () => resolve())
   })

@@ -86,7 +86,8 @@ export const listenMessageFor = ({ ears: { enabled, words } }: Settings): Listen
 })
 
 /**
- * Returns what a streamer can do if an eye page cannot see. The eye page runs on the same machine as the gateway, so
+ * Returns the remedy if an eye page cannot capture the screen. The eye page runs on the same machine as the
+ * gateway, so
  * `platform` is the gateway's.
  */
 export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): string {

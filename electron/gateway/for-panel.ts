@@ -20,7 +20,7 @@ export const forPanel = forRoles('owner', 'moderator', 'viewer')
 export const forModerators = forRoles('owner', 'moderator')
 export const forOwner = forRoles('owner')
 
-/** Refuses all others before anything reads the body, which may be large. */
+/** Rejects all other senders before the body is read, which may be large. */
 export const onlyOwner: MiddlewareHandler<ApiEnv> = async (c, next) =>
   isAmong(['owner'], c) ? next() : denied(c)
 

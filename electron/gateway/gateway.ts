@@ -52,7 +52,7 @@ export interface GatewayOptions {
   readonly devices: Devices
   /** Returns whether paired devices may connect from the networks of this machine. Default: never. */
   readonly isLanOn?: () => boolean
-  /** The wanted port; 0 for any free one. */
+  /** The requested port; 0 for any free port. */
   readonly port: number
   /** Maximum number of connected pages. Default: 16. */
   readonly maxSockets?: number
@@ -65,7 +65,7 @@ export interface Gateway {
   readonly port: number
   /** The addresses of the pages, each with its token. */
   readonly urls: Readonly<Record<Role, string>>
-  /** Set if another port replaces the wanted one for this run. */
+  /** Set if another port replaces the requested one for this run. */
   readonly taken?: PortTaken
   close(): Promise<void>
 }
@@ -191,7 +191,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers
     const visitor = identify({ token: bearer(authorization), cookie: undefined, entrance })
-    // No web page can send this header, so the panel's address alone does not open the bridge.
+    // Require a header that no web page can send, so that the panel's address alone does not open the bridge.
     if (visitor?.page !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
@@ -230,7 +230,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
     }
-    // Each connection of an overlay or eye is an event; a reconnect loop must not fill the disk.
+    // Limit the rate, because each connection of an overlay or eye is an event, and a reconnect loop must not
+    // fill the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }
@@ -281,7 +282,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 /** Answers a rejected upgrade in plain HTTP. */
 function refuse(stream: Duplex, status: string, message: string): void {
   const body = `${message}\n`
-  // The other side may keep its half open, and the server's timeouts do not cover an upgrade, so destroy the stream.
+  // Destroy the stream, because the other side may keep its side open, and the server's timeouts do not cover
+  // an upgrade.
   stream.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     () => stream.destroy(),

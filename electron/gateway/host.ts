@@ -70,19 +70,19 @@ export interface GatewayHost {
   mcp(): Server
 }
 
-/** The open questions of unfinished runs, also of programs that are not running. */
+/** The open questions of unfinished runs, including those of programs that are not running. */
 export interface QuestionsHost {
   all(): Promise<OpenQuestion[]>
-  /** Returns those of other runs than the live one. */
+  /** Returns the questions of all runs except the live run. */
   ofOthers(): Promise<OpenQuestion[]>
 }
 
-/** The version, licenses and diagnostic report of this Adlib. */
+/** The version, licenses and diagnostic report of this installation. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
   /** Returns the licenses of everything that Adlib contains, as a text. */
   licenses(): Promise<string>
-  /** Returns a report for a bug, as JSON. It contains no secret, and nothing that was read or said. */
+  /** Returns a report for a bug, as JSON. It contains no secrets, and no text from the screen or the show. */
   report(): Promise<object>
 }
 
@@ -199,7 +199,7 @@ export interface BenchHost {
   resume(id: string): Promise<CommandError | null>
   /** Stops the running bench. */
   cancel(): void
-  /** These return null if there is no such run or case. */
+  /** `summary`, `report` and `case` return null if there is no such run or case. */
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>

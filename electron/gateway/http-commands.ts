@@ -9,10 +9,10 @@ import type { GatewayHost } from './host.ts'
 
 type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 
-/** Translation of an HTTP command into a command of the panel, and of its ack into an answer. */
+/** Translates an HTTP command into a command of the panel, and the ack into an answer. */
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
-  /** Returns the panel's command, or why there is none. */
+  /** Returns the panel's command, or the reason why it cannot run. */
   readonly command: (body: Body, host: Host) => CommandBody | { readonly missing: CommandError }
   /** Returns what happened, as a sentence. `before` is the state before the command. */
   readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>) => string

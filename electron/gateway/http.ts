@@ -121,7 +121,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
   app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
     const visitor = mediaVisitor(c)
-    // A built-in puppet is answered with `null`: browsers log an error status.
+    // Answer a built-in puppet with `null`, because browsers would log an error status.
     return visitor === null || visitor.page === 'eye'
       ? c.notFound()
       : c.json(options.userMedia.puppets.pictures(c.req.param('puppet')))
@@ -185,7 +185,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
 
   app.notFound((c) => failure(c, 404, 'not-found', 'There is nothing here.', 'Check the address.'))
   app.onError((error, c) =>
-    // A run may be deleted while it is read. It is then answered like a missing run.
+    // If a run is deleted while it is read, answer as for a missing run.
     c.req.path.startsWith('/api/runs/') && isMissing(error)
       ? noRun(c)
       : failure(c, 500, 'exception', String(error), 'Check the log, then try again.'),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** The gateway listens on loopback only. */
 export const address = '127.0.0.1'
 
-/** A wanted port that was not free. */
+/** A requested port that was not free. */
 export interface PortTaken {
   readonly port: number
   /** The program that holds it, if that is known. */
@@ -13,7 +13,10 @@ export interface PortTaken {
   readonly message: string
 }
 
-/** Listens on the wanted port, or on a free one if that is taken or reserved. Any other failure throws. */
+/**
+ * Listens on the requested port, or on a free one if that port is taken or reserved. Any other failure
+ * throws.
+ */
 export async function listen(server: Server, port: number): Promise<PortTaken | null> {
   try {
     await bind(server, port)

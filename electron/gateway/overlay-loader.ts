@@ -1,7 +1,7 @@
 /**
- * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file even if it
- * starts first, while it never retries an address that was refused. The page stays invisible until the overlay has
- * loaded. Plain JavaScript of 2020: older versions of OBS contain Chromium 95.
+ * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file
+ * even if OBS starts first, but never retries an address that was refused. The page stays invisible until the
+ * overlay has loaded. Plain JavaScript of 2020: older versions of OBS contain Chromium 95.
  * @param url address of the overlay with its token
  */
 export const overlayLoader = (url: string): string => `<!doctype html>
@@ -32,7 +32,7 @@ const hide = () => {
   frame.style.visibility = 'hidden'
 }
 
-// Another program may use the port now; only the overlay may become visible.
+// Show only the overlay, because another program may use the port now.
 const answers = async () => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), 5000)
@@ -40,7 +40,7 @@ const answers = async () => {
     const response = await fetch(url, { cache: 'no-store', signal: controller.signal })
     return response.ok && (await response.text()).includes('<title>Adlib overlay</title>')
   } catch (error) {
-    // A busy computer is no reason to hide the overlay.
+    // Do not hide the overlay after a late answer, because the computer may only be busy.
     return error.name === 'AbortError' && state === 'shown'
   } finally {
     clearTimeout(timer)
@@ -48,7 +48,7 @@ const answers = async () => {
 }
 
 frame.onload = async () => {
-  // A load that was not asked for may be an error page of the browser.
+  // A load that this page did not start may be an error page of the browser.
   if (state !== 'loading') return hide()
   if (!(await answers())) return hide()
   state = 'shown'

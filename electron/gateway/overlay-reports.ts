@@ -36,7 +36,8 @@ export function overlayReports(options: {
     try {
       stage.page(page, state, about)
     } catch (error) {
-      // The report cannot be written, for example because the disk is full. Only this page is disconnected.
+      // If the report cannot be written, for example because the disk is full, only this page is
+      // disconnected.
       disconnect(`Adlib cannot serve this page: ${error}`, 'failed')
     }
   }

@@ -34,7 +34,7 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
   }
 }
 
-/** Returns the script that restores the token after a reload, because a page removes it from its address. */
+/** Returns the script that restores the token after a reload. A page removes the token from its address. */
 const restore = (path: string): string => `
   try {
     const token = sessionStorage.getItem(${JSON.stringify(tokenMemory(path))})

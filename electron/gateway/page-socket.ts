@@ -178,7 +178,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
       else if (role === 'eye') eye.crop(new Uint8Array(bytes))
       else wrong(`the role ${role} may not send binary messages`)
     } catch (error) {
-      // No message may crash the program; only this page is disconnected.
+      // A message must never crash the program, so disconnect only this page.
       disconnect(`Adlib cannot handle a message: ${describe(error)}`, closeCode.failed)
     }
   }
@@ -235,7 +235,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // The run has ended, so a lost eye must not be written into it.
+      // The run has ended, so the loss of an eye must not be written into it.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

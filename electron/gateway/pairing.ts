@@ -18,7 +18,7 @@ export function createPairing(clock: Pick<Clock, 'now' | 'monotonic'>): Pairing 
   let open: { readonly digest: Buffer; readonly role: PanelRole; readonly until: number } | null = null
   return {
     start(role) {
-      // 128 bits for two minutes; a shorter token makes a QR code that is easier to scan.
+      // 128 bits are enough for two minutes, and a short token makes the QR code easier to scan.
       const token = randomBytes(16).toString('base64url')
       open = { digest: digest(token), role, until: clock.monotonic() + pairingMs }
       return { token, expiresAt: clock.now() + pairingMs }

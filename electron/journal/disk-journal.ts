@@ -30,13 +30,15 @@ const syncAfterMs = 50
 const markEvery = 256
 
 /**
- * Number of new events after which a snapshot is due, and the same as a share of all events of a run. The larger number
- * applies.
+ * Number of new events after which a snapshot is due: a fixed number, or this share of all events of the run
+ * if that is more.
  */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02
 
-/** Events that are kept in memory without limit while the disk cannot be written. A run has only few of them. */
+/**
+ * Events that stay in memory without limit while the disk cannot be written. A run has only a few of them.
+ */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
 /** The error of a `sync` while events wait for the disk. The events are still in memory. */
@@ -211,7 +213,7 @@ export async function openJournal(options: {
     }
     const before = state
     const after = reduce(before, event)
-    // Set before listeners run, because a listener may append the next event.
+    // Set this before listeners run, because a listener may append the next event.
     state = after
     const isKept = writer.add(line, vital.has(event.type), (start) => {
       mark(event.seq, start)

@@ -73,7 +73,7 @@ export function eventWriter(options: {
       fdatasyncSync(fd)
       next = openPart(partPath(options.path, size))
     } catch {
-      // A full disk, for example; the write that follows reports it.
+      // If the disk is full, for example, the next write reports it.
       return
     }
     if (earlier !== null) closeSync(earlier)
@@ -85,7 +85,7 @@ export function eventWriter(options: {
     try {
       syncFolderOf(path)
     } catch {
-      // The part can be used; only a loss of power could lose its name.
+      // The part can be used even if this fails. Only a loss of power could lose its name.
     }
   }
 
@@ -96,7 +96,7 @@ export function eventWriter(options: {
     try {
       for (let at = 0; at < line.length; ) at += writeSync(fd, line, at)
     } catch (error) {
-      // The rest of this line must be cut off, or the next event would share a line with it.
+      // Cut off the partial line. Otherwise, the next event would be on the same line.
       torn = true
       try {
         truncate()
@@ -132,7 +132,7 @@ export function eventWriter(options: {
     if (!isInPlace()) {
       fail({
         message: `\`${path}\` was deleted, moved or replaced while Adlib was writing it.`,
-        remedy: 'Put it back, or restart Adlib to begin a new run.',
+        remedy: 'Put the file back, or restart Adlib to begin a new run.',
       })
       return
     }

@@ -125,7 +125,7 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
       const opened = await hold(dir, run, options)
       if (opened !== null) return { ...opened, run, dir, resumed: false }
     } catch (error) {
-      // Otherwise each failed start would leave an empty folder.
+      // Remove the folder. Otherwise, each failed start would leave an empty folder.
       rmSync(dir, { recursive: true, force: true })
       if (!isMissing(error)) throw error
     }

@@ -15,7 +15,7 @@ export function isOwned(dir: string): boolean {
     const text = read(fileIn(dir))
     return text !== null && isHeld(text)
   } catch {
-    // This user may not read the file, so the run belongs to another user.
+    // This user cannot read the file, so the run belongs to another user.
     return true
   }
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * Keeps a panic latched across restarts, apart from the events. The file exists until the panic is released. It is
- * empty, because a full disk still accepts an empty file. A folder, link or pipe of that name counts too.
+ * Keeps a panic latched across restarts, apart from the events. The file exists until the panic is released.
+ * It is empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also
+ * counts.
  */
 export interface PanicFile {
   readonly path: string
@@ -23,7 +24,7 @@ export function panicFile(reportsDir: string): PanicFile {
     path,
     isLatched,
     latch() {
-      // An existing path is never opened: a pipe would block the program, and a link leads elsewhere.
+      // Never open an existing path, because a pipe would block the program, and a link leads elsewhere.
       if (!isLatched()) syncFile(path, 'ax')
       syncFolderOf(path)
     },

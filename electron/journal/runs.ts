@@ -54,7 +54,7 @@ export async function endedLatched(
       if (state.ended === null) return null
       return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
     } catch (error) {
-      // Another process deleted it meanwhile.
+      // Another process deleted the run meanwhile.
       if (existsSync(file)) throw error
     }
   }

@@ -14,8 +14,8 @@ export interface Mark {
 }
 
 /**
- * The fold of a run's events up to `seq`; the last of them ends at the offset `bytes`. It only saves time: the events
- * are the truth.
+ * The fold of a run's events up to `seq`; the last of them ends at the offset `bytes`. It only saves time,
+ * and can always be rebuilt from the events.
  */
 export interface Snapshot {
   readonly seq: number

@@ -145,7 +145,7 @@ async function readSayings(path: string, index: TurnIndex, within: Span): Promis
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns) state = reduce(state, event)
   }
-  // No whisper of an old turn is waiting any longer, even if the events read here do not include its answer.
+  // Whispers before an old turn no longer wait, even if the events read here do not include their answers.
   return state.sayings.map(({ waits: _, ...saying }) => saying)
 }
 

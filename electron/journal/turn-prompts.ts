@@ -30,7 +30,7 @@ export async function readTurnPrompts(
   for await (const { event } of readEvents(path, { end, containing: (line) => line.includes(mark) })) {
     if (event.type !== 'llm/prompt') continue
     for (const { number, value } of event.values) values.set(number, value)
-    // A later prompt of the same step replaces the earlier one: it is the one that was answered.
+    // A later prompt of the same step replaces the earlier prompt, because the model answered the later one.
     if (event.seq < firstSeq || event.turn !== turn) continue
     const sent = promptedStep(event, values, own)
     const same = steps.findIndex(({ step }) => step === event.step)

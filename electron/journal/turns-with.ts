@@ -2,9 +2,9 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Returns the given turns whose lines in the file may contain these words, in order. Only the rows of a turn show
- * whether it does contain them. Lines without the longest word are not parsed, so a whole run takes a fraction of the
- * time of reading its turns.
+ * Returns the given turns whose lines in the file may contain these words, in order. Only the rows of a turn
+ * show whether the turn really contains them. Lines without the longest word are not parsed, so a whole run
+ * takes a fraction of the time of reading its turns.
  * @param places in the order of the file
  */
 export async function turnsWith(

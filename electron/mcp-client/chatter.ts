@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import { tokenBucket } from '../platform/clock.ts'
 
-/** Why Adlib ended a server: it sends without end, or it does not read its input. */
+/** Why Adlib ended a server: the server sends endlessly, or does not read its input. */
 export type Misbehavior = 'talkative' | 'deaf'
 
 /** Maximum number of messages of a server in a burst, and per second after it. */

@@ -76,7 +76,10 @@ export function childTransport(
     endGroup(child, 'SIGKILL')
   }
 
-  /** Stops reading the program's output until it has read its input, so that our answers to it do not pile up. */
+  /**
+   * Stops reading the program's output until it has read its input, so that Adlib's answers to the program do
+   * not pile up.
+   */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {
     if (cancelStuck !== undefined || stdin === null || stdin.writableLength < maxWaiting) return
     stdout?.pause()

@@ -37,7 +37,7 @@ export function wrongAddress(server: string, url: string): McpFailure | undefine
 
 /** Returns the failure of a server that did not answer within `seconds`. */
 export const noAnswer = (server: string, { url }: McpServer, seconds: number): McpFailure => ({
-  message: `It did not answer within ${seconds} s.`,
+  message: `The server did not answer within ${seconds} s.`,
   remedy:
     url === undefined
       ? `Check that ${place(server)}.command starts an MCP server on standard input and output.`
@@ -89,7 +89,7 @@ export function programFailure(
   if (code === 'EACCES')
     return {
       message: `"${command}" is not executable.`,
-      remedy: `Make it executable, or correct ${place(server)}.command.`,
+      remedy: `Make the program executable, or correct ${place(server)}.command.`,
     }
   if (end !== undefined || misbehavior !== undefined) return programEnded(server, end, misbehavior)
   return {

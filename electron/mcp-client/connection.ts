@@ -54,7 +54,7 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// Both schemas are loose: an invalid entry must not hide the others, and `mcpResult` checks results.
+// Both schemas are loose, because an invalid entry must not hide the others, and `mcpResult` checks results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
@@ -70,7 +70,7 @@ type Opened =
  * result contains a secret of the server's settings.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
-  // Programs get the old handshake first: many exit on any request before it.
+  // Send programs the old handshake first, because many exit on any request before it.
   return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
 }
 
@@ -161,12 +161,13 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // Only for callers that set no timeout; the timeout of a tool call arrives by the signal.
+            // This applies only to callers without a timeout. A tool call passes its timeout in the signal.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }
         } catch (problem) {
-          // A protocol error is an answer, so the server is still there. Otherwise it may have gone during the call.
+          // A protocol error is an answer, so the server is still there. Otherwise, the server may have ended
+          // during the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {

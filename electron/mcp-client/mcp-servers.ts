@@ -31,7 +31,7 @@ export function startMcpServers(
     running.delete(server)
     closing.set(
       server,
-      // A changed server starts only after the old one has released its files and ports.
+      // Start a changed server only after the old one has released its files and ports.
       one.stop().then(() => {
         closing.delete(server)
         follow()

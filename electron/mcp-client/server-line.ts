@@ -31,7 +31,7 @@ export interface ServerLine {
 
 interface LineOptions {
   readonly server: string
-  /** The settings as written, for messages. */
+  /** The settings as the user wrote them, for messages. */
   readonly settings: McpServer
   /** The settings with their variables filled in. */
   readonly filled: McpServer

@@ -30,9 +30,10 @@ export interface Supervision {
 }
 
 /**
- * Keeps one server running and its tools registered, by the rules of `nextState`: it restarts with a back-off and never
- * gives up. While the server is down its tools stay: a call waits for a server that is starting, and otherwise returns
- * the reason. Writes each change as `mcp/server` and each line of standard error as `mcp/log`.
+ * Keeps one server running and its tools registered, by the rules of `nextState`: it restarts with a back-off
+ * and never gives up. While the server is down, its tools stay registered. A call waits if the server is
+ * starting, and otherwise returns the reason. Writes each change as `mcp/server` and each line of standard
+ * error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
   const { registry, locks, trusts, emit, clock, env } = deps
@@ -115,7 +116,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const readList = async (): Promise<void> => {
     const read = connection
     const list = await read?.list()
-    // If the connection broke meanwhile, its list says nothing about the next connection.
+    // Ignore the list if the connection broke meanwhile, because it does not apply to the next connection.
     if (list === undefined || connection !== read) return
     if (!list.ok) {
       const { message } = list
@@ -168,7 +169,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
   let wanted = false
   let cancelGap: Cancel = () => {}
   let cancelDelay: Cancel = () => {}
-  /** Number of the current connection. The end of a read for an earlier connection changes nothing. */
+  /** Number of the current connection. The result of a read for an earlier connection is ignored. */
   let generation = 0
   const start = (): void => {
     cancelDelay()

@@ -74,7 +74,7 @@ export function mcpHttp(options: {
     const server = connect()
     await server.connect(transport)
     const response = await transport.handleRequest(request)
-    // A request other than `initialize` opens no session; the response says so.
+    // Only `initialize` opens a session. The response to any other request says so.
     if (transport.sessionId === undefined) await server.close()
     return response
   }

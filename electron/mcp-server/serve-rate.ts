@@ -6,7 +6,7 @@ const refillMs = 250
 /** Maximum number of clients with separate accounts; the others share one, because a client may choose any name. */
 const maxAccounts = 8
 
-/** Counts a client's call. Returns 0 if the call is allowed, or the ms until it would be. */
+/** Counts a client's call. Returns 0 if the call is allowed, otherwise the time (ms) until it is. */
 export type CallRate = (client: string) => number
 
 /**

@@ -12,7 +12,7 @@ export const mcpMessageBytes = 1024 * 1024
 
 /**
  * Carries MCP over a web socket, one JSON-RPC message in each socket message. Both ends of the bridge between
- * `adlib mcp` and the performer use it, so the bridge need not understand what it carries.
+ * `adlib mcp` and the performer use it, so the bridge does not interpret the messages.
  */
 export function socketTransport(socket: WebSocket): Transport {
   /** Answers an unreadable request (nested too deeply, for example), because its sender waits. */

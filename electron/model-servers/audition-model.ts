@@ -38,7 +38,8 @@ export async function* auditionModel(
     driver: server.driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
       await measureModel({ name, digest }, { ...server, clock }, limited)
-      // A timeout or a failure of the server is not remembered: the model itself may be able to call tools.
+      // Do not store a timeout or a failure of the server, because the model itself may be able to call
+      // tools.
       return server.memory.get(digest).probe?.ok ?? null
     },
   })

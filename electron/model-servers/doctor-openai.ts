@@ -11,7 +11,8 @@ import type { OpenAi } from './open-openai.ts'
 /** Time limit (ms) of one request. */
 const ANSWER_MS = 10_000
 /**
- * Number of models that are checked by default besides the chosen one: few, because a probe may load a model from disk.
+ * Number of models that are checked by default besides the chosen one: only one, because a probe may load a
+ * model from disk.
  */
 const maxLookedAt = 1
 

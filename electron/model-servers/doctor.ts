@@ -33,7 +33,7 @@ interface DiagnoseOptions {
   readonly signal: AbortSignal
   /** The model to check; default: all. */
   readonly model?: string
-  /** Where Ollama usually runs, in case the settings name another place. */
+  /** Ollama at its default address, in case the settings have another address. */
   readonly usual?: OllamaClient
   /** Which models are probed with one tool call (at most 20 s, remembered); a probe may load a model from disk. */
   readonly probe: 'all' | 'some' | 'none'
@@ -86,7 +86,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/** A cloud model is probed only by name: a probe sends it a request. */
+/** A cloud model is probed only if named, because a probe sends it a request. */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,
@@ -173,7 +173,7 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       level: 'warning',
       model,
       message: `${model} is a base model (not chat-tuned).`,
-      remedy: 'It performs from example turns. An instruct model of the same size performs better.',
+      remedy: 'This model performs from example turns. An instruct model of the same size performs better.',
     })
   if (found.isCloud) findings.push(cloudFinding(model, options.chosen))
   findings.push(

@@ -33,7 +33,7 @@ export async function openResponse(
   if (key !== '') headers.set('authorization', `Bearer ${key}`)
   let response: Response
   try {
-    // Screen content must not follow a redirect to an address that the settings do not name.
+    // Screen content must not be sent to a redirect address that is not in the settings.
     response = await fetch(url, { ...init, headers, signal, redirect: 'manual' })
   } catch (error) {
     throw new ServerFaultError(signal.aborted ? CANCELLED : faultOfConnection(error, server))

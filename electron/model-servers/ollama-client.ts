@@ -1,5 +1,5 @@
-// The `browser` entry never reads files. The default entry reads a file if a picture's base64 text is a path, and
-// pictures come from other programs.
+// Use the `browser` entry, which never reads files. The default entry reads a file if a picture's base64 text
+// is a path, and pictures may come from other programs.
 import { type ChatRequest, type GenerateRequest, Ollama } from 'ollama/browser'
 import { z } from 'zod'
 import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
@@ -24,7 +24,7 @@ export const normaliseHost = (spelling: string): string =>
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
-/** What Ollama says of a model that runs on other servers. */
+/** Fields that Ollama reports for a model on other servers. */
 const remote = { remote_host: z.string().optional(), remote_model: z.string().optional() }
 
 const isCloud = (
@@ -252,7 +252,7 @@ export function ollamaClient(host: () => string): OllamaClient {
           fault: {
             kind: 'broken_stream',
             message: `Ollama stopped before the download of ${model} was complete.`,
-            remedy: 'Pull it again: the download resumes.',
+            remedy: 'Pull the model again: the download resumes.',
           },
         }
     },

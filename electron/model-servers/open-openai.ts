@@ -63,12 +63,12 @@ export function openOpenAi(options: {
         name: model.name,
         ...(model.contextLength === undefined ? {} : { contextLength: model.contextLength }),
         digest: openAiDigest(client.address, model.name),
-        // OpenAI-compatible servers report none of these.
+        // OpenAI-compatible servers report none of these properties.
         modifiedAt: 0,
         size: 0,
         capabilities: [],
         isBase: false,
-        // Ollama offers its cloud models here, too.
+        // Ollama also offers its cloud models through this API.
         isCloud: isCloudName(model.name),
         inMemory: false,
       }),

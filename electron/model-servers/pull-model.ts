@@ -35,7 +35,7 @@ export async function* pullModel(
     const { status, total, completed = 0 } = item
     const isNewLayer = total !== undefined && !layers.has(status)
     if (total !== undefined) {
-      // The first message of a layer includes the bytes of an earlier download, which were not received now.
+      // Subtract the bytes in a layer's first message, because an earlier download received them.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
       layers.set(status, { done: completed, of: total })
     }

@@ -46,7 +46,7 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
       remedy: `Check ${options.server}'s log. The model may be too large for this machine.`,
     }
   }
-  // The message `fetch failed` explains nothing; its cause does (a port that browsers block, a certificate).
+  // Use the cause, because the message `fetch failed` explains nothing (a blocked port, a certificate).
   const { cause } = error as { cause?: unknown }
   const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
   const why = CODES[code] ?? hidden(said?.message ?? 'the connection failed', options)

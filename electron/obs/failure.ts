@@ -74,7 +74,7 @@ export function connectionFailure(
     return {
       reason: 'wrong-password',
       message: hasPassword ? 'OBS rejects the password.' : 'OBS requires a password.',
-      remedy: `Copy it from OBS (${serverSettings} > Show Connect Info) and enter it in the panel.`,
+      remedy: `Copy the password from OBS (${serverSettings} > Show Connect Info) and enter it in the panel.`,
       isFinal: true,
     }
   }

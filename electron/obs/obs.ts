@@ -88,7 +88,7 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Each report is an event on disk, and a script in OBS may switch scenes without end.
+    // Limit the reports, because each is an event on disk, and a script in OBS may switch scenes endlessly.
     const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
       scene = sceneName
       reportConnected()
@@ -104,14 +104,15 @@ export function openObs(deps: ObsDeps): Obs {
     const found = await Promise.all([
       session.call('GetVersion'),
       hasBrowserSource(session),
-      // An event about a changed scene may arrive before this answer, and it is newer.
+      // Ignore this answer if an event about a changed scene has arrived, because the event is newer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
       }),
     ])
     canAdd = found[1]
     const isOverlayInObs = journal.state().pages.some(({ hidden }) => hidden !== undefined)
-    // A failure is ignored: not every kind of source can be refreshed, and a failed one is visible in OBS.
+    // Ignore a failure, because not every kind of source can be refreshed, and a failed source is visible in
+    // OBS.
     if (!isOverlayInObs) await refreshOverlay(session).catch(() => {})
     version = found[0].obsVersion
     reportConnected()

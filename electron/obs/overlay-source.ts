@@ -43,7 +43,7 @@ export async function addOverlay(session: ObsSession, url: string): Promise<Requ
       return {
         kind: 'taken',
         message: `OBS has another source named "${overlaySource}" (${kind}).`,
-        remedy: 'Rename it in OBS, then try again.',
+        remedy: 'Rename that source in OBS, then try again.',
       }
     }
     if (kind === null) {

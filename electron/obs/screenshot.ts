@@ -28,7 +28,10 @@ const quality = 90
 const notFound = 600
 /** Codes of obs-websocket: the source is not a scene, or not a group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
-/** Maximum depth of scenes and groups that are searched for sources to ignore. Scenes with deeper ones are refused. */
+/**
+ * Maximum depth of scenes and groups that are searched for sources to ignore. Scenes with deeper nesting are
+ * rejected.
+ */
 const maxDepth = 8
 
 /** Takes a picture of a source or scene. Never rejects. */
@@ -47,7 +50,7 @@ export async function takeScreenshot(
       imageCompressionQuality: quality,
       ...(width === undefined ? {} : { imageWidth: width }),
     })
-    // Searched after the picture was taken, so that a source that appears in between is found.
+    // Search after taking the picture, so that a source that appears in between is found.
     const ignored = ignore.length === 0 ? null : await ignoredIn(session, source, ignore)
     if (ignored !== null) {
       const where = ignored === source ? '' : ` is in "${source}" and`
@@ -82,7 +85,7 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
     return {
       kind: 'missing',
       message: `OBS has no source or scene "${source}".`,
-      remedy: 'Add it in OBS, or choose another one.',
+      remedy: 'Add the source in OBS, or choose another one.',
     }
   }
   return {

@@ -68,13 +68,13 @@ class Socket extends OBSWebSocket {
       this.isTooLong ||=
         (event.error as { code?: unknown } | null)?.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
       this.onError(event as never)
-      // A peer that sends without end would not take part in a closing handshake.
+      // A peer that sends endlessly would not take part in a closing handshake.
       if (this.isTooLong) socket.terminate()
     }
     return hello
   }
 
-  /** Closes without a closing handshake: a peer that hangs would delay it by 30 s. */
+  /** Closes without a closing handshake, because a hanging peer would delay it by 30 s. */
   terminate(): void {
     const socket = this.socket as { terminate?: () => void } | undefined
     socket?.terminate?.()

@@ -18,10 +18,11 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
   }
 }
 
-// Not `exit`, which would wait for native code or end it in the middle.
+// Do not use `exit`, which would wait for native code or end it in the middle.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// A terminal sends these signals to the whole process group. They are ignored, because the parent ends this process.
+// A terminal sends these signals to the whole process group. Ignore them, because the parent ends this
+// process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 

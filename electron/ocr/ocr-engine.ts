@@ -92,7 +92,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader):
     read(picture, regions = [[0, 0, picture.width, picture.height]], unchanged = []) {
       const [first, ...others] = regions
       if (first === undefined) return Promise.resolve({ lines: [], ms: 0 })
-      // Only the part that is read is copied. The caller may change its picture as soon as this returns.
+      // Copy only the part to read. The caller may change its picture as soon as this returns.
       const part = others.reduce((all, region) => unite(all, region), first)
       const [left, top] = part
       const inPart = ([x, y, width, height]: Box): Box => [x - left, y - top, width, height]

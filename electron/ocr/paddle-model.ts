@@ -35,7 +35,7 @@ const batchWidth = 1280
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
   const options: InferenceSession.SessionOptions = {
     interOpNumThreads: 1,
-    // Otherwise memory for each size of picture is kept.
+    // Otherwise, memory for each size of picture stays allocated.
     enableMemPattern: false,
     // A waiting thread that spins doubles the CPU time; a game needs it more.
     extra: { 'session.intra_op.allow_spinning': '0' },

@@ -11,8 +11,8 @@ import type { TextReader } from './text-reader.ts'
 const maxText = 400
 
 /**
- * Returns the mean probability of its characters at which a line is as likely right as wrong. Short lines need more,
- * because noise often looks like one letter or digit, but seldom like many.
+ * Returns the mean character probability at which a line is equally likely to be right or wrong. It is higher
+ * for short lines, because noise often looks like one character, but rarely like many.
  */
 const evenChance = (letters: number): number => Math.max(0.82, 1 - 0.015 * letters ** 1.5)
 /** The confidence of a line at `evenChance`. Lines below it do not count as read. */

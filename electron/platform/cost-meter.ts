@@ -7,7 +7,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 /** Minimum time (ms) between two samples. */
 const everyMs = 5000
 
-/** Maximum age (ms) of the sample since which the processor time is measured. */
+/** Maximum age (ms) of the previous sample, from which the processor time is measured. */
 const maxAgeMs = 60_000
 
 /** Processor time since the last call, in percent of one core, and memory in bytes. */
@@ -22,13 +22,13 @@ export type MeasureTree = (root: number) => Promise<readonly Usage[]>
 const measureTree: MeasureTree = async (root) => {
   const pids = await pidtree(root, { root: true })
   const usages: Readonly<Record<string, Usage | null>> = await pidusage(pids, { maxage: maxAgeMs })
-  // A process that ended in between has no usage.
+  // A process that ended between the samples has no usage.
   return Object.values(usages).filter((usage) => usage !== null)
 }
 
 /**
- * Returns a function that samples this process and all below it. Callers within five seconds get the same sample; a
- * failed sample is null.
+ * Returns a function that samples this process and all below it. Calls within five seconds return the same
+ * sample; a failed sample is null.
  */
 export function createCostMeter(
   clock: Pick<Clock, 'monotonic'>,

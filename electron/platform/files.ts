@@ -26,7 +26,7 @@ export interface DataFailure {
 /** Returns the reason of a failed file operation, such as `EACCES: permission denied`. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
-  // Node repeats the system call and the path after the comma; the caller names the path itself.
+  // Cut at the comma, after which Node repeats the system call and the path. The caller adds the path.
   return message.split(', ')[0] ?? message
 }
 
@@ -73,7 +73,7 @@ export function writeNew(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never replaces another file.
+    // Create a link, because it appears whole or not at all, and never replaces another file.
     linkSync(draft, path)
     return true
   } catch (error) {
@@ -123,7 +123,7 @@ export function createFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
-    // It exists already, or another process was faster.
+    // The folder already exists, or another process was faster.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

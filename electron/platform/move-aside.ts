@@ -9,7 +9,7 @@ export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(na
 
 /**
  * Moves a broken file out of the way, so that a person can look for lost data in it: `memory.json` becomes
- * `memory.broken-1.json`, or the next free number. Throws if that fails, and the file must not be replaced then.
+ * `memory.broken-1.json`, or the next free number. Throws if that fails; the file must then not be replaced.
  * @returns the new path
  */
 export function moveAside(path: string): string {

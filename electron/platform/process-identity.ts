@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Identifies one process: ids are reused after a process ends, an id with its start time is not. */
+/** Identifies one process. Ids are reused after a process ends, but an id with its start time is unique. */
 export interface ProcessIdentity {
   readonly pid: number
   /** Start time in a platform-specific format; empty if the platform does not report it. */

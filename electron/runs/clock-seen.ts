@@ -22,7 +22,7 @@ export function believeClock(runsDir: string, now: number): void {
   try {
     replaceFile(fileIn(runsDir), `${now}\n`)
   } catch {
-    // The folder is missing or read-only, so nothing is deleted in it either.
+    // The folder is missing or read-only, so no runs in it are deleted either.
   }
 }
 

@@ -71,7 +71,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     try {
       return await from.info(run)
     } catch (error) {
-      // A missing run was moved or deleted meanwhile.
+      // If a run is missing, it was moved or deleted meanwhile.
       return isMissing(error) ? null : brokenRun(run, reasonOf(error))
     }
   }
@@ -129,7 +129,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
   }
 }
 
-/** Reads the first item, so that a file that cannot be opened rejects here and not in the middle of an answer. */
+/** Reads the first item, so that an unreadable file rejects here and not in the middle of an answer. */
 async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = items[Symbol.asyncIterator]()
   const first = await iterator.next()

@@ -7,7 +7,7 @@ import { isAlive, thisProcess } from '../platform/process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
-/** The folder with one file for each replay, `<run>.<random>`. The run's own folder stays as it is. */
+/** The folder with one file for each replay, `<run>.<random>`. The run's own folder does not change. */
 const folderIn = (runsDir: string): string => join(runsDir, '.replays')
 
 /**
@@ -21,7 +21,7 @@ export function announceReplay(runsDir: string, run: string): () => void {
     writeNew(path, JSON.stringify(thisProcess()))
     return () => rmSync(path, { force: true })
   } catch {
-    // In a read-only folder, nothing is deleted either.
+    // Ignore a failure, because in a read-only folder, no runs are deleted either.
     return () => {}
   }
 }

@@ -26,8 +26,8 @@ const version = 3
  */
 export interface RunDigests {
   /**
-   * Returns the facts of a run. One that has lost every event is `broken`; one that has not begun gives null. Rejects
-   * if its file cannot be read.
+   * Returns the facts of a run. A run that has lost every event is `broken`; for a run that has not begun,
+   * returns null. Rejects if its file cannot be read.
    */
   info(run: string): Promise<RunInfo | null>
   /** Returns the moments of a run as JSON lines; null if it has lost every event. */

@@ -67,7 +67,7 @@ export function createMicrophone(callbacks: {
             become({
               state: 'failed',
               message: 'The microphone was unplugged or disabled.',
-              remedy: 'Connect it again and reload the eye page.',
+              remedy: 'Connect the microphone again and reload the eye page.',
             })
           },
         },

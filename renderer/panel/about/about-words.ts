@@ -18,7 +18,7 @@ const english = {
       'your settings without your own texts and lists, and without arguments, environment and headers of programs',
     log: 'the end of the desktop app’s log, without tokens and codes',
   } as Readonly<Record<ReportPart, string>>,
-  reportWithout: 'It contains no passwords, tokens or pictures, and no words from your show.',
+  reportWithout: 'The report contains no passwords, tokens or pictures, and no words from your show.',
   saveReport: 'Save the report',
   collecting: 'Collecting…',
   reportFailed: 'The report could not be made. Check that Adlib is running, then try again.',

@@ -6,7 +6,7 @@ const english = {
   agent: 'Agent',
   asked: (at: string, until: string | null) =>
     until === null ? `Asked ${at}.` : `Asked ${at}, expires ${until}.`,
-  notRunning: 'Its program is not running. It uses your answer at its next start.',
+  notRunning: 'The agent’s program is not running. It uses your answer at its next start.',
   answered: (isAllowed: boolean, isRunning: boolean) =>
     `${isAllowed ? 'Allowed' : 'Denied'}. Its program takes the answer ${isRunning ? 'now' : 'at its next start'}.`,
 }

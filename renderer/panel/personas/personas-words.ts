@@ -19,7 +19,7 @@ const english = {
   voiceVera: 'Vera: even',
   nameTaken: (id: string) => `A persona “${id}” already exists. Choose another name.`,
   giveName: 'Give it a name.',
-  notSaved: 'Not saved: see the messages beside the fields.',
+  notSaved: 'The persona was not saved. See the messages beside the fields.',
   newPersona: 'New persona',
   editOf: (name: string) => `Edit ${name}`,
   character: 'Character',

@@ -29,7 +29,7 @@ const english = {
   result: 'Result',
   readings: 'Readings',
   inMs: (ms: string) => `(${ms} ms)`,
-  noCall: 'Nothing in it looks like a call.',
+  noCall: 'Nothing in this text looks like a call.',
   taken: 'Chosen',
   rejected: 'Rejected',
   lost: 'Not chosen',
@@ -49,9 +49,10 @@ const english = {
   unreadable: 'No call could be read here.',
   meantAsCall: ' It looks like a failed call, so it is not shown as a line.',
   onlyMentioned: 'The text around it only mentions the call, so it must not run.',
-  costsMore: (price: number, taken: number) => `Its price is ${price}; the chosen reading’s is ${taken}.`,
+  costsMore: (price: number, taken: number) =>
+    `This reading costs ${price}; the chosen reading costs ${taken}.`,
   costsSame: (format: string) =>
-    `Its price equals the chosen reading’s, but that reading’s format (${format}) is tried first.`,
+    `This reading costs as much as the chosen one, but the chosen one’s format (${format}) is tried first.`,
 }
 export type PlaygroundWords = typeof english
 

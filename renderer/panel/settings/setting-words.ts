@@ -142,11 +142,11 @@ const english = {
   },
   'show.avoid': {
     name: 'Topics to avoid',
-    effect: 'Held back everywhere. The model is asked to avoid them.',
+    effect: 'These topics are held back everywhere, and the model is asked to avoid them.',
   },
   'show.funny': {
     name: 'Lines you liked',
-    effect: 'They are said more often, and a model sees them as examples.',
+    effect: 'Liked lines are said more often, and a model sees them as examples.',
     also: 'rated',
   },
   'show.never': {
@@ -160,7 +160,7 @@ const english = {
   },
   'show.showrunner.everyMinutes': {
     name: 'New notes every',
-    effect: 'How often the showrunner writes.',
+    effect: 'How often the showrunner writes notes.',
   },
   'show.showrunner.model': {
     name: 'Showrunner’s model',
@@ -231,7 +231,7 @@ const english = {
   },
   'sight.ignore': {
     name: 'Never watch',
-    effect: 'Names of windows and OBS sources.',
+    effect: 'Windows and OBS sources with one of these in their name are never watched.',
     also: 'privacy window',
   },
   'sight.keepFrames': {
@@ -263,7 +263,7 @@ const english = {
   },
   'overlay.look': {
     name: 'Look of captions',
-    effect: 'On a dark plate, as outlined letters, or as a sticker.',
+    effect: 'Captions are on a dark plate, outlined letters, or stickers.',
     options: { plate: 'Plate', outlined: 'Outlined', sticker: 'Sticker' },
     also: 'theme style subtitles',
   },
@@ -317,7 +317,7 @@ const english = {
   },
   'overlay.puppet.margin': {
     name: 'Distance from the side',
-    effect: 'Between the puppet and the edge of the picture.',
+    effect: 'Distance between the puppet and the edge of the picture.',
   },
   'overlay.puppet.mirror': {
     name: 'Mirror the puppet',
@@ -334,7 +334,7 @@ const english = {
   },
   'overlay.safeMargin': {
     name: 'Free margin',
-    effect: 'Share of each side that stays free.',
+    effect: 'Share of the picture that stays free on each side.',
   },
   'overlay.chroma': {
     name: 'Background',
@@ -448,7 +448,7 @@ const english = {
   },
   'stage.filter.levels.personal-data': {
     name: 'Personal data',
-    effect: 'Email addresses, phone and card numbers.',
+    effect: 'What the filter does with email addresses, phone and card numbers.',
     options: levels,
     also: 'privacy',
   },
@@ -468,7 +468,7 @@ const english = {
   },
   'stage.filter.allow': {
     name: 'Your allowed words',
-    effect: 'They pass, even if a list contains them.',
+    effect: 'These words pass, even if a list contains them.',
   },
   'stage.filter.languages': {
     name: 'Languages of the lists',
@@ -483,13 +483,13 @@ const english = {
   'stage.sound.muted': { name: 'Mute', effect: 'No voice and no sounds.', also: 'silent' },
   'stage.sound.duck': {
     name: 'Sounds under a voice',
-    effect: 'Their volume while a voice or a newer sound plays.',
+    effect: 'Volume of a sound while a voice or a newer sound plays.',
 
     also: 'duck',
   },
   'stage.sound.device': {
     name: 'Output device',
-    effect: 'Where voice and sounds play.',
+    effect: 'The audio device that plays voice and sounds.',
     empty: 'the system’s',
     also: 'headphones speaker',
   },
@@ -589,7 +589,7 @@ const english = {
   },
   'policy.sideEffects': {
     name: 'Tools that change something',
-    effect: 'For tools with side effects and no rule.',
+    effect: 'Applies to tools that have side effects and no rule.',
     options: verdicts,
   },
   'policy.otherwise': {
@@ -599,14 +599,14 @@ const english = {
   },
   'policy.askMs': {
     name: 'Wait for your answer',
-    effect: 'After that, the call is denied.',
+    effect: 'Time after which an unanswered call is denied.',
 
     also: 'approval timeout',
   },
   'mcp.servers': { name: 'MCP servers', effect: 'Programs and addresses that offer tools.' },
   'mcp.serve': {
     name: 'Offer Adlib’s tools over HTTP',
-    effect: 'Programs on this computer with the token may use them.',
+    effect: 'Programs on this computer that have the token may use Adlib’s tools.',
   },
   'setup.state': {
     name: 'Set-up',

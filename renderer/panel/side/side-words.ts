@@ -36,7 +36,7 @@ const english = {
   sourceAgo: (source: string, age: string) => `${source}, ${age} ago`,
   sharingDenied: 'Screen sharing was not allowed.',
   panelInPicture: 'Adlib’s panel is in the shared picture.',
-  panelIgnored: 'Adlib ignores it. Share the game window instead of the whole screen.',
+  panelIgnored: 'Adlib ignores its own panel. Share the game window instead of the whole screen.',
   toSight: 'Source, masks and all lines',
   framesRead: 'Frames read',
   turns: 'Turns',

@@ -19,7 +19,7 @@ const english = {
   msAReading: (ms: string) => `${ms} ms a reading`,
   msOfCpu: (ms: string) => `${ms} ms of CPU`,
   nothingSeen: 'Nothing seen yet.',
-  panelIgnored: 'Adlib ignores it. Share the game window instead of the whole screen.',
+  panelIgnored: 'Adlib ignores its own panel. Share the game window instead of the whole screen.',
   panelInPicture: 'Adlib’s panel is in the shared picture.',
   pictureBlack: 'The picture is black.',
   pictureBlackText:

@@ -29,7 +29,8 @@ const english = {
   nameHint: 'Letters a–z, digits and _. The id is also the name of the folder.',
   nameProblem: 'Use 1 to 40 letters a–z, digits or _.',
   license: 'License of the drawings',
-  licenseHint: 'Who drew it, and what you may do with it. Saved beside the pictures as LICENSE.txt.',
+  licenseHint:
+    'Who drew the character, and what you may do with it. Saved beside the pictures as LICENSE.txt.',
   save: 'Save and put on stage',
   discard: 'Discard',
   saved: (name: string) => `${name} is on stage.`,

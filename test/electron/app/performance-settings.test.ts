@@ -63,7 +63,7 @@ describe('startPerformance', () => {
     expect(said.join('\n')).toContain(`${file} was not valid JSON and has been repaired.`)
     expect(performance.state().settingsProblem).toEqual({
       message: `${file} was not valid JSON and has been repaired.`,
-      remedy: `Check it; the original is kept as ${join(dir, 'settings.broken-1.json')}.`,
+      remedy: `Check the file; the original is kept as ${join(dir, 'settings.broken-1.json')}.`,
     })
     expect(performance.state().settings.policy.tools).toEqual({ play_sfx: 'deny' })
   })
