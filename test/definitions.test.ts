@@ -19,7 +19,7 @@ function thawed(value: unknown, place: string, seen = new Set<unknown>()): strin
 }
 
 describe('packs', () => {
-  it('have unique names and a description, and no two tools share a name', () => {
+  it('packs have unique names and a description, and no two tools share a name', () => {
     const names = packs.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { name, description } of packs)
@@ -41,7 +41,7 @@ describe('packs', () => {
 describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as const))(
   '%s',
   (_title, tool: Tool) => {
-    it('has a name, a description, a domain, and a description for each argument', () => {
+    it('each tool has a name, a description, a domain, and a description for each argument', () => {
       expect(tool.name).toMatch(/^[a-z][a-z0-9]*([_\-/.][a-z0-9]+)*$/)
       expect(fromWireName(wireName(tool.name))).toBe(tool.name)
       expect(tool.description).toMatch(/^[A-Z].{8,200}\.$/)
@@ -59,7 +59,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)
     })
 
-    it('has valid examples unless it is a decoy', () => {
+    it('each tool has valid examples unless it is a decoy', () => {
       if (tool.decoyProfile === undefined) expect(tool.examples?.length).toBeGreaterThan(0)
       for (const { when, arguments: args } of tool.examples ?? []) {
         expect(when).toMatch(/.{5,}/)
@@ -67,7 +67,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('is deeply frozen', () => {
+    it('each tool is deeply frozen', () => {
       expect(thawed(tool, tool.name)).toEqual([])
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
@@ -87,7 +87,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
 )
 
 describe('agents', () => {
-  it('have unique names', () => {
+  it('agents have unique names', () => {
     const names = [...agents, ...teamAgents].map(({ name }) => name)
     expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
   })
@@ -101,11 +101,14 @@ describe('agents', () => {
     },
   )
 
-  it.each(agents.map((agent) => [agent.name, agent] as const))('%s names tools that exist', (_, agent) => {
-    const known = (selector: string): boolean =>
-      tools.some(({ tool }) =>
-        selector.startsWith('#') ? tool.tags.includes(selector.slice(1)) : tool.name === selector,
-      )
-    expect(agent.tools.filter((selector) => !known(selector))).toEqual([])
-  })
+  it.each(agents.map((agent) => [agent.name, agent] as const))(
+    'the agent %s lists only tools that exist',
+    (_, agent) => {
+      const known = (selector: string): boolean =>
+        tools.some(({ tool }) =>
+          selector.startsWith('#') ? tool.tags.includes(selector.slice(1)) : tool.name === selector,
+        )
+      expect(agent.tools.filter((selector) => !known(selector))).toEqual([])
+    },
+  )
 })

@@ -14,7 +14,7 @@ import { defaultSettings } from '../src-shared/settings/settings.ts'
 const root = join(import.meta.dirname, '..')
 
 describe('the troubleshooting table of the README', () => {
-  it('quotes messages as the program prints them', () => {
+  it('the README quotes messages as the program prints them', () => {
     const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Troubleshooting\n')
     const symptoms = table.split('\n## ')[0]?.matchAll(/^\| (.*?) \|/gm) ?? []
     const quotes = [...symptoms].flatMap(([, symptom = '']) => symptom.match(/(?<=`)[^`|]{2,}(?=`)/g) ?? [])
@@ -33,7 +33,7 @@ describe('the troubleshooting table of the README', () => {
 describe('the settings page', () => {
   const page = readFileSync(join(root, 'docs', 'settings.md'), 'utf8')
 
-  it('lists every setting', () => {
+  it('the settings page lists every setting', () => {
     const names = Object.entries(defaultSettings).flatMap(([group, value]) =>
       typeof value === 'object' && !Array.isArray(value)
         ? Object.keys(value).map((key) => (group === 'policy' ? group : `${group}.${key}`))
@@ -43,7 +43,7 @@ describe('the settings page', () => {
     expect(missing, 'Describe these settings in docs/settings.md.').toEqual([])
   })
 
-  it('shows an example that is valid', () => {
+  it('the settings page shows a valid example', () => {
     const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
     expect(applySettings(defaultSettings, JSON.parse(example))).toMatchObject({ ok: true })
   })
@@ -52,7 +52,7 @@ describe('the settings page', () => {
 describe('the page about personas', () => {
   const page = readFileSync(join(root, 'docs', 'personas.md'), 'utf8')
 
-  it('shows an example that is valid, and names every kind of moment', () => {
+  it('the page about personas shows a valid example, and names every kind of moment', () => {
     const [, example = ''] = page.match(/```json\n([\s\S]*?)```/) ?? []
     expect(persona.safeParse(JSON.parse(example)).error).toBeUndefined()
     expect(beatKinds.filter((kind) => !page.includes(`\`${kind}\``))).toEqual([])
@@ -60,7 +60,7 @@ describe('the page about personas', () => {
 })
 
 describe('the page about the overlay', () => {
-  it('names every lane', () => {
+  it('the page about the overlay names every lane', () => {
     const page = readFileSync(join(root, 'docs', 'overlay.md'), 'utf8')
     const missing = lane.options.filter((name) => !page.includes(`\`${name}\``))
     expect(missing, 'Name these lanes in docs/overlay.md.').toEqual([])
@@ -81,7 +81,7 @@ describe('the reference pages', () => {
 })
 
 describe('the page about troubleshooting', () => {
-  it('has an entry for each check of the doctor', () => {
+  it('the page about troubleshooting has an entry for each check of the doctor', () => {
     const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8')
     const missing = finding.shape.check.options.filter((check) => !page.includes(`\n## \`${check}\`\n`))
     expect(missing).toEqual([])

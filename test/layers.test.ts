@@ -26,7 +26,7 @@ const planted = (files: Record<string, string>): string[] =>
 const importing = (from: string): string => `import { thing } from '${from}'\nthing()\n`
 
 describe('source tree', () => {
-  it('has no import that violates the layers, and no cycle', () => {
+  it('the source tree has no import that violates the layers, and no import cycle', () => {
     expect(violationsIn(sources('src-shared', 'electron', 'renderer', 'examples'), layers)).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('source tree', () => {
 })
 
 describe('violationsIn', () => {
-  it('reports an import of a lower room, of code or of a type', () => {
+  it('reports an import of a lower layer, of code or of a type', () => {
     const upward = planted({
       'src-shared/step/a.ts': importing('../llm/driver.ts'),
       'src-shared/tools/b.ts': `import type { Stage } from '../stage/stage.ts'\nexport type S = Stage\n`,
@@ -98,7 +98,7 @@ describe('violationsIn', () => {
     expect(planted(good)).toEqual([])
   })
 
-  it('reports an import of a lower room inside the panel', () => {
+  it('reports an import of a lower layer inside the panel', () => {
     const upward = planted({
       'renderer/panel/kit/a.tsx': importing('../store/store.ts'),
       'renderer/panel/sight/b.tsx': importing('../app.tsx'),

@@ -165,7 +165,7 @@ describe('panic on a full disk', () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('lets the program exit cleanly and report that its last events were not written', async () => {
+  it('a full disk lets the program exit cleanly and report that its last events were not written', async () => {
     const adlib = await start()
     const panel = await page(adlib.urls.panel)
     await panel.until('live')

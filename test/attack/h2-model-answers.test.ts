@@ -41,20 +41,23 @@ describe('adlib perform with a hostile model server', () => {
     ['arguments 6,000 levels deep', deep, figures],
     ['arguments with 20,000 keys', wide, figures],
     ['arguments of a megabyte', JSON.stringify({ text: 'x'.repeat(1_000_000) }), figures],
-  ])('survives %s: the turn fails and the understudy takes over', async (name, args, closing) => {
-    const dir = `${folder.dir}/${name.replaceAll(/\W/g, '-')}`
-    const adlib = await perform(dir, ['--frames', 'demo', '--model', 'm'], {
-      OLLAMA_HOST: await ollama(args, closing),
-    })
-    expect(await untilEvent(dir, 'llm/failed')).toMatchObject({ kind: 'bad_answer' })
-    await untilEvent(dir, 'turn/end', ({ stop }) => stop === 'failed')
-    await untilEvent(dir, 'brain/changed', ({ to }) => to.model === 'understudy')
-    await untilEvent(dir, 'perform/text')
-    expect(await adlib.stop()).toBe(0)
-    expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
-  })
+  ])(
+    'the performer survives %s: the turn fails and the understudy takes over',
+    async (name, args, closing) => {
+      const dir = `${folder.dir}/${name.replaceAll(/\W/g, '-')}`
+      const adlib = await perform(dir, ['--frames', 'demo', '--model', 'm'], {
+        OLLAMA_HOST: await ollama(args, closing),
+      })
+      expect(await untilEvent(dir, 'llm/failed')).toMatchObject({ kind: 'bad_answer' })
+      await untilEvent(dir, 'turn/end', ({ stop }) => stop === 'failed')
+      await untilEvent(dir, 'brain/changed', ({ to }) => to.model === 'understudy')
+      await untilEvent(dir, 'perform/text')
+      expect(await adlib.stop()).toBe(0)
+      expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
+    },
+  )
 
-  it('survives numbers that are too large', async () => {
+  it('the performer survives numbers in model answers that are too large', async () => {
     const dir = `${folder.dir}/infinite`
     const adlib = await perform(dir, ['--frames', 'demo', '--model', 'm'], {
       OLLAMA_HOST: await ollama('{"text":"GG"}', '"eval_count":1e300,"eval_duration":1e-300'),

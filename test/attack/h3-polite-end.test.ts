@@ -71,7 +71,7 @@ const cleanly = { code: 0, signal: null, said: expect.not.stringMatching(/Error/
 
 describe('adlib perform', () => {
   it(
-    `ends cleanly ${ends} times, whatever the text reader is doing`,
+    `adlib perform ends cleanly ${ends} times, in any state of the text reader`,
     async () => {
       const random = seededRng(20_261_122)
       const took: number[] = []
@@ -115,7 +115,7 @@ describe('adlib perform', () => {
     30_000 + ends * 30_000,
   )
 
-  it('ends cleanly when it is asked to stop right after it starts to listen for signals', async () => {
+  it('adlib perform ends cleanly if it is asked to stop just after it starts to listen for signals', async () => {
     const asks = `process.on('newListener', (name) => name === 'SIGTERM' && setImmediate(() => process.kill(process.pid, name)))`
     expect(await start([], ['--import', `data:text/javascript,${asks}`]).ended).toMatchObject(cleanly)
   })

@@ -6,7 +6,7 @@ import { plainText } from '../../electron/platform/program.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
 describe('command line', () => {
-  it('removes the files of killed performers when the next performer starts', () => {
+  it('the next start of a performer removes the files of killed performers', () => {
     const dir = newFolder()
     mkdirSync(join(dir, 'running'))
     const left = join(dir, 'running', '999999999-4747.json')

@@ -32,7 +32,7 @@ describe('gateway', () => {
     expect(g.host.painted).toHaveLength(1)
   })
 
-  it('writes a bounded number of acknowledgments for a cue, however many pages connect', async () => {
+  it('writes a limited number of acknowledgments for a cue, however many pages connect', async () => {
     const g = await gateway()
     for (let n = 0; n < maxShown + 4; n++) {
       const page = await openPage(g.gateway.port, tokens.overlay)

@@ -39,7 +39,7 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       return { frames, reports, source }
     }
 
-    it('begins with a whole picture, then reports only changes', async () => {
+    it('yields a whole picture first, then only changes', async () => {
       const { frames } = await take(3)
       const [first] = frames
       expect(first).toBeDefined()

@@ -50,7 +50,7 @@ export function journalConformance(
     const paused: EventBody = { type: 'performer/paused', by: 'panel' }
     const resumed: EventBody = { type: 'performer/resumed', by: 'panel' }
 
-    it('numbers events from 1 without gaps and adds the time and the run', async () => {
+    it('numbers events from 1 without gaps, and adds the time and the run to each', async () => {
       const { journal, clock } = await open()
       const first = journal.append(runStart)
       clock.advance(250)
@@ -81,7 +81,7 @@ export function journalConformance(
       )
     })
 
-    it('returns exactly the events after any seq', async () => {
+    it('returns exactly the events after a given seq', async () => {
       const { journal } = await open()
       for (let n = 0; n < 600; n += 1) journal.append(n % 2 ? paused : resumed)
       for (const seq of [0, 1, 254, 255, 256, 257, 512, 598, 599, 600, 601]) {
@@ -197,7 +197,7 @@ export function journalConformance(
       expect(journal.state().seq).toBe(0)
     })
 
-    it('rejects writes once it is closed, and may be closed twice', async () => {
+    it('rejects writes once it is closed, and ignores a second close', async () => {
       const { journal } = await open()
       journal.append(paused)
       await journal.sync()

@@ -130,7 +130,7 @@ export function driverConformance(
       return test.skip(`${title} (does not apply: ${reason})`, body)
     }
 
-    test('returns words as text and a final step, equally from `stream` and `call`', async () => {
+    test('returns words as text and a final step, with the same result from `stream` and `call`', async () => {
       const cue: Cue = { does: 'speak', words: 'Well played — ßé 🎉!' }
       const events = await stream(cue)
       const { step, ms } = answerOf(lastOf(events))
@@ -144,7 +144,7 @@ export function driverConformance(
       expect(answerOf(await call(await fresh(), cue)).step).toEqual(step)
     })
 
-    test('returns whole calls with declared names and valid arguments, equally from `stream` and `call`', async () => {
+    test('returns whole calls with declared names and valid arguments, the same from `stream` and `call`', async () => {
       const cue: Cue = { does: 'call', name: 'stage/count', arguments: { from: 3 } }
       const events = await stream(cue)
       const calls = callsOf(lastOf(events))
@@ -169,7 +169,7 @@ export function driverConformance(
       expect(answerOf(result).step.type).toBe('final')
     })
 
-    test('returns `cancelled` for an abort before the call', async () => {
+    test('returns `cancelled` if the signal is aborted before the call', async () => {
       const signal = AbortSignal.abort()
       const events = await stream({ does: 'speak', words: 'Too late.' }, { signal })
       expect(lastOf(events)).toMatchObject({ ok: false, kind: 'cancelled' })

@@ -31,7 +31,7 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
       expect(reading.ms).toBeGreaterThan(0)
     })
 
-    it('reads only the given regions and returns boxes of the picture', async () => {
+    it('reads only the given regions, and returns boxes in picture coordinates', async () => {
       const region: Box = [16, 220, 608, 130]
       const { lines } = await engine.read(await fixture('dialogue.png'), [region])
       expect(lines.map((line) => line.text)).toEqual([

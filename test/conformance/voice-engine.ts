@@ -17,7 +17,7 @@ export function voiceEngineConformance(name: string, make: () => VoiceEngine): v
       if (made.ok) expectSpeech(made.clip, text)
     })
 
-    it('takes longer for a longer text', async () => {
+    it('speaks a longer text for a longer time', async () => {
       const lengths = await Promise.all(
         ['Remember the spoon.', 'Remember the spoon. History will remember the spoon, and so will we.'].map(
           async (text) => {
@@ -35,7 +35,7 @@ export function voiceEngineConformance(name: string, make: () => VoiceEngine): v
         expect(await make().synthesize(request(text), never()), text).toMatchObject({ ok: true })
     })
 
-    it('never rejects, and does not report a cancellation as a failure', async () => {
+    it('never rejects, and reports no failure for a cancelled line', async () => {
       const gone = new AbortController()
       gone.abort()
       const late = new AbortController()

@@ -41,7 +41,7 @@ describe('desktopArguments', () => {
     [['--commands', 'on'], /auto or off/],
     [['--for', 'ever'], /20s or 2m/],
     [['--json'], /perform --json/],
-  ])('names the mistake in %j', (args, reason) => {
+  ])('reports the mistake in %j', (args, reason) => {
     const read = desktopArguments(['/bin/electron', '/app', ...args], false)
     expect(read.ok ? '' : read.message).toMatch(reason)
   })

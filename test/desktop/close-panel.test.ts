@@ -28,7 +28,7 @@ async function closed(isTray: boolean, answers: readonly number[]): Promise<stri
 }
 
 describe('panelCloser', () => {
-  it('hides the window to the tray, and says so once', async () => {
+  it('closing the panel hides the window to the tray, and explains this once', async () => {
     expect(await closed(true, [0, 0])).toEqual(['hidden', english.close.inTray, 'hidden'])
   })
 

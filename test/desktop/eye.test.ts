@@ -60,7 +60,7 @@ describe('eyeFollower', () => {
   vi.stubEnv('WAYLAND_DISPLAY', '')
   vi.stubEnv('XDG_SESSION_TYPE', '')
 
-  it('captures nothing during the set-up until a source is chosen', async () => {
+  it('captures nothing before a source is chosen in the set-up', async () => {
     const { eye, follower, settle } = followed(settingsOf({}, 'asking'))
     follower.follow()
     await settle()
@@ -92,7 +92,7 @@ describe('eyeFollower', () => {
     expect(eye.page).toBe('captures')
   })
 
-  it('stops when the captured window is closed, and keeps the microphone', async () => {
+  it('ends the capture when the captured window is closed, but keeps the microphone on', async () => {
     const { eye, follower, settle } = followed(
       settingsOf({ source: 'screen', screen: 'window:Ember Keep' }, 'done', true),
     )

@@ -117,7 +117,7 @@ describe('lockContents', () => {
     return { isPrevented, open: (url: string) => open({ url }), outside }
   }
 
-  it('keeps pages, frames and redirects on our origin', () => {
+  it('keeps pages, frames and redirects on Adlib’s own origin', () => {
     const { isPrevented } = locked()
     for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {
       expect(isPrevented(name, 'https://evil.example/')).toBe(true)
@@ -125,11 +125,11 @@ describe('lockContents', () => {
     }
   })
 
-  it('attaches no webview', () => {
+  it('blocks every webview', () => {
     expect(locked().isPrevented('will-attach-webview')).toBe(true)
   })
 
-  it('opens no window, and only listed addresses in the browser', () => {
+  it('opens no windows, and opens only listed addresses in the browser', () => {
     const { open, outside } = locked()
     for (const url of ['https://ollama.com/download', 'https://evil.example/', `${origin}/overlay`])
       expect(open(url)).toEqual({ action: 'deny' })

@@ -35,7 +35,7 @@ describe('placeOverlay', () => {
     expect(placeOverlay(arranged(null, first, half), [large]).width).toBe(1920)
   })
 
-  it('covers a display again after the overlay was resized to the whole display', () => {
+  it('covers the whole display again after the overlay was resized to the whole display', () => {
     const placement = arranged(
       arranged(null, first, { ...first.workArea, width: 500 }),
       first,
@@ -44,7 +44,7 @@ describe('placeOverlay', () => {
     expect(placement.on).toEqual({})
   })
 
-  it('restores any bounds to within a pixel', () => {
+  it('restores any saved bounds to within a pixel', () => {
     const side = fc.integer({ min: 120, max: 2000 })
     fc.assert(
       fc.property(

@@ -180,7 +180,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(ready.tools).toBeGreaterThan(0)
   })
 
-  it('contains native code of this system only, outside of its archive', () => {
+  it('contains native code for this system only, outside its archive', () => {
     const resources = join(installed, 'resources')
     const native = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' })
     const libraries = native.filter((path) => /\.(node|so|dll|dylib)(\.|$)/.test(path))
@@ -215,14 +215,14 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     })
   })
 
-  it('contains no test, source or map', () => {
+  it('contains no tests, sources or source maps', () => {
     const { header } = getRawHeader(join(installed, 'resources', 'app.asar'))
     const top = Object.keys(('files' in header && header.files) || {})
     expect(top.sort()).toEqual(['LICENSE', 'assets', 'node_modules', 'out', 'package.json'])
     expect(JSON.stringify(header)).not.toMatch(/\.map"/)
   })
 
-  it('exits with its run on disk, and writes no files beside itself', async () => {
+  it('exits with its run on disk, and writes no files beside the program', async () => {
     const ended = new Promise((resolve) => app.once('exit', resolve))
     app.kill('SIGTERM')
     expect(await ended, said).toBe(0)

@@ -30,7 +30,7 @@ describe('chosenSource', () => {
     expect(chosenSource(named, { screen: 'window:Ember Keep', ignore: [] })?.id).toBe('window:100:0')
   })
 
-  it('returns the first screen only if nothing is chosen', () => {
+  it('returns the first screen only if the user chose nothing', () => {
     expect(chosenSource(named, { screen: '', ignore: [] })?.id).toBe('screen:0:0')
     expect(chosenSource(named, { screen: 'window:Gone', ignore: [] })).toBeUndefined()
     expect(chosenSource(named, { screen: 'screen:79', ignore: [] })).toBeUndefined()

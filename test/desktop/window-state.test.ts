@@ -19,12 +19,12 @@ describe('clampToDisplays', () => {
     expect(clampToDisplays(saved, [left, right], size)).toEqual(saved)
   })
 
-  it('moves a window back whose display was unplugged', () => {
+  it('moves a window from an unplugged display to another one', () => {
     const saved = { x: 2000, y: 10, width: 600, height: 600 }
     expect(clampToDisplays(saved, [left], size)).toEqual({ x: 1320, y: 10, width: 600, height: 600 })
   })
 
-  it('returns bounds that fit on one display, whatever was saved', () => {
+  it('returns bounds that fit on one display, for any saved bounds', () => {
     const number = fc.integer({ min: -10_000, max: 10_000 })
     const length = fc.integer({ min: 1, max: 10_000 })
     fc.assert(

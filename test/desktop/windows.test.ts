@@ -158,7 +158,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(log).toContain('/overlay?token=•••')
   })
 
-  it('opens the eye while the screen is watched, and closes it while another source is', async () => {
+  it('opens the eye while a screen is watched, and closes it while another source is watched', async () => {
     const eyes = () =>
       app.evaluate(
         ({ BrowserWindow }) =>
@@ -213,7 +213,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
-  it('keeps a page from leaving and from opening windows', async () => {
+  it('keeps a page from leaving Adlib’s origin and from opening windows', async () => {
     // The page removes its token from the address while it loads, so match windows by path.
     const { origin, pathname } = new URL(panel.url())
     const decided = app.evaluate(
@@ -267,7 +267,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(existsSync(join((await opened())[0] as string, 'events.jsonl'))).toBe(true)
   })
 
-  it('closes and opens the overlay’s window as the setting says', async () => {
+  it('opens and closes the overlay’s window according to the setting', async () => {
     const windows = () =>
       app.evaluate(
         ({ BrowserWindow }) =>
@@ -300,7 +300,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
   })
 
-  it('lets a second start exit in favor of the first', async () => {
+  it('a second start exits and leaves the first one running', async () => {
     const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 110_000 })
     expect(second.status).toBe(0)
     expect(second.stdout).toContain('already running')

@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(text).not.toContain('sk-test-key-1')
   })
 
-  it('shows the licenses', async () => {
+  it('the panel shows the licenses', async () => {
     await show.panel.getByRole('button', { name: 'Show the licenses' }).click()
     await show.panel.getByText('Permission is hereby granted').first().waitFor()
   })

@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 3,000 turns', () => {
     await expect.poll(() => panel.locator('article.turn').count()).toBeLessThan(60)
   })
 
-  it('reaches the start of the run, also by keyboard', async () => {
+  it('reaches the start of the run, even by keyboard', async () => {
     await list().focus()
     await expect
       .poll(

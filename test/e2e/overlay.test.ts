@@ -86,7 +86,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['white', '#fff'],
     ['black', '#000'],
     ['noise', ''],
-  ])('has text with a contrast of at least 4.5:1 to its surroundings, over %s', async (_, color) => {
+  ])('shows text with a contrast of at least 4.5:1 to its surroundings, over %s', async (_, color) => {
     const stage = await open()
     const background = color || `url(${await noise()})`
     for (const tone of ['chalk', 'calm', 'cheer', 'alarm'] as const) {
@@ -259,7 +259,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(() => painted(stage)).toBe(0)
   })
 
-  it('shows the whole caption of a spoken line that cannot be heard', async () => {
+  it('shows the whole caption of a spoken line if no sound can be heard', async () => {
     const stage = await open()
     const audio = { id: 'missing', durationMs: 3000, syllables: [{ atMs: 0, chars: 4 }] }
     await stage.shown(stage.cue({ lane: 'voice', text: 'Nine health.', audio }, { durationMs: long }).id)

@@ -125,7 +125,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(5)
   })
 
-  it('moves through a run with the keys, and shows the state of each moment', async () => {
+  it('the keys move through a run and show the state of each moment', async () => {
     await rows().nth(1).click()
     await slider().focus()
     expect(await place()).toBe(0)

@@ -95,7 +95,7 @@ describe('adlib perform with a sloppy model', () => {
     expect(messages.lastIndexOf(seen)).toBeGreaterThan(messages.lastIndexOf('describe_frame {}'))
   })
 
-  it('prints the active model', async () => {
+  it('the terminal shows the active model', async () => {
     await expect.poll(adlib.said).toContain('Now performing: sloppy:1b')
   })
 })

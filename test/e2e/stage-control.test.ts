@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
   }
 
-  it('cancels the next line with X, and sends a line out early with Say now', async () => {
+  it('the key X cancels the next line, and Say now shows a line early', async () => {
     await next()
       .getByRole('button', { name: /^Say now/ })
       .waitFor()
@@ -45,7 +45,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(early()).not.toContain(dropped.cue)
   })
 
-  it('hushes for five minutes, shows the remaining time, and lifts the hush', async () => {
+  it('the streamer can hush for five minutes, see the remaining time, and end the hush', async () => {
     const before = newest()
     await button(/^Hush 5 min/).click()
     const hushed = await untilEvent(show.dir, 'stage/hushed', ({ seq }) => seq > before)
@@ -73,7 +73,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(await show.socket.command({ command: 'unpause', id: 'unpaused' })).toMatchObject({ ok: true })
   })
 
-  it('masks words that were held back, reveals them on request, and sends them anyway', async () => {
+  it('hides held-back words, reveals them on request, and sends them anyway', async () => {
     await show.panel.getByRole('radio', { name: 'Say' }).click()
     await show.panel.getByLabel('Words for the audience').fill('A florbix line')
     await button(/^Say$/).click()

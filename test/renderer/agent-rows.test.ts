@@ -42,7 +42,7 @@ describe('agentRows', () => {
     ])
   })
 
-  it('hides everything below a closed agent', () => {
+  it('hides all agents below a closed agent', () => {
     expect(ids(['team/worker-1'])).toEqual(['performer', 'team', 'team/worker-1', 'team/worker-2'])
     expect(ids(['team'])).toEqual(['performer', 'team'])
   })

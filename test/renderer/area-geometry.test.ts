@@ -37,7 +37,7 @@ describe('resizedArea', () => {
     expect(resizedArea(area, { x: 0, y: -1 }, [0.1, 0.1])).toEqual([0.2, 0.4, 0.4, 0.4])
   })
 
-  it('never turns an area inside out, empties it or leaves the picture', () => {
+  it('never inverts an area, empties it, or moves it outside the picture', () => {
     for (const handle of handles) {
       for (const by of [-3, 3]) {
         const [x, y, width, height] = resizedArea(area, handle, [by, by])

@@ -14,12 +14,12 @@ const stems = (folder: string, ending: string): string[] =>
     .sort()
 
 describe('assets', () => {
-  it('have a picture and an index entry for exactly the emotes that tools may name', () => {
+  it('have a picture and an index entry for exactly the emotes that the tools offer', () => {
     expect(stems('emotes', '.svg')).toEqual([...emoteNames].sort())
     expect(json<{ name: string }[]>('emotes/index.json').map(({ name }) => name)).toEqual([...emoteNames])
   })
 
-  it('have a file and an index entry for exactly the sounds that tools may name', () => {
+  it('have a file and an index entry for exactly the sounds that the tools offer', () => {
     expect(stems('sounds', '.wav')).toEqual([...soundNames].sort())
     expect(json<{ name: string }[]>('sounds/index.json').map(({ name }) => name)).toEqual([...soundNames])
   })

@@ -35,7 +35,7 @@ describe('droppedFiles', () => {
     })
   })
 
-  it('names a file or folder that cannot be read, and returns the others', async () => {
+  it('reports a file or folder that cannot be read, and returns the others', async () => {
     const dropped = await drop(brokenFile('talk.png'), folder('cat', 'broken'), file('idle.png'))
     expect(dropped.files).toEqual(['idle.png'])
     expect(dropped.unreadable).toEqual([

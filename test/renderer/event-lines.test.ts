@@ -22,7 +22,7 @@ function streamOf(chunks: readonly Uint8Array[]) {
 }
 
 describe('eventLines', () => {
-  it('joins lines that were split anywhere, even inside a letter, and skips a torn last line', async () => {
+  it('joins lines that were split anywhere, even inside a character, and skips an incomplete last line', async () => {
     const bytes = new TextEncoder().encode('{"seq":1,"text":"Ü 🥄"}\n{"seq":2}\n{"seq":3')
     for (let size = 1; size < bytes.length; size += 1) {
       const chunks = []

@@ -100,7 +100,7 @@ describe('unwatched', () => {
     expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is off.' })
   })
 
-  it('does not mistake the text reader for a source', () => {
+  it('does not treat the text reader as a source', () => {
     const reader = { source: 'paddle', state: 'lost' } as const
     expect(of('auto', [{ source: 'file:demo', state: 'live' }, reader])).toBeNull()
     expect(of('auto', [reader])).toBeNull()
@@ -108,7 +108,7 @@ describe('unwatched', () => {
 })
 
 describe('eyeTroubles', () => {
-  it('reports nothing while pictures arrive', () => {
+  it('reports no trouble while pictures arrive', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('eyeTroubles', () => {
 })
 
 describe('sparkline', () => {
-  it('spreads values over the width by time and over the height by value', () => {
+  it('spreads values over the width by time, and over the height by value', () => {
     expect(
       sparkline(
         [

@@ -13,7 +13,7 @@ const line = (id: string, queuedAt: number, paintedAt?: number) =>
   }) as unknown as CueView
 
 describe('latencyOf', () => {
-  it('measures from the picture to the decision and to the first paint', () => {
+  it('measures the time from the picture to the decision and to the first paint', () => {
     const turns = Array.from({ length: 20 }, (_, n) => turn(`t${n}`, 1000))
     const cues = turns.map(({ turn: id }, n) => line(id, 1100 + n, 2000 + n))
     expect(latencyOf({ turns, cues })).toEqual({

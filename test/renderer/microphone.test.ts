@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('createMicrophone', () => {
-  it('turns the microphone off while it waits for a click', async () => {
+  it('turns the microphone off if it was still waiting for a click', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)
@@ -54,7 +54,7 @@ describe('createMicrophone', () => {
     expect(states).toEqual(['failed', null])
   })
 
-  it('listens again when it is turned on during a start that was canceled', async () => {
+  it('listens again if it is turned on during a canceled start', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)
@@ -80,7 +80,7 @@ describe('createMicrophone', () => {
     await expect.poll(() => device.isOpen).toBe(false)
   })
 
-  it('does not listen if the microphone is unplugged while it starts', async () => {
+  it('does not listen if the microphone is unplugged during the start', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)

@@ -15,7 +15,7 @@ function classesIn(code: string): string[] {
 }
 
 describe('overlay.css', () => {
-  it('has a rule for each class that a painter sets', () => {
+  it('the style sheets have a rule for each class that a painter sets', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )

@@ -42,7 +42,7 @@ describe('lettersSaid', () => {
     ],
   }
 
-  it('counts the letters up to the newest syllable, and all letters at the end', () => {
+  it('counts the letters up to the current syllable, and all letters at the end', () => {
     expect([0, 100, 500, 900].map((ms) => lettersSaid(text, audio, ms))).toEqual([0, 3, 6, 11])
   })
 
@@ -52,7 +52,7 @@ describe('lettersSaid', () => {
 })
 
 describe('spokenPages', () => {
-  it('counts the letters before each page', () => {
+  it('counts the letters before each page of a spoken line', () => {
     const [first, second] = spokenPages('word '.repeat(20))
     expect(first?.from).toBe(0)
     expect(second?.from).toBe(first?.words.replaceAll(' ', '').length)

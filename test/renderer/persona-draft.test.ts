@@ -66,7 +66,7 @@ describe('lineOf', () => {
 })
 
 describe('newId', () => {
-  it('makes an id from a name in any script', () => {
+  it('creates an id from a name in any script', () => {
     expect(newId(' Dr. Café!! ', [])).toBe('dr-cafe')
     expect(newId('博士', ['persona-1'])).toBe('persona-2')
   })

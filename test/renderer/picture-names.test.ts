@@ -12,7 +12,7 @@ describe('pictureNameOf', () => {
 })
 
 describe('isAnimated', () => {
-  it('finds animations in GIF, WebP and PNG', () => {
+  it('detects animations in GIF, WebP and PNG', () => {
     expect(isAnimated(bytes('GIF89a'))).toBe(true)
     expect(isAnimated(bytes('RIFF\0\0\0\0WEBPVP8X\0\0\0\0........ANIM'))).toBe(true)
     expect(isAnimated(bytes('\x89PNG....IHDR....acTL'))).toBe(true)

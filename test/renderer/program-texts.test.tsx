@@ -13,7 +13,7 @@ const texts = (programTexts: readonly Observation[]) =>
   renderToStaticMarkup(<ProgramTexts programTexts={programTexts} now={now} />).replaceAll(/<[^>]*>/g, '|')
 
 describe('ProgramTexts', () => {
-  it('says that no program has sent text', () => {
+  it('shows that no program has sent text', () => {
     expect(texts([])).toContain('No program has sent text yet.')
   })
 

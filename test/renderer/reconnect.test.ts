@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { backoff } from '../../renderer/wire/reconnect.ts'
 
 describe('backoff', () => {
-  it('doubles up to five seconds', () => {
+  it('doubles the wait up to five seconds', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 400].map((attempt) => backoff(attempt, 1))).toEqual([
       250, 500, 1000, 2000, 4000, 5000, 5000, 5000,
     ])

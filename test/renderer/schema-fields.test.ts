@@ -16,7 +16,7 @@ const validator = zodToolValidator(
 const fields = schemaFields(validator.parameters)
 
 describe('schemaFields', () => {
-  it('makes a field for each argument, with its limits and default', () => {
+  it('creates a field for each argument, with its limits and default', () => {
     expect(fields).toMatchObject([
       { name: 'text', kind: 'text', hint: 'The words', required: true, maxLength: 120 },
       { name: 'tone', kind: 'choice', options: ['chalk', 'cheer'], required: false, usual: 'chalk' },
@@ -28,7 +28,7 @@ describe('schemaFields', () => {
     expect(fields[3]).not.toHaveProperty('max')
   })
 
-  it('has no fields for a schema without properties', () => {
+  it('creates no fields for a schema without properties', () => {
     expect(schemaFields({ type: 'object' })).toEqual([])
     expect(schemaFields({ properties: { odd: true } })).toMatchObject([{ name: 'odd', kind: 'json' }])
   })

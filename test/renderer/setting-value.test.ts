@@ -23,7 +23,7 @@ describe('the list of settings', () => {
     expect(Object.keys(settingWords)).toHaveLength(fields.length)
   })
 
-  it('can set every setting back to its default by a patch that the server accepts', () => {
+  it('can reset every setting to its default with a patch that the server accepts', () => {
     for (const { path, default: value } of fields) {
       const applied = applySettings(defaultSettings, settingPatch(defaultSettings, path, value))
       expect(applied, path).toEqual({ ok: true, settings: defaultSettings })

@@ -7,7 +7,7 @@ describe('EscapePair', () => {
     expect([0, 600, 700, 1400].map((at) => pair.press(at, false))).toEqual([false, true, false, false])
   })
 
-  it('ignores an Escape that closed a menu', () => {
+  it('ignores an Escape press that closed a menu', () => {
     const pair = new EscapePair()
     expect([pair.press(0, true), pair.press(100, false), pair.press(200, false)]).toEqual([
       false,

@@ -229,7 +229,7 @@ describe('filterItems', () => {
 })
 
 describe('stableItems', () => {
-  it('returns the same object for each item in which nothing changed', () => {
+  it('returns the same object for each item that has not changed', () => {
     const { journal, append } = performedRun()
     const before = streamItems(journal.state())
     append({ type: 'turn/start', turn: 't2', cause: 'say', observation: 'o1' })

@@ -32,7 +32,7 @@ describe('countdown', () => {
 })
 
 describe('D blockedWords', () => {
-  it('names the reason why the stage cannot be controlled', () => {
+  it('returns the reason why the stage cannot be controlled', () => {
     const state = emptyState()
     expect(blockedWords(state, 'live')).toBeNull()
     expect(blockedWords({ ...state, panic: { by: 'panel', at: 1 } }, 'live')).toContain('PANIC')

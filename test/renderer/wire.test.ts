@@ -90,7 +90,7 @@ const append = (journal: Journal, text: string) =>
   journal.append({ type: 'operator/said', kind: 'topic', text })
 
 describe('connect', () => {
-  it('delivers the snapshot, then every later event in order', async () => {
+  it('delivers the snapshot first, then every later event in order', async () => {
     const journal = openJournal('r1')
     append(journal, 'before')
     const { gateway } = await started(journal)
@@ -127,7 +127,7 @@ describe('connect', () => {
     expect(seen.snapshots).toBe(2)
   })
 
-  it('starts over with the snapshot of another run', async () => {
+  it('a page starts over with the snapshot when the run changes', async () => {
     const first = await started(openJournal('r1'))
     const { seen } = page(first.gateway.port)
     await expect.poll(() => seen.state?.run).toBe('r1')
@@ -137,7 +137,7 @@ describe('connect', () => {
     await expect.poll(() => seen.state).toEqual(other.state())
   })
 
-  it('reloads once for a new build, then stays connected even if the build still differs', async () => {
+  it('reloads once for a new build, but not again if the build still differs', async () => {
     const first = await started(openJournal('r1'), { build: 'build-2' })
     const before = page(first.gateway.port)
     await expect.poll(() => before.seen.reloads).toBe(1)

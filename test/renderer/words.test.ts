@@ -15,7 +15,7 @@ describe('outcomeBadge', () => {
     [{ ok: false, error: 'invalid_args', ms: 1 }, 'Invalid'],
     [{ ok: false, error: 'exception', ms: 1 }, 'Error'],
     [undefined, 'Running'],
-  ] as const)('labels %o “%s”', (outcome, word) => {
+  ] as const)('labels the outcome %o “%s”', (outcome, word) => {
     expect(outcomeBadge(outcome).word).toBe(word)
   })
 })
@@ -27,7 +27,7 @@ describe('denialWords', () => {
     [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down. Free in 0.40 s.'],
     [{ kind: 'lock', path: 'a.txt', holder: 'scribe' }, 'scribe holds a.txt'],
     [{ kind: 'disk', trouble: 'The disk is full.' }, 'The disk is full.'],
-  ] as const)('explains %o to the streamer', (denial, words) => {
+  ] as const)('explains the denial %o to the streamer', (denial, words) => {
     expect(denialWords(denial)).toBe(words)
   })
 })
@@ -59,7 +59,7 @@ describe('outcomeBadge of a cue', () => {
   ]
   const sent: EventBody[] = [...asked, { type: 'stage/cue', cue: emote('c9', 't1', 't1.9.1') }]
 
-  it('says “Waiting” until a page has painted it', () => {
+  it('labels a cue “Waiting” until a page has painted it', () => {
     expect(rowOf(...asked)).toEqual({ word: 'Waiting', why: undefined })
     expect(rowOf(...sent)).toEqual({ word: 'Waiting', why: undefined })
     expect(rowOf(...sent, { type: 'stage/shown', cue: 'c9', page: 'o', at: 1300 }).word).toBe('Done')
@@ -130,7 +130,7 @@ describe('sourceName', () => {
     ['screen', 'screen'],
     ['obs', 'OBS'],
     ['obs:Gameplay', 'Gameplay in OBS'],
-  ])('labels %s “%s”', (source, name) => {
+  ])('labels the source %s “%s”', (source, name) => {
     expect(sourceName(source)).toBe(name)
   })
 })

@@ -22,7 +22,7 @@ describe('run', () => {
     expect(await run(program, [...args], { cwd })).toMatchObject({ code: 7, signal: null, late: false })
   })
 
-  it('distinguishes a program that cannot be started from one that failed', async () => {
+  it('distinguishes a program that cannot be started from a program that failed', async () => {
     const end = await run('/no/such/program', [], { cwd })
     expect(end.code).toBeNull()
     expect(end.error?.message).toContain('ENOENT')

@@ -23,7 +23,7 @@ describe('countTests', () => {
     expect(countTests(report(0), true)).toEqual({ passed: 3, failed: 0, skipped: 3 })
   })
 
-  it('counts a file that could not be loaded as one failure', () => {
+  it('counts a test file that could not be loaded as one failure', () => {
     const files = [
       { name: 'a.test.ts', status: 'failed', assertionResults: [] },
       { name: 'b.test.ts', status: 'failed', assertionResults: [failed] },

@@ -9,7 +9,7 @@ import { readTrueFrames } from '../fixtures/sight/truth.ts'
 const styles = ['arcade', 'pixelGame', 'textless-bricks']
 
 describe.skipIf(chromiumPath === '')('drawFrames', () => {
-  it('draws the same words and pixels from the same seed', async () => {
+  it('draws the same words and pixels for the same seed', async () => {
     const [first, second] = await Promise.all(
       [0, 1].map(async () => {
         const folder = newFolder()

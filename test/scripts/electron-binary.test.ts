@@ -23,7 +23,7 @@ describe('electronBinary', () => {
     expect(electronBinary(folder, {})).toBe(join(home, 'dist', 'electron'))
   })
 
-  it('ignores a program of another version', () => {
+  it('ignores an Electron program of another version', () => {
     writeFileSync(join(home, 'path.txt'), 'electron')
     writeFileSync(join(home, 'dist', 'version'), '44.9.0')
     expect(electronBinary(folder, {})).toBeNull()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nodeTooOld, whatIsMissing } from '../../scripts/prepare.mjs'
 
 describe('nodeTooOld', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('accepts %s', (version) => {
+  it.each(['20.19.0', '20.20.2', '22.0.0', '26.1.0'])('accepts Node %s', (version) => {
     expect(nodeTooOld(version, '>=20.19')).toBeNull()
   })
 

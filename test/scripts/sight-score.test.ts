@@ -12,7 +12,7 @@ describe('scoreFrame', () => {
     expect(score).toEqual({ truth: 4, read: 4, hits: 4, numbers: 1, numberHits: 1 })
   })
 
-  it('matches each word once', () => {
+  it('matches each word only once', () => {
     expect(scoreFrame(truth('go go'), [seen('go')])).toMatchObject({ truth: 2, hits: 1 })
     expect(scoreFrame(truth('go'), [seen('go go')])).toMatchObject({ read: 2, hits: 1 })
   })
@@ -25,7 +25,7 @@ describe('scoreFrame', () => {
     expect(scoreFrame(truth('24 / 120'), [seen('24 | 120')])).toMatchObject({ truth: 2, read: 2, hits: 2 })
   })
 
-  it('does not count words with letters as numbers', () => {
+  it('does not treat words with letters as numbers', () => {
     expect(scoreFrame(truth('1:42.318 x17 64%'), [])).toMatchObject({ numbers: 2, numberHits: 0 })
   })
 })

@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   const performArgs = () => ['--data', folder, '--reports', folder, '--port', '0', '--model', 'understudy']
 
-  it('prints the reason and three addresses, each alone on its line, without a display', async () => {
+  it('prints the reason and three addresses, each on its own line, if there is no display', async () => {
     const address = (page: string) => `http://127\\.0\\.0\\.1:\\d+/${page}\\?token=[\\w-]{43}\n`
     const addresses = new RegExp(`^${address('')}${address('overlay')}${address('eye')}`, 'm')
     const end = await script('start.mjs', performArgs(), {}, addresses)

@@ -31,7 +31,7 @@ function wait(signal = new AbortController().signal) {
 }
 
 describe('serversReady', () => {
-  it('waits for all servers', async () => {
+  it('resolves once all servers are ready', async () => {
     const waited = wait()
     report('memory', 'ready')
     report('filesystem', 'starting')

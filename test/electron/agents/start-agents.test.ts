@@ -63,7 +63,7 @@ describe('startAgents', () => {
     expect(await run.stop()).toEqual({ ended: true, dir: run.dir })
   })
 
-  it('continues a run that did not end, and never starts the same work twice', async () => {
+  it('continues an unfinished run, and never starts the same work twice', async () => {
     const given = options()
     const first = await startAgents(given)
     expect(await first.ask('adder', { a: 1, b: 2 })).toBe(3)
@@ -301,7 +301,7 @@ describe('runAgent', () => {
     expect(existsSync(join(folder ?? '', 'events.jsonl'))).toBe(true)
   })
 
-  it('rejects without a model', async () => {
+  it('rejects if there is no model', async () => {
     await expect(runAgent(counter, 'Count.', { tools: [add] })).rejects.toThrow('No model is set')
   })
 })

@@ -16,7 +16,7 @@ function packaged(program: string): string {
 }
 
 describe('bundlerProgram', () => {
-  it('is null in a checkout', async () => {
+  it('returns null in a checkout', async () => {
     expect(await bundlerProgram(newFolder(), newFolder())).toBeNull()
   })
 

@@ -28,7 +28,7 @@ const opened = () =>
   })
 
 describe('openModels', () => {
-  it('never offers a model on Ollama’s servers to the search, whatever its name', async () => {
+  it('never offers a cloud model to the automatic search, whatever its name', async () => {
     const listed = await opened().list(signal)
     expect(listed.filter(({ unfit }) => unfit === undefined).map(({ name }) => name)).toEqual(['fake:1b'])
     expect(listed[0]?.unfit).toContain('would leave this computer')
@@ -46,7 +46,7 @@ describe('openModels', () => {
 })
 
 describe('createPlayground', () => {
-  it('sends no prompt to a model on Ollama’s servers that the streamer did not select', async () => {
+  it('sends no prompt to a cloud model that the streamer did not select', async () => {
     const playground = (selected: string) =>
       createPlayground({
         models: opened(),

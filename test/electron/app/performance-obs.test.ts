@@ -85,7 +85,7 @@ describe('the OBS commands of the panel', () => {
     expect(fake.changes.map(({ type }) => type)).toContain('SaveReplayBuffer')
   })
 
-  it('keep the password only in a file that its owner alone can read', async () => {
+  it('keep the password only in a file that only its owner can read', async () => {
     await settings({ port: fake.port })
     await send({ command: 'secret', name: 'obs-password', secret: password })
     await send({ command: 'obs-connect' })
@@ -179,7 +179,7 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 
-  it('wait for a confirmation code before another host or another variable is used', async () => {
+  it('wait for a confirmation code before they use another host or another variable', async () => {
     expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
       error: { kind: 'needs_code' },
     })

@@ -34,7 +34,7 @@ function apply(days: readonly number[]) {
 }
 
 describe('applyRunLimits', () => {
-  it('reports how many runs it deleted', () => {
+  it('reports the number of deleted runs', () => {
     const { printed, left, state } = apply([9, 1, 2])
     expect(left()).toBe(2)
     expect(state().overLimits).toBeNull()
@@ -54,7 +54,7 @@ describe('applyRunLimits', () => {
     expect(limits.answer('delete', 'panel')).toBe(false)
   })
 
-  it('keeps the runs if the streamer says so', () => {
+  it('keeps the runs if the streamer chooses so', () => {
     const { limits, left, state } = apply([9, 8, 1])
     expect(limits.answer('keep', 'panel')).toBe(true)
     expect(left()).toBe(3)

@@ -57,7 +57,7 @@ const fixture = (name: string): string => relative(folder, join(pictures, name))
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))
 
 describe('createFileSource', () => {
-  it('plays a reel in order and time, with an unchanged frame each second', async () => {
+  it('plays a reel in order and in time, with an unchanged frame each second', async () => {
     await reel([
       { file: fixture('score-12000.png'), ms: 2500 },
       { file: fixture('score-12015.png'), ms: 500 },
@@ -70,7 +70,7 @@ describe('createFileSource', () => {
     expect(frames[3]?.changed[0]?.box[2]).toBeLessThan(200)
   })
 
-  it('skips a broken file with a report that names it', async () => {
+  it('skips a broken file and reports its name', async () => {
     await writeFile(join(folder, 'broken.png'), 'no picture')
     await reel([
       { file: 'broken.png', ms: 1000 },

@@ -22,7 +22,7 @@ const png = async (width: number, height: number): Promise<Uint8Array> =>
     .toBuffer()
 
 describe('createLatestPicture', () => {
-  it('applies the masks of the scene or source that the frame names', async () => {
+  it('applies the masks of the scene or source named in the frame', async () => {
     const latest = createLatestPicture(({ shows }) => (shows === 'obs:Chat' ? [[0, 0, 20, 30]] : []))
     const whole = frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 90) }])
     const red = (x: number) => latest.picture()?.data[x * 4]

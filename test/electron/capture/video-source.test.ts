@@ -68,7 +68,7 @@ describe.skipIf(!hasFfmpeg)('createVideoSource with ffmpeg', () => {
 })
 
 describe('createVideoSource', () => {
-  it('says what to install when ffmpeg is missing', async () => {
+  it('explains what to install if ffmpeg is missing', async () => {
     const options = { path: join(folder, 'clip.mp4'), clock: systemClock, everyMs: 250 }
     expect(await reportsOf(createVideoSource({ ...options, program: 'no-such-ffmpeg' }))).toEqual([
       {

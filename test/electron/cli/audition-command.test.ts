@@ -74,7 +74,7 @@ describe('adlib audition', () => {
     })
   })
 
-  it('stores nothing when it is canceled or the model is missing', async () => {
+  it('stores nothing if it is canceled or the model is missing', async () => {
     server.say(...funny)
     const controller = new AbortController()
     const canceled = await run('small:1b', {
@@ -88,7 +88,7 @@ describe('adlib audition', () => {
     expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('none:1b')])
   })
 
-  it('explains wrong usage', async () => {
+  it('explains wrong usage of the command', async () => {
     for (const [words, reason] of [
       ['understudy', 'The understudy needs no audition'],
       ['', 'name one model'],

@@ -74,7 +74,7 @@ describe('adlib bench', () => {
     expect(listed.written.at(-1)).toMatch(/mine +small:1b +text +3 of 3 +done$/)
   })
 
-  it('exits with 1 below a threshold, and compares two runs', async () => {
+  it('exits with 1 if a score is below a threshold, and compares two runs', async () => {
     const { file, data, reports, approve } = await newSuite()
     await approve()
     const asks = ['run', file, '--model', 'small:1b', '--mode', 'text', '--data', data, '--reports', reports]

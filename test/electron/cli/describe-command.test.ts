@@ -78,7 +78,7 @@ describe('adlib describe', () => {
     expect(whole).toMatchObject({ newLines: [], numbers: [] })
   })
 
-  it('answers each path on stdin before it reads the next', async () => {
+  it('describes each path on stdin before it reads the next path', async () => {
     const { code, log, answers } = await run(
       ['--stdin', '--json'],
       [fixture('score-12000.png'), '', join(folder, 'absent.png'), join(folder, 'text.png')],

@@ -4,7 +4,7 @@ import { inputLines } from '../../../electron/cli/input-lines.ts'
 import { parseCommand } from '../../../electron/cli/parse-command.ts'
 
 describe('inputLines', () => {
-  it('drops a byte order mark at the start only', async () => {
+  it('drops a byte order mark only at the start of the input', async () => {
     const lines: string[] = []
     for await (const line of inputLines(Readable.from(['\uFEFFone\r\n', '\uFEFFtwo\n', 'three'])))
       lines.push(line)

@@ -82,7 +82,7 @@ describe('adlib pack', () => {
     expect(readFileSync(join(dir, 'mine.ts'), 'utf8')).toBe('precious')
   })
 
-  it('adds a file to the settings once and keeps the other packs', async () => {
+  it('adds a file to the settings only once and keeps the other packs', async () => {
     const data = newFolder()
     const outside = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['stage-decoys'] } }))

@@ -46,7 +46,7 @@ describe('adlib tools', () => {
     expect(Math.max(...written.map(({ length }) => length))).toBeGreaterThan(1000)
   })
 
-  it('lists one pack with --pack, and names all packs for an unknown one', async () => {
+  it('lists one pack with --pack, and lists all pack names if the pack is unknown', async () => {
     const { written } = await run('--pack', 'stage-decoys')
     expect(written.map((line) => JSON.parse(line).pack)).toEqual([
       'stage-decoys',

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('dataFolder', () => {
-  it('prefers the option, then the variable, then the platform folder', () => {
+  it('prefers the command-line option, then the environment variable, then the platform folder', () => {
     const env = { ADLIB_DATA: '/from/env' }
     expect(dataFolder({ data: 'named', env })).toBe(resolve('named'))
     expect(dataFolder({ env })).toBe(resolve('/from/env'))

@@ -26,13 +26,13 @@ describe('refuseDowngrade', () => {
     expect(readFileSync(join(folder, 'newest-version'), 'utf8')).toBe('1.2.0\n')
   })
 
-  it('accepts an older patch of the same series', () => {
+  it('accepts an older patch version of the same release series', () => {
     const folder = newFolder()
     refuseDowngrade(folder, '1.2.5')
     expect(refuseDowngrade(folder, '1.2.0')).toBeNull()
   })
 
-  it('ignores a damaged record', () => {
+  it('ignores a damaged record of the newest version', () => {
     const folder = newFolder()
     writeFileSync(join(folder, 'newest-version'), '\0\0\0')
     expect(refuseDowngrade(folder, '0.1.0')).toBeNull()

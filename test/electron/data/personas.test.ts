@@ -19,7 +19,7 @@ const open = (files: Record<string, string> = {}) => {
 }
 
 describe('openPersonas', () => {
-  it('lists built-in personas before the user’s, and broken files with their reason', () => {
+  it('lists built-in personas before the user’s personas, and broken files with the reason', () => {
     const { personas } = open({
       'bo.json': JSON.stringify(made('bo')),
       'cut.json': '{"id": "cut", ',
@@ -35,7 +35,7 @@ describe('openPersonas', () => {
     expect(broken.map(({ message }) => message)).toEqual([
       'color: a color such as #ffb454.',
       expect.stringMatching(/not valid JSON.*[\w)]\.$/),
-      'Its id is “other”. Name the file other.json.',
+      'The persona’s id is “other”. Name the file other.json.',
       expect.stringContaining('built-in'),
     ])
   })

@@ -12,7 +12,7 @@ function opened() {
 const chatting = { name: 'Just chatting', settings: { show: { persona: 'pip' } } }
 
 describe('openProfiles', () => {
-  it('stores profiles by name, and replaces one whose name differs in letter case', () => {
+  it('stores profiles by name, and treats names that differ only in letter case as the same', () => {
     const { profiles } = opened()
     expect(profiles.put({ name: 'ranked', settings: {} })).toBeNull()
     expect(profiles.put(chatting)).toBeNull()

@@ -40,11 +40,14 @@ describe('runningGateways', () => {
 })
 
 describe('announceGateway', () => {
-  it.skipIf(process.platform === 'win32')('writes a file that only its owner can read', () => {
-    announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
-    expect(statSync(join(folder, 'running')).mode & 0o777).toBe(0o700)
-    expect(statSync(join(folder, 'running', `${process.pid}-4747.json`)).mode & 0o777).toBe(0o600)
-  })
+  it.skipIf(process.platform === 'win32')(
+    'announces a gateway in a file that only its owner can read',
+    () => {
+      announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
+      expect(statSync(join(folder, 'running')).mode & 0o777).toBe(0o700)
+      expect(statSync(join(folder, 'running', `${process.pid}-4747.json`)).mode & 0o777).toBe(0o600)
+    },
+  )
 
   it('returns a problem with a remedy when it cannot write to the folder', () => {
     writeFileSync(join(folder, 'running'), '')

@@ -61,7 +61,7 @@ describe('savePuppet', () => {
     })
   })
 
-  it('leaves an existing character as it is', async () => {
+  it('does not change an existing character', async () => {
     const dir = dataFolder()
     const pictures = [{ name: 'idle', bytes: await drawn(90, 200) }]
     savePuppet(dir, 'hero', pictures, '')

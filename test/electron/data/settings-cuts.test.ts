@@ -137,7 +137,7 @@ function openedByTwoStarts(damaged: Buffer): string[] {
 }
 
 describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) => {
-  it('the settings file is read', () => {
+  it('a settings file in any supported encoding is read', () => {
     empty()
     writeFileSync(path(), whole)
     expect(readSettings(folder).settings).toEqual(original)
@@ -183,7 +183,7 @@ describe.each([
   ['bytes that are not UTF-8', Buffer.from('{"show": {"avoid": ["caf\xe9"]}}', 'latin1')],
   ['zeros in the middle', Buffer.from(`{"brain": {},\0\0\0\0 "gateway": {}}`)],
 ])('a settings file that is %s', (_, damaged) => {
-  it('such a settings file lifts no protection', () => {
+  it('a damaged settings file lifts no protection', () => {
     empty()
     expect(openedByTwoStarts(damaged)).toEqual([])
   })

@@ -34,7 +34,7 @@ const changed = (patch: unknown): Settings => {
 }
 
 describe('readSettings without a file', () => {
-  it('returns the defaults and creates no file', () => {
+  it('returns the defaults and creates no file if there is none', () => {
     expect(readSettings(folder)).toEqual({ settings: defaultSettings, isFirst: true })
     expect(readdirSync(folder)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('writeSettings', () => {
     expect(readSettings(folder)).toEqual({ settings: defaultSettings })
   })
 
-  it('writes atomically and for the owner only', async () => {
+  it('writes atomically, into a file that only its owner can read', async () => {
     await Promise.all(
       [250, 300, 350].map((tickMs) => writeSettings(folder, changed({ performer: { tickMs } }))),
     )
@@ -125,7 +125,7 @@ describe('readSettings with invalid JSON', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('removes control characters from its message', () => {
+  it('removes control characters from its error message', () => {
     writeFileSync(path(), `{"\u001b[2J": 1, "brain" \u001b}`)
     expect(readSettings(folder).problem?.message).not.toMatch(/\p{Cc}/u)
   })
@@ -165,7 +165,7 @@ describe('readSettings with an invalid setting', () => {
     expect(settings).toEqual(changed({ performer: { maxSteps: 2 }, mcp: { servers: { b: server({}) } } }))
   })
 
-  it('turns an invalid rule into a deny', () => {
+  it('turns an invalid rule into a deny rule', () => {
     const { settings, message } = read({
       policy: { tools: { ...rules.tools, show_emote: 'dney' }, otherwise: 'alow' },
     })
@@ -257,7 +257,7 @@ describe('readSettings of a file with a key twice', () => {
     expect(readSettings(folder).settings.policy.tools).toEqual({ overlay_text: 'deny' })
   })
 
-  it('accepts the same key in two objects and in a list', () => {
+  it('accepts the same key in two different objects and in a list', () => {
     const masks = '[{ "name": "a", "box": [0, 0, 1, 1] }, { "name": "b:{", "box": [0, 0, 1, 1] }]'
     writeFileSync(
       path(),
@@ -321,7 +321,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     ['a group of another kind', { sight: [] }],
     ['a group that is nothing', { sight: null }],
     ['a mask of a misspelled source', { sight: { masks: { 'File:demo': [{ box: [0, 0, 1, 1] }] } } }],
-  ])('covers all pictures because of %s', (_name, mistaken) => {
+  ])('blacks out all pictures because of %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
     expect(settings.sight.masks).toEqual(masked)
@@ -335,7 +335,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     expect(readSettings(folder).settings.sight.masks).toEqual({ obs: valid, ...masked })
   })
 
-  it('covers all pictures for a file that is not JSON or cannot be read', () => {
+  it('blacks out all pictures if the file is not JSON or cannot be read', () => {
     writeFileSync(path(), '{"sight": {"masks": {"screen": []}} "brain": 5 "x"}')
     expect(readSettings(folder).settings.sight.masks).toEqual(masked)
     rmSync(path())
@@ -343,7 +343,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     expect(readSettings(folder).settings.sight.masks).toEqual(masked)
   })
 
-  it('covers nothing when only another setting is invalid', () => {
+  it('blacks out nothing if only another setting is invalid', () => {
     writeFileSync(path(), JSON.stringify({ sight: { everyMs: 1 }, gateway: { port: 'x' } }))
     expect(readSettings(folder).settings.sight.masks).toEqual({})
   })

@@ -40,7 +40,7 @@ describe('storedTokens', () => {
   })
 
   it.skipIf(process.platform === 'win32')(
-    'restricts the file to its owner, even after others got access',
+    'restricts the file to its owner, even if others had access before',
     () => {
       storedTokens(folder)
       expect(statSync(path()).mode & 0o777).toBe(0o600)
@@ -92,14 +92,17 @@ describe('storedTokens', () => {
     for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)
   })
 
-  it.skipIf(process.platform !== 'linux')('does not block on a pipe or a device in place of the file', () => {
-    const path = join(folder, 'tokens.json')
-    for (const make of [() => execFileSync('mkfifo', [path]), () => symlinkSync('/dev/zero', path)]) {
-      make()
-      const { tokens, problem } = storedTokens(folder)
-      expect(problem?.message).toContain('it is not a regular file')
-      expect(tokens.panel).toMatch(/^[A-Za-z0-9_-]{43}$/)
-      rmSync(path)
-    }
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'does not block if a pipe or a device is at the file’s path',
+    () => {
+      const path = join(folder, 'tokens.json')
+      for (const make of [() => execFileSync('mkfifo', [path]), () => symlinkSync('/dev/zero', path)]) {
+        make()
+        const { tokens, problem } = storedTokens(folder)
+        expect(problem?.message).toContain('it is not a regular file')
+        expect(tokens.panel).toMatch(/^[A-Za-z0-9_-]{43}$/)
+        rmSync(path)
+      }
+    },
+  )
 })

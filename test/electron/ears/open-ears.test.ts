@@ -14,7 +14,7 @@ function opened() {
 }
 
 describe('openEars', () => {
-  it('ignores the microphone of pages while ears are off', () => {
+  it('ignores the microphones of pages while ears are off', () => {
     const { ears, view } = opened()
     ears.report('p1', { state: 'listening' })
     ears.speech('p1', { speaking: true, loudness: -20 })

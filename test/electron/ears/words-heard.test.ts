@@ -87,7 +87,7 @@ describe('openWordsHeard', () => {
     await expect.poll(() => told).toMatchObject([{ text: 'The dragon is dead; $HOME' }])
   })
 
-  it('ignores markers for sounds that are not speech', async () => {
+  it('ignores markers for sounds that are not speech, such as “(music)”', async () => {
     const { take, told, whispers } = opened({ engine: 'http', url: fake.url })
     fake.text = '[BLANK_AUDIO] (music)'
     const before = fake.requests.length
@@ -150,11 +150,11 @@ describe('audioUrl', () => {
     ['localhost:8000', 'http://localhost:8000/v1/audio/transcriptions'],
     ['http://localhost:8000/v1/', 'http://localhost:8000/v1/audio/transcriptions'],
     ['https://a.example/v1/audio/transcriptions', 'https://a.example/v1/audio/transcriptions'],
-  ])('accepts %s', (spelling, url) => {
+  ])('accepts the audio address %s', (spelling, url) => {
     expect(audioUrl(spelling, 'audio/transcriptions')?.href).toBe(url)
   })
 
-  it.each(['', 'file:///etc/passwd', 'not an address'])('rejects %j', (spelling) => {
+  it.each(['', 'file:///etc/passwd', 'not an address'])('rejects the audio address %j', (spelling) => {
     expect(audioUrl(spelling, 'audio/transcriptions')).toBeNull()
   })
 })

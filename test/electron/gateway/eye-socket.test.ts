@@ -84,7 +84,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.speech).toHaveLength(1)
   })
 
-  it('delivers whole frames, each crop with its box and bytes', async () => {
+  it('delivers whole frames, with the box and bytes of each crop', async () => {
     const eye = await open('eye')
     const large = png(7 * 1024 * 1024)
     eye.send(header([[0, 0, 1280, 720]], { full: true }))
@@ -152,7 +152,7 @@ describe('the socket of an eye page', () => {
     ])
   })
 
-  it('reports nothing as lost when the gateway closes', async () => {
+  it('does not report the eye as lost when the gateway closes', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)

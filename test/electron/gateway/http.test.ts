@@ -61,7 +61,7 @@ describe('a page route', () => {
     }
   })
 
-  it('shows a form for a missing token on the panel and the eye page, and nothing on the overlay', async () => {
+  it('shows a form if the token is missing on the panel or the eye page, and nothing on the overlay', async () => {
     const asked = { '/': 'the panel', '/eye': 'the eye page' }
     for (const [path, name] of Object.entries(asked)) {
       const html = await (await page(path)).text()
@@ -76,7 +76,7 @@ describe('a page route', () => {
     expect(overlay.replace(/<(title|style)>.*?<\/\1>|<[^>]+>/g, '').trim()).toBe('')
   })
 
-  it('explains why a token is rejected, without repeating it', async () => {
+  it('explains why a token is rejected, without showing the token', async () => {
     const invalid = await (await page('/eye?token=guess%3Cb%3E')).text()
     expect(invalid).toContain('That token is not valid. This page needs the token of the eye page.')
     expect(invalid).not.toContain('guess')
@@ -119,7 +119,7 @@ describe('a page route', () => {
     expect(eye).toContain("script-src 'self' 'wasm-unsafe-eval'")
   })
 
-  it('explains how to build missing pages', async () => {
+  it('explains how to build the pages if they are missing', async () => {
     const bare = await testGateway({ pagesDir: '/nowhere' })
     const answer = await fetch(bare.gateway.urls.panel)
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')])
@@ -472,7 +472,7 @@ describe('the turns API', () => {
     expect(page).toMatchObject({ turns: [{ turn: 't900' }] })
   })
 
-  it('answers concurrent requests one at a time', async () => {
+  it('answers concurrent requests for turns one at a time', async () => {
     const at = `/api/runs/${g.journal.run}/turns?search=nothing`
     const answers = await Promise.all(Array.from({ length: 30 }, () => g.api(at, 'panel')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))

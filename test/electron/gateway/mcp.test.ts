@@ -168,7 +168,7 @@ describe('/mcp', () => {
     expect((await post({ 'mcp-session-id': session }, list)).status).toBe(404)
   })
 
-  it.each(['legacy', 'auto'] as const)('serves the official client (%s)', async (mode) => {
+  it.each(['legacy', 'auto'] as const)('serves the official MCP client (%s)', async (mode) => {
     serve(true)
     const client = await connected(mode)
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['echo', 'waits'])

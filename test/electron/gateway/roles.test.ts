@@ -155,7 +155,7 @@ describe('each route', () => {
   })
 
   it.each(Object.entries(routes))(
-    '%s answers the role %s and higher roles, but no lower role',
+    'the route %s answers the role %s and higher roles, but no lower role',
     async (route, least) => {
       for (const sender of senderNames) {
         const { status } = await requestTo(route, senders[sender]())

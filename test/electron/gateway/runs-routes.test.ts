@@ -48,7 +48,7 @@ describe('the routes of past runs', () => {
     expect(existsSync(join(g.folder, 'live', past))).toBe(true)
   })
 
-  it('list runs page by page', async () => {
+  it('the routes list runs page by page', async () => {
     const first = runsAnswer.parse(await (await g.api('/api/runs?most=1', 'panel')).json())
     expect(first).toMatchObject({ runs: [{ run: g.journal.run, live: true }], before: g.journal.run })
     const rest = runsAnswer.parse(await (await g.api(`/api/runs?before=${first.before}`, 'panel')).json())
@@ -56,7 +56,7 @@ describe('the routes of past runs', () => {
     expect(runInfo.parse(await (await g.api(`/api/runs/${past}`, 'panel')).json())).toEqual(rest.runs[0])
   })
 
-  it('search for words in any order, and treat every character literally', async () => {
+  it('the routes search for words in any order, and treat every character literally', async () => {
     for (const asked of ['slimes seven', '"tiny"', '<b>', '(.*)', '\\', '🦄', ' ']) {
       const path = `/api/runs/search?q=${encodeURIComponent(asked)}`
       const { hits, complete } = runSearchAnswer.parse(await (await g.api(path, 'panel')).json())
@@ -67,7 +67,7 @@ describe('the routes of past runs', () => {
     }
   })
 
-  it('give the timeline and the export of a run', async () => {
+  it('the routes return the timeline and the export of a run', async () => {
     const timeline = timelineAnswer.parse(await (await g.api(`/api/runs/${past}/timeline`, 'panel')).json())
     expect(timeline.marks).toMatchObject([{ kind: 'cue' }])
     const csv = await g.api(`/api/runs/${past}/export.csv`, 'panel')

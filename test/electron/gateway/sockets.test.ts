@@ -137,7 +137,7 @@ describe('the stream of events', () => {
     expect(ids()).toEqual(['c2', 'c4'])
   })
 
-  it('sends missed events, then `live`, then new events, and nothing before `since`', async () => {
+  it('sends missed events, then `live`, then new events, and no event up to `since`', async () => {
     for (let n = 0; n < 5; n += 1) g.journal.append(cue(n))
     const page = await open('panel')
     await page.hello()

@@ -177,7 +177,7 @@ describe('openRun', () => {
     expect(new Set(runs).size).toBe(3)
   })
 
-  it('does not continue a folder without an event', async () => {
+  it('does not continue a run whose folder has no events', async () => {
     mkdirSync(join(runsDir, newRunId(clock.now())), { recursive: true })
     const torn = newRunId(clock.now() + 1)
     mkdirSync(join(runsDir, torn))
@@ -231,7 +231,7 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBe('carried')
   })
 
-  it('assumes that a damaged line was a panic until a later event shows the state', async () => {
+  it('treats a damaged line as a possible panic until a later event shows the state', async () => {
     const run = await leave({ ended: true })
     const file = eventsFile(join(reportsDir, 'live', run))
     const [start, ...rest] = readFileSync(file, 'utf8').split('\n') as [string, ...string[]]
@@ -243,7 +243,7 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('assumes that a damaged line in the run it continues was a panic', async () => {
+  it('treats a damaged line in the run that it continues as a possible panic', async () => {
     const run = await leave({ ended: false })
     appendFileSync(eventsFile(join(runsDir, run)), '{"type":"stage/pan\n')
     expect(await open()).toMatchObject({ run, resumed: true, latchedBy: 'damage' })

@@ -52,7 +52,7 @@ const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
 const rare = ['t100', 't200', 't300', 't400']
 
 describe('readTurnPage', () => {
-  it('reads the whole run, each turn once and as it was shown', async () => {
+  it('returns the whole run page by page, each turn once and as it was shown', async () => {
     const pages = await everyPage({ most: 37 })
     expect(names(pages)).toEqual(Array.from({ length: turns }, (_, n) => `t${n + 1}`))
     for (const page of pages) {
@@ -84,7 +84,7 @@ describe('readTurnPage', () => {
     expect(page).toMatchObject({ before: null, sayings: [] })
   })
 
-  it("finds words in any turn and in the operator's words", async () => {
+  it('finds words in any turn and in the operator’s words', async () => {
     expect(names(await everyPage({ search: 'Rare NEEDLE' }))).toEqual(rare)
     expect(names(await everyPage({ search: 'needle 300' }))).toEqual(['t300'])
     // The number and its label are two fields of one row; the name is in JSON.

@@ -19,7 +19,7 @@ describe('superviseServer', () => {
     const run = started({ mute: script('process.stdin.resume()') }, { clock })
     await clock.advanceAsync(60_000)
     expect(await run.until('mcp/server', ({ state }) => state === 'failed')).toMatchObject({
-      message: 'It did not answer within 60 s.',
+      message: 'The server did not answer within 60 s.',
       remedy: expect.stringContaining('mcp.servers.mute.command'),
     })
     await clock.advanceAsync(1000)
@@ -194,7 +194,7 @@ describe('superviseServer', () => {
     expect(JSON.stringify(run.events)).not.toMatch(/sesame|BEGIN-KEY|first-of-many/)
   })
 
-  it('keeps the old tools while a new list cannot be read', async () => {
+  it('keeps the old tools registered while a new list cannot be read', async () => {
     const run = started(
       {
         busy: raw(`(method, { name }, say, id) => {

@@ -60,7 +60,7 @@ beforeEach(async () => {
 })
 
 describe('relay', () => {
-  it('relays every message unchanged in both directions', async () => {
+  it('forwards every message unchanged in both directions', async () => {
     client.say(ask(1), '', { jsonrpc: '2.0', method: 'notifications/x', params: { a: [1] } })
     await expect.poll(() => heard.length).toBe(2)
     expect(heard).toEqual([ask(1), { jsonrpc: '2.0', method: 'notifications/x', params: { a: [1] } }])

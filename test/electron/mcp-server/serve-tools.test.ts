@@ -236,7 +236,7 @@ describe('tools/call', () => {
     expect(call).not.toHaveProperty('repairs')
   })
 
-  it('returns a result that is not an error when there is no frame yet', async () => {
+  it('returns a result without an error if there is no frame yet', async () => {
     const result = await client.callTool({ name: 'describe_frame' })
     expect(result.isError).toBeUndefined()
     expect(textOf(result)).toBe('No frame yet.')
@@ -270,7 +270,7 @@ describe('tools/call', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
   })
 
-  it('denies side effects while paused, even after a panic, and still allows looking', async () => {
+  it('denies side effects while paused, even after a panic, but still allows looking', async () => {
     journal.append({ type: 'stage/panic', by: 'panel' })
     journal.append({ type: 'performer/paused', by: 'panel' })
     journal.append({ type: 'stage/released', by: 'panel' })
@@ -315,7 +315,7 @@ describe('tools/call', () => {
     expect(await kinds(2)).toEqual(['invalid_args', 'rate_limited'])
   })
 
-  it("fails a call that would exceed the stage's limits", async () => {
+  it('rejects a call that would exceed the stage’s limits', async () => {
     const play = () => client.callTool({ name: 'play_sfx', arguments: { sound: 'pop' } })
     const [first, second] = [await play(), await play()]
     expect(first.isError).toBeUndefined()

@@ -159,7 +159,7 @@ describe('diagnose', () => {
     expect(await problems()).toMatchObject([{ check: 'mode', level: 'warning' }])
   })
 
-  test('reports a context that is too small, in the model or in the settings', async () => {
+  test('reports a context size that is too small, in the model or in the settings', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], contextLength: 2048 }])
     expect(await problems({ probe: 'none' })).toMatchObject([
       { check: 'context', level: 'problem', remedy: expect.stringContaining('larger context') },
@@ -193,7 +193,7 @@ describe('diagnose', () => {
     expect(checks).toEqual(['server', 'version', 'models', 'mode', 'context', 'probe'])
   })
 
-  test('probes the three most recently used models and the chosen one, or all', async () => {
+  test('probes the three most recently used models and the chosen one, or all if requested', async () => {
     const names = ['a:1b', 'b:1b', 'c:1b', 'd:1b', 'e:1b']
     server.models(names.map((name) => ({ name, capabilities: ['completion', 'tools'] })))
     const probed = async (part: Partial<Parameters<typeof diagnose>[0]>) => {

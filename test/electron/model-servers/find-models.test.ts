@@ -74,7 +74,7 @@ describe('findModels', () => {
 })
 
 describe('modelMemoryFile', () => {
-  test('keeps what another process stored', () => {
+  test('keeps data that another process stored', () => {
     const path = join(newFolder(), 'models.json')
     const [one, other] = [modelMemoryFile(path), modelMemoryFile(path)]
     one.learn('a', { mode: 'schema' })
@@ -91,7 +91,7 @@ describe('probeModel', () => {
   const model = { name: 'fake:1b', digest: 'd1' }
   const models = [{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }]
 
-  test('remembers a success by digest', async () => {
+  test('stores a successful probe by digest', async () => {
     server.models(models)
     server.say(replyFor(drum, 'native'))
     const path = join(newFolder(), 'models.json')

@@ -51,7 +51,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('cuts off an endless answer and aborts the request', async () => {
+    test('stops an endless answer and aborts the request', async () => {
       const before = server.left()
       server.say({ text: 'lalalalala', behave: 'endless' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
@@ -60,7 +60,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('ends the call and the request on abort', async () => {
+    test('an abort ends both the call and the request', async () => {
       const before = server.left()
       const asked = server.asked.length
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave: 'pause' })

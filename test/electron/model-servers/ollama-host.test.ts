@@ -22,7 +22,7 @@ describe('normaliseHost', () => {
     ['  "http://x:1/" ', 'http://x:1'],
     ['HTTP://X:1', 'http://x:1'],
     ['not an address', 'not an address'],
-  ])('converts %j to %s', (spelling, base) => {
+  ])('converts the address %j to %s', (spelling, base) => {
     expect(normaliseHost(spelling)).toBe(base)
   })
 

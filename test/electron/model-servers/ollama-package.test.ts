@@ -25,7 +25,7 @@ describe('the client over the ollama package', () => {
     expect(server.asked.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Look.', images: [path] }])
   })
 
-  it('ends one stream on abort and leaves the others alone', async () => {
+  it('an abort ends one stream and does not affect the others', async () => {
     server.say({ text: 'a long answer', behave: 'pause' }, 'Still here.')
     const controller = new AbortController()
     const first = chat([], controller.signal)[Symbol.asyncIterator]()

@@ -54,7 +54,7 @@ describe('D ollamaDriver', () => {
     expect(schema.sent).toContain('stage__count(from: integer 1-10)')
   })
 
-  test('does not mention tools in a request without any', async () => {
+  test('does not mention tools in a request without tools', async () => {
     for (const mode of ['native', 'schema', 'text'] as const) {
       const { body } = await asked({ capabilities: ['completion', 'tools'] }, { mode, tools: [] })
       expect(body).not.toHaveProperty('tools')
@@ -147,7 +147,7 @@ describe('D ollamaDriver', () => {
     expect(result).toMatchObject({ ok: true, truncated: false })
   })
 
-  test('sends a keep-alive without a unit as a number', async () => {
+  test('sends a keep-alive value without a unit as a number', async () => {
     server.models([model({})])
     server.say('Hi.')
     const settings = { ollama: { ...defaultSettings.ollama, keepAlive: '-1' } }

@@ -60,7 +60,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(models.driverOf('theirs:1b').name).toBe('openai')
   })
 
-  test('runs a selected model on its own server', async () => {
+  test('sends requests of a selected model to its own server', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('theirs:1b', signal)).toEqual({ ok: true, mode: 'text' })
     const driver = models.driverOf('theirs:1b')
@@ -246,7 +246,7 @@ describe('openAiDriver', () => {
     other.models(THEIRS)
   })
 
-  test('always sends the stop text that keeps the model from writing the result of a call itself', async () => {
+  test('always sends the stop text that keeps the model from writing a call’s result itself', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]

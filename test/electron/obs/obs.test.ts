@@ -63,7 +63,7 @@ describe('openObs', () => {
     await expect.poll(() => fake?.clients()).toBe(0)
   })
 
-  it('reports a missing and a wrong password, and connects with the right one', async () => {
+  it('reports a missing password and a wrong one, and connects with the right one', async () => {
     await begin({ password: 'right word' })
     expect(await obs.connect()).toMatchObject({ kind: 'wrong-password', message: 'OBS requires a password.' })
     stored = 'wrong word'

@@ -105,7 +105,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await session.call('SetCurrentProgramScene', { sceneName: 'Scene' })
   })
 
-  it('reports a removed source as lost, and as live when it returns', async () => {
+  it('reports a removed source as lost, and as live when it is added again', async () => {
     await session.call('RemoveInput', { inputName: 'Game' })
     await expect.poll(source).toMatchObject({ state: 'lost', remedy: expect.stringContaining('"Game"') })
     await addImage('Game', join(dir, 'next.png'))

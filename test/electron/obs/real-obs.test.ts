@@ -56,7 +56,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     return obs.connect()
   }
 
-  it('connects and reports version, scene and a missing Browser source', async () => {
+  it('connects and reports the version, the scene and a missing Browser source', async () => {
     expect(await open()).toBeNull()
     const { inputKinds } = await session.call('GetInputKindList', { unversioned: true })
     const lacksBrowser = !inputKinds.includes('browser_source')

@@ -22,7 +22,7 @@ describe('readingQueue', () => {
     expect(await third).toMatchObject({ lines: [{ text: 'third' }] })
   })
 
-  it('turns a rejection into an error and reads the next job', async () => {
+  it('turns a failed job into an error and reads the next job', async () => {
     const queue = readingQueue(async (text: string) => {
       if (text === 'broken') throw new Error('the disk is gone')
       return read(text)

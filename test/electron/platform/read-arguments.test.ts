@@ -21,7 +21,7 @@ describe('readArguments', () => {
     })
   })
 
-  it('takes a negative number as the value of an option', () => {
+  it('accepts a negative number as the value of an option', () => {
     expect(readArguments(['--for', '-5s'], config)).toMatchObject({ ok: true, values: { for: '-5s' } })
     expect(messageFor('--json', '-5s')).toBe('unknown option -5.')
     expect(readPerformOptions(['--for', '-5s'])).toEqual({

@@ -197,7 +197,7 @@ describe('the list of runs', () => {
 })
 
 describe('the search over all runs', () => {
-  it('finds words in any order and case, newest run first, with their kind and turn', async () => {
+  it('finds words in any order and letter case, newest run first, with their kind and turn', async () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
@@ -230,7 +230,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('finds tools with their arguments, and errors', async () => {
+  it('finds tools with their arguments, and finds errors', async () => {
     const reports = newFolder()
     await record(reports, [...turn('t1', 'One.'), failure('t1')])
     expect((await search(reports, 'play_sfx boing')).hits).toMatchObject([{ kind: 'tool' }])
@@ -297,7 +297,7 @@ describe('the search over all runs', () => {
     expect(complete).toBe(false)
   })
 
-  it('reports whether a limit or the reader ended the search', async () => {
+  it('reports whether a limit or an abort ended the search', async () => {
     const reports = newFolder()
     for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
     expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })
@@ -311,7 +311,7 @@ describe('the search over all runs', () => {
 })
 
 describe('the timeline of a run', () => {
-  it('lists its marks by time', async () => {
+  it('the timeline lists the marks of a run by time', async () => {
     const reports = newFolder()
     const run = await record(reports, [
       ...turn('t1', 'One.'),

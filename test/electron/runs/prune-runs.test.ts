@@ -108,7 +108,7 @@ it('pruneRuns asks at each start if the clock may be wrong, and never again afte
   expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
 })
 
-it('pruneRuns deletes none of fourteen runs when the clock is three years ahead', () => {
+it('pruneRuns deletes none of fourteen runs if the clock is three years ahead', () => {
   const dir = newFolder()
   for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
   prune(dir, 90, 0)

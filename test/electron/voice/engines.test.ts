@@ -76,7 +76,7 @@ const line = { text: 'Hello there.', voice: '', character: 'marlow', rate: 1 } a
 const never = new AbortController().signal
 
 describe('commandEngine', () => {
-  it('reports a program that is not installed, fails, or sends no sound', async () => {
+  it('reports a program that is not installed, fails, or produces no sound', async () => {
     const node = quoted(process.execPath)
     const reasonOf = async (command: string) => {
       const made = await commandEngine(command, systemClock).synthesize(line, never)
@@ -127,13 +127,13 @@ setInterval(() => {}, 1000)
 })
 
 describe('httpEngine', () => {
-  it('sends voice and speed, and does not follow a redirect', async () => {
+  it('sends the voice and the speed, and does not follow a redirect', async () => {
     await http().synthesize({ ...line, voice: 'af_sky', rate: 1.2 }, never)
     expect(requests.at(-1)).toMatchObject({ input: line.text, voice: 'af_sky', speed: 1.2 })
     expect(await http().synthesize({ ...line, voice: 'elsewhere' }, never)).toMatchObject({ kind: 'failed' })
   })
 
-  it('accepts an address in any spelling', () => {
+  it('accepts an address in any common spelling', () => {
     const whole = 'http://localhost:8880/v1/audio/speech'
     for (const address of ['localhost:8880', 'http://localhost:8880/', 'localhost:8880/v1', whole])
       expect(audioUrl(address, 'audio/speech')?.href).toBe(whole)

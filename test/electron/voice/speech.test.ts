@@ -108,7 +108,7 @@ describe('createSpeech', () => {
     expect(given?.durationMs).toBe(mumble('Hello.', { voice: 'pip' }).durationMs)
   })
 
-  it('prepares nothing while the voice is off', async () => {
+  it('prepares no sound while the voice is off', async () => {
     expect(await scripted({}, { engine: 'off' }).speech.prepare('Hello.', undefined, never)).toBeNull()
   })
 })

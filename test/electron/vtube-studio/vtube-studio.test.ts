@@ -96,13 +96,13 @@ describe('connectVtubeStudio', () => {
     ).toHaveLength(1)
   })
 
-  it('shows that it waits for the permission', async () => {
+  it('reports that it waits for the streamer’s permission', async () => {
     await begin({ permission: 'never' })
     await inState('asking')
     expect(stored).toBeNull()
   })
 
-  it('does not ask again after a refusal until it is turned off and on', async () => {
+  it('does not ask again after a refusal until the connection is turned off and on', async () => {
     const studio = await begin({ permission: 'deny' })
     expect(await inState('failed')).toMatchObject({ remedy: expect.stringContaining('off and on') })
     const asked = () =>
@@ -122,7 +122,7 @@ describe('connectVtubeStudio', () => {
     expect(asked()).toBe(2)
   })
 
-  it('asks for a new token when the stored one was taken back', async () => {
+  it('asks for a new token if the streamer revoked the stored one', async () => {
     stored = 'token-of-an-earlier-installation'
     await begin()
     await inState('connected')
@@ -139,7 +139,7 @@ describe('connectVtubeStudio', () => {
     await inState('connected')
   })
 
-  it('moves the mouth, looks at the cause, and shows the mood of a line', async () => {
+  it('the model moves its mouth, looks at the cause, and shows the mood of a line', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     cue(
@@ -154,7 +154,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(triggers('hotkey-joy'))
   })
 
-  it('performs gestures with their hotkeys, and without one by the head', async () => {
+  it('the model performs gestures by hotkeys, or by its head if there is no hotkey', async () => {
     const studio = await begin({ hotkeys: [bow] })
     await inState('connected')
     cue({ lane: 'act', gesture: 'bow' })
@@ -162,7 +162,7 @@ describe('connectVtubeStudio', () => {
     await studio.next((message) => isPose(message) && valueIn(message, 'FaceAngleY') < -10)
   })
 
-  it('is neutral after a panic: no expression, closed mouth, eyes ahead, and then silence', async () => {
+  it('after a panic, the model gets a neutral pose, and then no more values', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     cue(
@@ -200,7 +200,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(triggers('hotkey-bow'))
   })
 
-  it('performs nothing of a demo, which has no audience', async () => {
+  it('performs no cues of a demo, which has no audience', async () => {
     fake = await fakeVtubeStudio({ hotkeys: [bow] })
     connect(fake.port, 'asking')
     await inState('connected')

@@ -11,7 +11,7 @@ async function straight() {
 }
 
 describe('the team', () => {
-  it('writes one file, and stores each fact once', async () => {
+  it('the team writes one file, and stores each fact once', async () => {
     const { world, house } = await straight()
     expect(house.warnings).toEqual([])
     expect(house.agent('team')).toMatchObject({
@@ -26,7 +26,7 @@ describe('the team', () => {
     expect(house.journal.state().locks).toEqual([])
   })
 
-  it('stores no fact again in the next run', async () => {
+  it('the next run stores no fact again', async () => {
     const { world } = await straight()
     world.writes.length = 0
     const house = await playTeam({ tools: toolsOf(world) })

@@ -132,7 +132,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect((await team(home, ['--kill', 'everyone'])).code).toBe(2)
   })
 
-  it('reads long notes and large folders', async () => {
+  it('accepts long notes and large folders', async () => {
     const home = newHome()
     const dir = join(home, 'mine')
     mkdirSync(join(dir, 'below'), { recursive: true })

@@ -84,7 +84,7 @@ describe('an agent with handlers', () => {
     expect(house.of('tool/call')).toHaveLength(1)
   })
 
-  it('waits for several pauses at once', async () => {
+  it('one agent waits for several pauses at once', async () => {
     const waiter = agent(
       'waiter',
       {
@@ -207,11 +207,11 @@ describe('each', () => {
   const result = async (definition: ReturnType<typeof list>) =>
     (await play({ definitions: [definition], tools: [flaky(1)] })).agent('root')?.result
 
-  it('takes the next item only when the actions of the one before have ended', async () => {
+  it('takes the next item only when the actions of the previous item have ended', async () => {
     expect(await result(list(['a', 'b']))).toEqual(['a', 'called', 'b', 'called'])
   })
 
-  it('takes all items in one step if their handler begins nothing', async () => {
+  it('takes all items in one step if their handler starts no actions', async () => {
     const house = await play({
       definitions: [
         list(['a', 'b'], { item: (state, item) => ({ state: [...(state as unknown[]), item] }) }),
@@ -220,11 +220,11 @@ describe('each', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', result: ['a', 'b'], steps: 1 })
   })
 
-  it('calls the handler of its end for an empty list', async () => {
+  it('an empty list calls its end handler', async () => {
     expect(await result(list([]))).toEqual([])
   })
 
-  it('works on a list within a list first', async () => {
+  it('finishes a list inside a list first', async () => {
     const nested = list([1, 2], {
       item: (state, item) => ({
         state: [...(state as unknown[]), item],

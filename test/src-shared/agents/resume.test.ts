@@ -142,7 +142,7 @@ describe('resume', () => {
     })
   })
 
-  it('leaves stopped and suspended agents as they are', async () => {
+  it('does not change stopped and suspended agents', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 3000 }])] }
     const straight = agentHouse(options)
     for (const id of ['root', 'other'])

@@ -67,7 +67,7 @@ describe('createTree', () => {
     expect(tree.status('nobody', 'stopped')).toBe(false)
   })
 
-  it('delivers a message once, however often it is sent', () => {
+  it('delivers a message only once, however often it is sent', () => {
     const house = agentHouse({ definitions: [] })
     house.supervisor.start(scripted('root', []), 'root')
     const woken: string[] = []

@@ -92,7 +92,7 @@ describe('startSupervisor', () => {
     expect(house.clock.waiting()).toBe(0)
   })
 
-  it('writes a step before any of its actions has an effect', async () => {
+  it('writes a step to the journal before any of its actions runs', async () => {
     const house = agentHouse({ definitions: [planner, worker], tools: [add()] })
     house.supervisor.start(planner, 'team', [1])
     await house.clock.advanceAsync(1000)

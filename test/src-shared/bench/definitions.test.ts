@@ -27,7 +27,7 @@ const given = {
 } as const
 
 describe('defineSuite', () => {
-  it('returns frozen data with defaults, and equals a suite with cases from defineCase', () => {
+  it('returns frozen data with defaults, equal to a suite with cases from defineCase', () => {
     const suite = defineSuite(given)
     expect(suite).toMatchObject({ choicePolicy: 'best', steps: 1, performs: false, agent: null })
     expect(Object.isFrozen(suite.cases[0]?.expects)).toBe(true)
@@ -92,7 +92,7 @@ describe('fulfills', () => {
     [4, between(1, 5), true],
     [6, between(1, 5), false],
     [null, anything(), true],
-  ])('compares %j with %j', (value, wanted, expected) => {
+  ])('compares the value %j with %j', (value, wanted, expected) => {
     expect(fulfills(value, wanted)).toBe(expected)
   })
 })

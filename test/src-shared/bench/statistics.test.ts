@@ -70,7 +70,7 @@ describe('clusterVariance', () => {
 })
 
 describe('clusteredShare', () => {
-  it('equals Wilson’s interval if each case has one row', () => {
+  it('equals Wilson’s interval if each case has only one row', () => {
     expect(clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1]))).toEqual(wilson(3, 4))
   })
 
@@ -135,7 +135,7 @@ describe('pairedDifference', () => {
     ]
   }
 
-  it('reports the difference, b, c and the exact p', () => {
+  it('reports the difference, its counts b and c, and the exact p', () => {
     expect(pairedDifference(pairs(3, 9, 2, 6))).toMatchObject({
       cases: 20,
       difference: { value: 0.35 },
@@ -153,7 +153,7 @@ describe('pairedDifference', () => {
     expect(high).toBeCloseTo(0.3181818 + 0.2785055, 4)
   })
 
-  it('counts a case with several rows once', () => {
+  it('counts a case with several rows only once', () => {
     const pair = { a: { right: 4, count: 5 }, b: { right: 1, count: 5 } }
     expect(pairedDifference([pair, pair])).toMatchObject({
       difference: { value: expect.closeTo(0.6, 12) },
@@ -164,7 +164,7 @@ describe('pairedDifference', () => {
 })
 
 describe('passAll and passAny', () => {
-  it('return the hand-computed chances that all or any of k repeats are right', () => {
+  it('return the chances, computed by hand, that all or any of k repeats are right', () => {
     // 3 of 4 right: C(3,2)/C(4,2) = 3/6 and 1 - C(1,2)/C(4,2) = 1. 1 of 4: 0 and 1 - C(3,2)/C(4,2) = 1/2.
     const cases = clusters([3, 4], [1, 4])
     expect(passAll(cases, 2)).toBeCloseTo(0.25, 12)

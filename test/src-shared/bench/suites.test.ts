@@ -68,7 +68,7 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('have unique names and at least 300 cases, each with its own reason', () => {
+  it('have unique names, and at least 300 cases that each state a reason', () => {
     const names = suites.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)
@@ -77,7 +77,7 @@ describe('the built-in suites', () => {
     expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([])
   })
 
-  it('have no prompt twice, and no two prompts in one suite that share most of their words', () => {
+  it('have no duplicate prompts, and no two prompts in a suite with mostly the same words', () => {
     const words = ({ one }: (typeof cases)[number]) => {
       const { messages } = promptMessages(one.prompt)
       // The lines of a chat log, such as `[20:03] kira: first`, are filler that cases share.

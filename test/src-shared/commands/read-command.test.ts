@@ -116,15 +116,15 @@ const others = [
 ]
 
 describe('readCommand', () => {
-  it.each(wishes)('reads "%s" as %s', (whisper, calls) => {
+  it.each(wishes)('parses the whisper "%s" as %s', (whisper, calls) => {
     expect(written(whisper)).toBe(calls)
   })
 
-  it.each(forbidden)('returns null for the prohibition "%s"', (whisper) => {
+  it.each(forbidden)('returns null for a whisper that forbids something: "%s"', (whisper) => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it.each(others)('returns null for "%s"', (whisper) => {
+  it.each(others)('returns null for the whisper "%s"', (whisper) => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
@@ -146,7 +146,7 @@ describe('readCommand', () => {
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })
 
-  it('never calls a tool that does not declare `stage`', () => {
+  it('never calls a tool that does not declare the field `stage`', () => {
     const bare = funPack.tools.map(({ stage: _, ...tool }) => tool)
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })

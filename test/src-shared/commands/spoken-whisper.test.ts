@@ -12,7 +12,7 @@ describe('spokenWhisper', () => {
   })
 
   it.each(['Marlow', 'Marlow.', 'confetti, Marlow', 'Mellow confetti', '', '…', 'Look at that dragon'])(
-    'returns null for %j',
+    'returns null for %j, which does not address the persona',
     (text) => {
       expect(spokenWhisper(text, 'Marlow')).toBeNull()
     },

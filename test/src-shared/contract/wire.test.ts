@@ -25,7 +25,7 @@ describe('clientMessage', () => {
     { ...frame, changed: [{ box: [0, 0, 5, 5] }] },
     { kind: 'command', command: { command: 'panic', id: 'x' } },
     { kind: 'command', command: { command: 'say', id: 'x', text: 'hi' } },
-  ])('accepts $kind', (message) => {
+  ])('accepts the message kind $kind', (message) => {
     expect(clientMessage.parse(message)).toEqual(message)
   })
 
@@ -52,7 +52,7 @@ describe('clientMessage', () => {
     { kind: 'command', command: { command: 'say', id: 'x', text: 'x'.repeat(401) } },
     { kind: 'command', command: { command: 'panic' } },
     { kind: 'event', event: {} },
-  ])('rejects a message that is out of bounds (%#)', (message) => {
+  ])('rejects a message that exceeds the limits (%#)', (message) => {
     expect(clientMessage.safeParse(message).success).toBe(false)
   })
 

@@ -73,7 +73,7 @@ describe('fold', () => {
     )
   })
 
-  it('takes position and time from the last event', () => {
+  it('takes its position and time from the last event', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const events = eventsOf(bodies)
@@ -463,7 +463,7 @@ describe('stageState', () => {
     ).toBeNull()
   })
 
-  it('records a painted cue once per page', () => {
+  it('records a painted cue only once per page', () => {
     const shown = (page: string): EventBody => ({ type: 'stage/shown', cue: 'c1', page, at: 5 })
     const state = stateAfter(cue('stage/cue', 'c1'), shown('a'), shown('a'), shown('b'))
     expect(state.cues[0]?.shown).toEqual([
@@ -556,7 +556,7 @@ describe('the state of a run', () => {
     expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
   })
 
-  it('accepts "canceled" as the state of an audition in older runs', () => {
+  it('accepts “canceled” as the state of an audition in runs of older versions', () => {
     const audition = { type: 'audition/state', model: 'm', state: 'canceled', done: 1, of: 36 }
     expect(stateAfter(audition as unknown as EventBody).audition?.state).toBe('cancelled')
   })

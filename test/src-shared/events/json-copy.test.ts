@@ -20,7 +20,7 @@ const anything = fc.anything({
 })
 
 describe('jsonCopy', () => {
-  it('returns what JSON would make of any value', () => {
+  it('returns the same as a JSON round trip for any value', () => {
     fc.assert(
       fc.property(anything, (value) => {
         expect(jsonCopy(value)).toStrictEqual(throughJson(value))
@@ -28,7 +28,7 @@ describe('jsonCopy', () => {
     )
   })
 
-  it('keeps a key that an assignment would lose, and calls toJSON', () => {
+  it('keeps the key `__proto__`, which an assignment would lose, and calls toJSON', () => {
     class Money {
       readonly coins = 3
     }
@@ -38,7 +38,7 @@ describe('jsonCopy', () => {
     expect(jsonCopy(-0)).toBe(0)
   })
 
-  it('shares nothing with the value', () => {
+  it('shares no object with the given value', () => {
     const value = { list: [{ a: 1 }] }
     const copy = jsonCopy(value) as typeof value
     expect([copy === value, copy.list === value.list, copy.list[0] === value.list[0]]).toEqual([
@@ -62,11 +62,11 @@ describe('isAgentJson', () => {
     }
   }
 
-  it('agrees with JSON for any value', () => {
+  it('agrees with JSON.stringify for any value', () => {
     fc.assert(fc.property(anything, (value) => isAgentJson(value) === isShort(value)))
   })
 
-  it('agrees with JSON close to the limit, in every form', () => {
+  it('agrees with JSON.stringify for any value close to the limit', () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     const sizes = [10, 5000, 10_600, 10_700, 30_000, 63_990, 63_998, 64_000]

@@ -28,7 +28,7 @@ describe('restReason', () => {
     expect(resting({ pages: [page({ hidden: true })] })).toEqual({ why: 'overlay-hidden' })
   })
 
-  it('does not count the window of the desktop app', () => {
+  it('ignores the window of the desktop app', () => {
     const app = page({ page: 'app', isApp: true })
     expect(resting({ pages: [app, page({ hidden: true })] })).toEqual({ why: 'overlay-hidden' })
     expect(resting({ pages: [app] })).toBeNull()

@@ -55,7 +55,7 @@ describe('closingEvents', () => {
     expect(closingEvents(journalOf([runStart]).state(), clock.now())).toEqual([])
   })
 
-  it('cancels the open call, then its turn, then drops the waiting cue', () => {
+  it('cancels the open call, then its turn, and then drops the waiting cue', () => {
     const cue = (id: string): EventBody => ({
       type: 'stage/queued',
       cue: { id, lane: 'caption', by: 'text', durationMs: 3000, content: { lane: 'caption', text: 'hi' } },
@@ -180,7 +180,7 @@ describe('closingEvents', () => {
     )
   })
 
-  it('never changes the pause or the panic', () => {
+  it('never changes a pause or a panic', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(bodies)

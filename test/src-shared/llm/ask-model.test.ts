@@ -97,7 +97,7 @@ describe('createAsk', () => {
     expect(ended.of('ask/end')).toHaveLength(1)
   })
 
-  it('returns a failure of the model as an answer', async () => {
+  it('returns a model’s failure as its answer', async () => {
     const { question, of } = house([{ fail: 'busy', message: 'It is busy.' }])
     expect(await question()).toEqual({ ok: false, why: 'failed', message: 'It is busy.' })
     expect(of('ask/end')).toMatchObject([{ ok: false, text: 'It is busy.' }])

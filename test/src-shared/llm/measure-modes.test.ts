@@ -64,14 +64,14 @@ function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) =>
 }
 
 describe('measureModes', () => {
-  it('finds the only mode in which a model calls tools', async () => {
+  it('finds the only mode in which the model calls tools', async () => {
     const { measure, memory } = scripted((mode) => ({ does: mode === 'text' ? 'right' : 'silent' }))
     const result = await measure('native')
     expect(result.ok && result.scores[0]).toEqual({ mode: 'text', right: 24, calls, of: 24, ms: 100 })
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('prefers the faster of two equal modes, whichever was measured first', async () => {
+  it('prefers the faster of two equally good modes, in any order of measurement', async () => {
     for (const first of ['native', 'schema'] as const) {
       const { measure, memory } = scripted((mode) => ({
         does: 'right',

@@ -57,15 +57,18 @@ describe('requiresTextToolCallParsing', () => {
     'google/gemma-3-4b-it',
     'gemma3:270m',
     'GEMMA2:9b',
-  ])('returns true for %s', (model) => {
+  ])('returns true for the model %s', (model) => {
     expect(requiresTextToolCallParsing(model, settings)).toBe(true)
     expect(requiresTextToolCallParsing(model, off)).toBe(false)
     expect(requiresTextToolCallParsing(model, settings, ['completion', 'tools'])).toBe(false)
   })
 
-  test.each(['qwen3:4b', 'llama3.2:3b', 'notgemma3', 'my-gemma3-merge'])('returns false for %s', (model) => {
-    expect(requiresTextToolCallParsing(model, settings)).toBe(false)
-  })
+  test.each(['qwen3:4b', 'llama3.2:3b', 'notgemma3', 'my-gemma3-merge'])(
+    'returns false for the model %s',
+    (model) => {
+      expect(requiresTextToolCallParsing(model, settings)).toBe(false)
+    },
+  )
 })
 
 describe('namedBy (whether a pattern names a model)', () => {

@@ -28,7 +28,7 @@ const BOTH = [
 ]
 
 describe('openAiChunks', () => {
-  test('assigns the parts of two interleaved calls by their index', async () => {
+  test('assigns the parts of two interleaved calls by their `index`', async () => {
     const first = [
       part('wait', '{"ms":', { index: 0, id: 'a' }),
       part('count', '{"from":', { index: 1, id: 'b' }),

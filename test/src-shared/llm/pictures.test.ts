@@ -17,7 +17,7 @@ const shownIn = (messages: readonly Message[]) =>
   )
 
 describe('showPictures', () => {
-  it('moves the pictures in tool results behind the last result of the step', () => {
+  it('moves pictures in tool results behind the last result of the step', () => {
     const messages = [
       user(text('Look.'), picture('AAAA')),
       { role: 'assistant' as const, content: [] },
@@ -32,7 +32,7 @@ describe('showPictures', () => {
     expect(shownIn(shown)).toEqual(['user AAAA', 'user BBBB'])
   })
 
-  it('shows the newest pictures and replaces older ones with a placeholder', () => {
+  it('keeps the newest pictures and replaces older ones with a placeholder', () => {
     const messages = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE'].map((data) => user(picture(data)))
     const shown = showPictures(messages, true)
     expect(shownIn(shown)).toEqual(['user CCCC', 'user DDDD', 'user EEEE'])

@@ -34,11 +34,11 @@ describe('formatResponse', () => {
     ['JSON of another shape', { content: '{"other": 1}' }, '{"other": 1}'],
     ['another tool', { content: 'hm', calls: [{ name: 'x', arguments: value }] }, 'hm'],
     ['nothing', {}, ''],
-  ])('returns %s as text', (_, message, text) => {
+  ])('returns the answer %s as text', (_, message, text) => {
     expect(formatResponse(message, schema)).toEqual({ kind: 'text', text })
   })
 
-  test('uses the schema as the parameters of its tool', () => {
+  test('uses the response schema as the parameters of its tool', () => {
     expect(formatterTool(schema)).toMatchObject({ name: 'format_response', parameters: schema })
   })
 })

@@ -49,7 +49,7 @@ const written = fc.tuple(step, fc.constantFrom(0, 1, 2), fc.boolean()).map(([val
 })
 
 describe('schemaOutput', () => {
-  it('returns the same result for a whole text, single characters and random chunks', () => {
+  it('returns the same result for a whole text, single characters, and random chunks', () => {
     fc.assert(
       fc.property(
         written,

@@ -74,7 +74,7 @@ function house(driver: LlmDriver, patch: Partial<LoopRequest> = {}) {
 }
 
 describe('runToolLoop', () => {
-  it('runs calls in order and puts the calls and their results into the next request', async () => {
+  it('runs calls in order, and adds the calls and their results to the next request', async () => {
     const { driver, asked } = textDriver(['CALL wait {"ms": 1}\nCALL wait {"ms": 2}', 'All done.'])
     const { run, types } = house(driver)
     const result = await run()
@@ -166,7 +166,7 @@ describe('runToolLoop', () => {
     expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
   })
 
-  it('answers several calls of one step in order, including an unknown name and a decoy', async () => {
+  it('answers several calls of one step in order, including an unknown name and a decoy tool', async () => {
     const { driver, asked } = textDriver([
       [
         'CALL math/add {"a": "2", "b": 3}',

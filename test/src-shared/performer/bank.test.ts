@@ -119,7 +119,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(pack.examples.filter(({ line }) => line === '-')).toHaveLength(1)
   })
 
-  it('uses known placeholders only', () => {
+  it('uses only known placeholders', () => {
     expect(lines.filter((line) => /[{}]/.test(fill(line)))).toEqual([])
   })
 
@@ -136,7 +136,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(lines.filter((line) => labelWords.test(line))).toEqual([])
   })
 
-  it('passes the default filter with every line', () => {
+  it('passes the default filter with all its lines', () => {
     const examples = pack.examples.map(({ line }) => line)
     expect([...lines, ...lines.map(fill), ...examples].filter((line) => !filter.check(line).ok)).toEqual([])
   })

@@ -83,7 +83,7 @@ const due = (ageMs: number): PerformerState['due'] => ({
 })
 
 describe('decide', () => {
-  it('given a quiet stage, when a beat is seen, then its turn begins', () => {
+  it('given a quiet stage, when a beat is found, then its turn begins', () => {
     const { actions, state } = step([observation], world({}, ['victory']))
     expect(actions).toMatchObject([
       {
@@ -112,7 +112,7 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'victory' } } })
   })
 
-  it('given a greater beat that cut a turn, when the turn has ended, then the beat gets its turn', () => {
+  it('given a greater beat that cut a turn, when that turn has ended, then the beat gets its turn', () => {
     const { actions } = step([ended('cancelled')], world(), {
       latest: sight,
       running: { ...running, isCut: true },
@@ -244,7 +244,7 @@ describe('decide', () => {
     expect(step([observation], given, times).actions).toMatchObject([{ do: 'say', sees: 7 }])
   })
 
-  it('given a pause, when a beat is seen, then nothing happens and the reason is given', () => {
+  it('given a pause, when a beat is found, then no turn begins and the reason is recorded', () => {
     const given = world({ state: run({ paused: { by: 'test', at: now } }) }, ['victory'])
     expect(step([observation], given)).toMatchObject({
       actions: [],
@@ -252,7 +252,7 @@ describe('decide', () => {
     })
   })
 
-  it('given more than four whispers, when a turn may begin, then it takes the four oldest', () => {
+  it('given more than four whispers, when a turn may begin, then it handles the four oldest', () => {
     const sayings = [11, 12, 13, 14, 15].map((waits) => ({
       kind: 'topic' as const,
       text: 'x',
@@ -263,7 +263,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
   })
 
-  it('given a turn that has just ended, when a new turn might begin, then it waits for the gap', () => {
+  it('given a turn that has just ended, when a new turn could begin, then it waits for the gap', () => {
     const news = { state: run(), tick: () => [beats.place] }
     const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
     expect(actions).toEqual([])

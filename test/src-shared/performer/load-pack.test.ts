@@ -27,7 +27,7 @@ describe('loadPack', () => {
     expect(defaultRegistry.unregister('describe_frame')).toBe(true)
   })
 
-  it('throws and registers nothing if the pack is unknown or a name is taken', () => {
+  it('throws and registers nothing if the pack is unknown or a tool name is taken', () => {
     const registry = createRegistry()
     expect(() => loadPack('fum', registry)).toThrow(/no pack "fum"; the packs are fun,/)
     loadPack('stage-decoys', registry)

@@ -76,7 +76,7 @@ describe('createModelSelector', () => {
     expect(said.join()).toContain('Now performing: good:4b')
   })
 
-  it('activates a model marked as unfit only when a person selects it', async () => {
+  it('activates a model marked as unfit only if a person selects it', async () => {
     const { search, said, active, select } = selection({
       list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
       probe: async () => yes,
@@ -159,7 +159,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('backs off longer each time a model fails, and stops its timer at the end', async () => {
+  it('waits longer each time a model fails, and stops its timer at the end', async () => {
     const { selector, ended, clock, active, select } = selection({ present: async () => yes })
     await select('shaky:2b')
     const failTwice = () => {
@@ -179,7 +179,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('falls back at the second timeout of a server that hangs', async () => {
+  it('falls back after the second timeout of a server that hangs', async () => {
     let hangs = false
     const { ended, clock, active, select } = selection({ present: async () => (hangs ? no : yes) })
     await select('good:4b')
@@ -282,7 +282,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it('finds a model whose server starts later, with a growing back-off between searches', async () => {
+  it('finds a model whose server starts later, with growing pauses between the searches', async () => {
     let there = false
     let looks = 0
     const { search, clock, active, said } = selection({

@@ -67,12 +67,12 @@ it('withoutOwnWords keeps other lines, and lines like those that the overlay sho
   expect(withoutOwnWords(body, own, 60_000)).toBe(body)
 })
 
-it('withoutOwnWords keeps everything in a source that does not show the overlay', () => {
+it('withoutOwnWords removes nothing from a source that does not show the overlay', () => {
   const body = seen('file:demo', 'Chat, hold hands. He is')
   expect(withoutOwnWords(body, own, 2000)).toBe(body)
 })
 
-it('withoutOwnWords keeps lines with other words while an OBS scene shows the overlay', () => {
+it('withoutOwnWords keeps lines with other words even if an OBS scene shows the overlay', () => {
   const body = seen('obs:Game', 'Chat, hold hands. He is', 'SCORE 1200')
   expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['SCORE 1200'])
 })

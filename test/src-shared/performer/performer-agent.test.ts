@@ -142,7 +142,7 @@ describe('the performer as an agent', () => {
     expect(show.of('operator/said')).toHaveLength(32)
   })
 
-  it('restarts by itself after a failure, together with its showrunner', async () => {
+  it('restarts by itself after a failure, together with the showrunner', async () => {
     const { clock, journal, events } = startedRun()
     let isBroken = true
     startPerformer(

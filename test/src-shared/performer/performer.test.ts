@@ -73,7 +73,7 @@ describe('the performer', () => {
     expect(gestures.at(-1)).toBe('faint')
   })
 
-  it('takes a turn at each beat, but not at a change without a beat', async () => {
+  it('takes a turn at each beat, but not after a change without a beat', async () => {
     const { clock, look, of } = understudy()
     await clock.advanceAsync(20_000)
     expect(of('turn/start')).toHaveLength(0)
@@ -123,7 +123,7 @@ describe('the performer', () => {
     expect(of('turn/end')[0]).toMatchObject({ stop: 'final', steps: 1 })
   })
 
-  it('takes no turn while paused or panicked', async () => {
+  it('takes no turn while it is paused or in panic', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'performer/paused', by: 'test' })
     look(seen('o1', 'SCORE'))
@@ -206,7 +206,7 @@ describe('the performer', () => {
     expect(remembered).toHaveLength(1)
   })
 
-  it('records a random seed for each turn and sends it with the sampling settings', async () => {
+  it('draws a random seed for each turn and sends it with the sampling settings', async () => {
     const { clock, look, of, asked, performer } = await model([])
     look(seen('o1', noBeat))
     await clock.advanceAsync(0)
@@ -219,7 +219,7 @@ describe('the performer', () => {
     expect(asked[0]?.sampling).toEqual(defaultSettings.sampling.toolArguments)
   })
 
-  it('ends a turn at a panic and records its end', async () => {
+  it('ends a turn at a panic, and records the end', async () => {
     const { clock, look, performer, of } = await model([], {
       driver: (clock) => scriptedDriver([{ hang: true }], clock),
     })

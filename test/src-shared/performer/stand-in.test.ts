@@ -184,7 +184,7 @@ describe('a stand-in (the understudy in place of the selected model)', () => {
 })
 
 describe('startPerformer', () => {
-  it('ends the running turn at once when another model is selected', async () => {
+  it('ends the running turn at once when the streamer selects another model', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('one:4b')
     await show.clock.advanceAsync(0)

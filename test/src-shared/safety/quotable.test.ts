@@ -10,7 +10,7 @@ describe('quotable', () => {
     ['[BOSS]', 'Boss'],
     ['HP', 'HP'],
     ['MAX XP', 'Max XP'],
-  ])('cleans %s', (line, cleaned) => expect(quotable(line)).toBe(cleaned))
+  ])('makes a quote from %s', (line, cleaned) => expect(quotable(line)).toBe(cleaned))
 
   it.each([
     'You should not have come here alone',
@@ -21,7 +21,7 @@ describe('quotable', () => {
     '12',
     '',
     '~ |',
-  ])('returns null for %s', (line) => expect(quotable(line)).toBeNull())
+  ])('returns null for %s, which cannot be quoted', (line) => expect(quotable(line)).toBeNull())
 })
 
 describe('withoutStrayMarks', () => {

@@ -6,12 +6,12 @@ import { defaultSettings, settingsSchema } from '../../../src-shared/settings/se
 const apply = (patch: unknown) => applySettings(defaultSettings, patch)
 
 describe('settings', () => {
-  it('have a valid default for everything', () => {
+  it('all have a valid default', () => {
     expect(settingsSchema.parse({})).toEqual(defaultSettings)
     expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings)
   })
 
-  it('change only the values of a patch', () => {
+  it('only change the values in the patch', () => {
     const applied = apply({ performer: { tickMs: 500 }, textToolCallModels: ['gemma'] })
     expect(applied).toEqual({
       ok: true,
@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('do not change with an empty patch or with themselves as the patch', () => {
+  it('do not change after an empty patch, or after themselves as the patch', () => {
     expect(apply({})).toEqual({ ok: true, settings: defaultSettings })
     expect(apply(defaultSettings)).toEqual({ ok: true, settings: defaultSettings })
   })

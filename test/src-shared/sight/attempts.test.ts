@@ -49,7 +49,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: true, isPlayed: false }]])
   })
 
-  it('reports a jump back to the beginning', () => {
+  it('reports a picture that jumps back to its beginning', () => {
     const first = run(4, 8, 12, 16, 20, 24, 28)
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
   })
@@ -61,7 +61,7 @@ describe('createAttemptWatcher', () => {
     expect(restarts.every(([, { isPlayed }]) => !isPlayed)).toBe(true)
   })
 
-  it('reports nothing for a slide show, even if the same picture returns', () => {
+  it('reports nothing for a slide show, even if the same picture appears again', () => {
     const show = [1, 2, 1, 1, 3, 1].flatMap((n) => [slide(n), slide(n), slide(n), slide(n), slide(n), night])
     expect(watch(show)).toEqual([])
   })
@@ -76,13 +76,13 @@ describe('createAttemptWatcher', () => {
     expect(watch([...still, night, ...still, night, ...still])).toEqual([])
   })
 
-  it('reports nothing for a change to another window and back', () => {
+  it('reports nothing when the user switches to another window and back', () => {
     const page = Array.from({ length: 8 }, (_, n) => level(3000 + n * 40, 0.9))
     const editor = [level(0), level(0), level(0), level(0), level(0)]
     expect(watch([...editor, ...page, ...editor, ...page, ...editor])).toEqual([])
   })
 
-  it('reports nothing for a walk back to the beginning', () => {
+  it('reports nothing when the player walks back to the beginning', () => {
     const way = [4, 8, 12, 16, 20, 24, 20, 16, 12, 8, 4, 0, 0]
     expect(watch([...run(...way), ...run(...way)])).toEqual([])
   })

@@ -69,7 +69,7 @@ describe('createChangeGate', () => {
     expect(gate(after).changed).toEqual([[0, 0, 32, 32]])
   })
 
-  it('reports nothing for an equal picture, and never a box outside the picture', () => {
+  it('returns no box for an equal picture, and never a box outside the picture', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 1000 }), ({ width, height }, seed) => {
         const gate = createChangeGate()

@@ -48,7 +48,7 @@ describe('describe_frame', () => {
     expect(asked[0]?.content).toContainEqual(picture)
   })
 
-  it('describes the text alone without a vision model or a picture', async () => {
+  it('describes only the text if there is no vision model or no picture', async () => {
     const blind = await look(noAsk)
     expect(blind.summary).toContain('VICTORY')
     expect(blind).not.toHaveProperty('picture')
@@ -104,7 +104,7 @@ const eyesOf = (more: Partial<Eyes> = {}, at = 0) => {
 const answerOf = (outcome: { readonly value?: unknown }) => outcome.value as Record<string, unknown>
 
 describe('describe_frame with arguments', () => {
-  it('lists all lines by their class, the titles first', async () => {
+  it('lists all lines by their class, titles first', async () => {
     const value = answerOf(await eyesOf().ask({ detail: 'full' }))
     expect(value.summary).toBe('title: "GAME OVER" | hud: "SCORE 1200"')
     expect(value.lines).toEqual([
@@ -177,7 +177,7 @@ describe('describe_frame with a second model', () => {
   const answer = async (ask: Ask) =>
     answerOf(await toolHouse([describeFrame], { service: eyes(ask) }).call('describe_frame', {}))
 
-  it('asks that model, and falls back to the text with the reason if it fails', async () => {
+  it('asks the second model, and falls back to the text with the reason if that model fails', async () => {
     const asked: AskRequest[] = []
     const seen = await answer(async (_, request) => {
       asked.push(request)

@@ -18,7 +18,7 @@ describe('createBarFinder', () => {
     expect(others).toBeLessThanOrEqual(read * 0.03)
   })
 
-  it('finds nothing in moving pictures without a bar', { timeout: 300_000 }, () => {
+  it('finds no bars in moving pictures without a bar', { timeout: 300_000 }, () => {
     let others = 0
     for (let n = 0; n < 20; n++) {
       const scenery = movingScenery(seededRng(5000 + n))

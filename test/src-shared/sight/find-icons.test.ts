@@ -56,7 +56,7 @@ describe('createIconFinder', () => {
     }
   })
 
-  it('counts icons that come back', () => {
+  it('counts icons that appear again', () => {
     const counts = watch([...times(7, row(3)), ...times(8, row(2)), ...times(4, row(3)), ...times(4, row(4))])
     expect([counts[12], counts[18], counts.at(-1)]).toEqual(['3>2', '3>3', '3>4'])
   })

@@ -39,7 +39,7 @@ describe('createLineCache', () => {
 })
 
 describe('isCovered', () => {
-  it('is true for a box that lines fill, but not for one that has grown', () => {
+  it('returns true for a box that lines fill, but not for a larger box', () => {
     expect(isCovered([38, 38, 104, 24], [box])).toBe(true)
     expect(isCovered([40, 40, 180, 20], [box])).toBe(false)
     expect(isCovered([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)

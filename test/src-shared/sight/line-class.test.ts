@@ -32,7 +32,7 @@ describe('classifyLines', () => {
     expect(classesOf(rows.join('\n'))).toEqual(column.map(() => 'chat'))
   })
 
-  it('recognizes the feed of other players, a menu and a terminal', () => {
+  it('recognizes a feed of other players, a menu and a terminal', () => {
     expect(classesOf('tr0- Nova [rifle] Brick\ntr1- Nova eliminated Moth')).toEqual(['feed', 'feed'])
     expect(classesOf('c3 Resume\nc4 Options\nc5 Quit')).toEqual(['menu', 'menu', 'menu'])
     expect(classesOf('tl0 $ npm test\ntl1 src/a.ts:3:1\ntl2 done in two seconds')).toEqual([

@@ -51,7 +51,7 @@ describe('createLineMemory', () => {
     expect(see(3000, score(12000))).toEqual(['SCORE 12000'])
   })
 
-  it('drops a line at once if another text is in its place', () => {
+  it('drops a line at once if another text is at its position', () => {
     const see = watch()
     see(0, gate)
     expect(see(1000, seenLine('The boss is here', gate.box))).toEqual(['The boss is here'])

@@ -37,7 +37,7 @@ describe('coveredBoxes', () => {
     ['negative', [-0.1, 0, 0.5, 0.5]],
     ['empty', [0.1, 0.1, 0, 0.5]],
     ['larger than a picture', [0, 0, 2, 0.5]],
-  ])('covers the whole picture for a mask or crop that is %s', (_, box) => {
+  ])('covers the whole picture if a mask or crop is %s', (_, box) => {
     const whole = [[0, 0, 100, 50]]
     expect(coveredBoxes({ crop: null, masks: { '*': [area(...box)] } }, ['screen'], size)).toEqual(whole)
     expect(coveredBoxes({ crop: box, masks: {} }, ['screen'], size)).toEqual(whole)

@@ -12,7 +12,7 @@ const read = (...lines: Parameters<typeof seenLine>[]) =>
   ).named.map(({ label, value, percent }) => [label, value, percent])
 
 describe('numberBars', () => {
-  it('names a bar by the words on it, left of it or above it', () => {
+  it('names a bar by the words on it, to its left or above it', () => {
     expect(read(['SHIELD', [320, 38, 60, 16]])).toEqual([['SHIELD', 62, true]])
     expect(read(['HP', [160, 36, 30, 20]])).toEqual([['HP', 62, true]])
     expect(read(['Gate Warden', [230, 16, 140, 18]])).toEqual([['Gate Warden', 62, true]])
@@ -22,7 +22,7 @@ describe('numberBars', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
-  it('reports a row of icons as a count', () => {
+  it('reports a row of icons as a number', () => {
     const icons = { ...bar, icons: { count: 3, first: 4 } }
     const counts = (...lines: Parameters<typeof seenLine>[]) =>
       readNumbers(
@@ -41,7 +41,7 @@ describe('numberBars', () => {
 })
 
 describe('createObserver', () => {
-  it('reports a bar with its share before it first moves', () => {
+  it('reports a bar as soon as it moves, with the value before its first move', () => {
     const observation = createObserver()({
       source: 'test',
       at: 0,

@@ -54,7 +54,7 @@ describe('createObserver', () => {
     expect(observation.safeParse({ ...body, id: 'o1' }).success).toBe(true)
   })
 
-  it('reports the largest line', () => {
+  it('reports the largest line on the screen', () => {
     const body = createObserver()(
       sighting(0, [
         seenLine('small print'),
@@ -76,7 +76,7 @@ describe('observationText', () => {
     expect(body && observationText(body)).toBe('SCORE 12000 → 12015 (+15, 8 s) | new: "The dragon wakes"')
   })
 
-  it('never exceeds its maximum length', () => {
+  it('never exceeds the maximum length', () => {
     const flood = Array.from({ length: 60 }, (_, row) =>
       seenLine(`line of words number ${'abc'.repeat(row)}`, [0, row * 40, 500, 18]),
     )

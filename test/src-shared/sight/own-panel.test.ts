@@ -20,7 +20,7 @@ const panel = [
 const game = [line('SCORE 1200', [40, 30, 200, 40]), line('THE WARDEN WAKES', [300, 500, 500, 60])]
 
 describe('withoutOwnPanel', () => {
-  it('drops the lines of the panel and keeps those beside it', () => {
+  it('drops the lines of the panel, and keeps the lines beside it', () => {
     expect(withoutOwnPanel([...panel, ...game])).toEqual({ lines: game, ownPanel: true })
   })
 

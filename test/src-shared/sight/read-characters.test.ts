@@ -25,7 +25,7 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], ['C'], ['_'], ['O'], ['_'], ['O'])).toBe('COO')
   })
 
-  it('inserts a space between two characters if it is likely there', () => {
+  it('inserts a space between two characters if it is likely', () => {
     expect(read(['C'], ['_', { '␣': 0.2 }], ['O'])).toBe('C O')
     expect(read(['C'], ['_', { '␣': 0.01 }], ['O'])).toBe('CO')
   })

@@ -12,7 +12,7 @@ describe('readClocks', () => {
     ['2 - 1 0:12.40', [{ label: '', seconds: 12 }]],
     ['1:42', []],
     ['Meeting 10:30', []],
-  ])('reads %s', (text, clocks) => expect(readClocks([seenLine(text)])).toEqual(clocks))
+  ])('reads the clock %s', (text, clocks) => expect(readClocks([seenLine(text)])).toEqual(clocks))
 })
 
 describe('createObserver', () => {

@@ -121,7 +121,7 @@ describe('createScreenReader', () => {
     expect(readings.get(line.text)).toBe(1)
   })
 
-  it('follows a number that returns to earlier values', async () => {
+  it('follows a number that returns to an earlier value', async () => {
     let shown: SimulatedLine[] = []
     const { engine } = simulatedEngine({
       shown: () => shown,
@@ -171,7 +171,7 @@ describe('createScreenReader', () => {
     expect(await textsAt(20, 3000)).toEqual(['HP 20'])
   })
 
-  it('returns unreadable lines separately', async () => {
+  it('returns unreadable lines in a separate list', async () => {
     const lines = [
       { text: 'SCORE 120', box: [20, 20, 120, 24] as Box, confidence: 90 },
       { text: 'C0lN5 7', box: [20, 80, 120, 24] as Box, confidence: 0 },
@@ -186,7 +186,7 @@ describe('createScreenReader', () => {
     expect(reading).toMatchObject({ lines: [lines[0]], unread: [lines[1]] })
   })
 
-  it('keeps its lines when a reading fails, and reports the error', async () => {
+  it('keeps its known lines when a reading fails, and reports the error', async () => {
     let error: string | undefined
     const engine: OcrEngine = {
       name: 'fake',

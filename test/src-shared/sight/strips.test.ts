@@ -26,7 +26,7 @@ const bars = (x: number, y: number, count: number, grey: number): [Box, number][
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 
 describe('findTextLines and composeStrips', () => {
-  it('find dark and light lines of letters, and none on a plain background', () => {
+  it('find dark and light lines of letters, and find none on a plain background', () => {
     expect(findTextLines(halfLuma(picture(400, 200, 90, [])))).toEqual([])
     for (const [ground, ink] of [
       [20, 240],
@@ -43,7 +43,7 @@ describe('findTextLines and composeStrips', () => {
     }
   })
 
-  it('ignore the frame of a button and find its text', () => {
+  it('ignore the frame of a button, and find its text', () => {
     const lines = findTextLines(
       halfLuma(picture(600, 120, 20, [[[40, 20, 500, 70], 230], ...bars(200, 40, 10, 20)])),
     )
@@ -60,7 +60,7 @@ describe('findTextLines and composeStrips', () => {
     expect(lines.map(([, , , height]) => height < 20)).toEqual([true, true])
   })
 
-  it('paint text dark on white and drop a dark rim around light letters', () => {
+  it('paint text dark on white, and remove a dark rim around light letters', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
       10,

@@ -39,7 +39,7 @@ describe('textDifference', () => {
     expect(texts(textDifference([seenLine('24')], [seenLine('25')]).newLines)).toEqual(['25'])
   })
 
-  it('reports only the new line of a scrolling list', () => {
+  it('returns only the new line of a scrolling list', () => {
     const chat = (words: string[]) => words.map((text, row) => seenLine(text, [10, 10 + row * 24, 200, 20]))
     const { newLines, goneLines } = textDifference(
       chat(['hello there', 'nice jump', 'what a game']),
@@ -70,7 +70,7 @@ describe('textDifference', () => {
     expect(['========', '===== a ====='].every(isJunk)).toBe(true)
   })
 
-  it('returns nothing for two equal readings', () => {
+  it('returns no difference for two equal readings', () => {
     const line = fc.record({
       text: fc.string({ maxLength: 30 }),
       box: fc.tuple(

@@ -40,7 +40,7 @@ describe('findTextLines', () => {
     }
   })
 
-  it('finds no text in noise', () => {
+  it('finds no text lines in noise', () => {
     const luma = ground(128)
     const rng = seededRng(3)
     luma.data.forEach((_, at) => {

@@ -62,7 +62,7 @@ describe('readNumbers', () => {
     ])
   })
 
-  it('returns finite numbers for any text', () => {
+  it('returns only finite numbers, for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 6 }), (words) => {
         for (const { label, value } of readNumbers(words.map((text) => seenLine(text))).named) {
@@ -88,7 +88,7 @@ describe('readNumbers', () => {
 })
 
 describe('createNumberTracker', () => {
-  it('reports the previous value and how long it was shown', () => {
+  it('reports the previous value, and how long it was shown', () => {
     const track = createNumberTracker()
     expect(track([seenLine('SCORE 12000')], 1000)).toMatchObject([
       { label: 'SCORE', value: 12000, confidence: 90 },
@@ -134,7 +134,7 @@ describe('createNumberTracker', () => {
     ])
   })
 
-  it('returns at most 16 numbers, and keeps a label when a letter is misread', () => {
+  it('returns at most 16 numbers, and keeps a label if one letter is misread', () => {
     const track = createNumberTracker()
     const many = Array.from({ length: 100 }, (_, row) =>
       seenLine(`Item ${String.fromCharCode(65 + (row % 26))}${String.fromCharCode(65 + row / 26)} ${row}`, [

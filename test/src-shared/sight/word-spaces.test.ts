@@ -31,7 +31,7 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line(letters, steps, spaces)))).toBe(text)
   })
 
-  it('accepts a narrow space at a probability of 0.1 in a line of letters of many widths', () => {
+  it('accepts a narrow space with a probability of 0.1 in a line with letters of many widths', () => {
     const steps = [1, 4, 5, 8, 11, 12, 14, 18, 20, 23, 24, 28]
     expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 })))).toBe('will makeitup')
   })

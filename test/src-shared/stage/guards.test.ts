@@ -39,7 +39,7 @@ describe('markupGuard', () => {
     expect(reasons('{"type":"final","content":"hello"}', 'operator')).toEqual([null, null, null])
   })
 
-  it('ignores lanes without text', () => {
+  it('ignores lanes that have no text', () => {
     const emote: Offer = { by: 'tool', content: { lane: 'emote', emote: 'a_b', count: 1, place: 'top' } }
     expect(markupGuard.check(emote, emptyState())).toBeNull()
   })

@@ -12,7 +12,7 @@ const effect: PacedCue = { lane: 'emote', wordsEndAt: 0, unchangedMs: 0 }
 const line = (more: Partial<PacedCue> = {}): PacedCue => ({ ...effect, lane: 'caption', ...more })
 
 describe('createPacing', () => {
-  it('admits six effects at once, then nine a minute', () => {
+  it('allows six effects at once, then nine per minute', () => {
     const { clock, pacing } = setup()
     let admitted = 0
     for (let s = 0; s < 60; s += 1) {
@@ -69,7 +69,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('allows two more lines once the picture has changed in between', () => {
+  it('allows two more lines once the picture has changed', () => {
     const { clock, pacing } = setup()
     const admits = (unchangedMs: number) => {
       clock.advance(20_000)

@@ -33,7 +33,7 @@ describe('emotePicker', () => {
     expect(pick(word)).toBe(emote)
   })
 
-  it.each(['xqzvw', '', '§', '7f3a9'])('finds nothing for %j', (word) => {
+  it.each(['xqzvw', '', '§', '7f3a9'])('finds no emote for %j', (word) => {
     expect(pick(word)).toBeNull()
   })
 })

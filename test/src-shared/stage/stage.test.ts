@@ -184,15 +184,18 @@ describe('createStage', () => {
     })
   })
 
-  it.each(['obs', 'ears'] as const)("holds a tool's line until the streamer pauses (%s)", (microphone) => {
-    const { tool, speak, rows, clock } = house()
-    speak(true, microphone)
-    expect(tool('We have a spoon.')).toMatchObject({ ok: true, cue: 'c1' })
-    clock.advance(4000)
-    expect(rows()).toEqual(['stage/queued c1'])
-    speak(false, microphone)
-    expect(rows().at(-1)).toBe('stage/cue c1')
-  })
+  it.each(['obs', 'ears'] as const)(
+    'holds a tool’s line until the streamer stops speaking (%s)',
+    (microphone) => {
+      const { tool, speak, rows, clock } = house()
+      speak(true, microphone)
+      expect(tool('We have a spoon.')).toMatchObject({ ok: true, cue: 'c1' })
+      clock.advance(4000)
+      expect(rows()).toEqual(['stage/queued c1'])
+      speak(false, microphone)
+      expect(rows().at(-1)).toBe('stage/cue c1')
+    },
+  )
 
   it('holds a line that was already waiting when the streamer began to speak', () => {
     const { tool, speak, rows, clock } = house({ paced: true })

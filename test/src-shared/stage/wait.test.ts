@@ -13,7 +13,7 @@ describe('wait', () => {
     expect(await call('wait', { ms: 3001 })).toMatchObject({ ok: false, error: 'invalid_args' })
   })
 
-  it('ends early when the turn ends and leaves no timer', async () => {
+  it('ends early if the turn ends, and leaves no timer', async () => {
     const { call, clock } = toolHouse([wait])
     const turn = new AbortController()
     const waiting = call('wait', { ms: 3000 }, { signal: turn.signal })

@@ -70,7 +70,7 @@ describe('whisperGuard', () => {
     expect(stageWith(whisper).say('Kevin secretly.')).toBe(true)
   })
 
-  it('protects the newest eight whispers', () => {
+  it('protects only the newest eight whispers', () => {
     const { say } = stageWith(
       'anna flunked chemistry',
       'boris hates broccoli',
@@ -91,7 +91,7 @@ describe('whisperGuard', () => {
     expect(stageWith('roast my haircut badly').say('roast my haircut badly', 'operator')).toBe(true)
   })
 
-  it('forgets a whisper after ten minutes', () => {
+  it('stops protecting a whisper after ten minutes', () => {
     const { clock, journal, say } = stageWith('roast my haircut badly')
     clock.advance(11 * 60_000)
     journal.append({ type: 'performer/resumed', by: 'test' })

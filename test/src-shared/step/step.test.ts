@@ -49,7 +49,7 @@ describe('assignCallIds', () => {
     expect(ids([])).toEqual([])
   })
 
-  it('leaves assigned ids unchanged', () => {
+  it('does not change assigned ids', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const once = assignCallIds(given)
@@ -68,7 +68,7 @@ describe('step', () => {
     { type: 'final', content: [text('a'), { type: 'json', json: { a: 1 } }] },
     { type: 'tool_calls', tool_calls: [one] },
     { type: 'tool_calls', tool_calls: [one], content: [text('now')] },
-  ])('accepts %j', (value) => {
+  ])('accepts the step %j', (value) => {
     expect(isStep(value)).toBe(true)
   })
 
@@ -82,11 +82,11 @@ describe('step', () => {
     { type: 'tool_calls', tool_calls: [one], content: [] },
     { type: 'chat', content: [text('a')] },
     { type: 'final', content: [{ type: 'video' }] },
-  ])('rejects %j', (value) => {
+  ])('rejects the step %j', (value) => {
     expect(isStep(value)).toBe(false)
   })
 
-  it('accepts any calls with assigned ids', () => {
+  it('accepts any calls that have assigned ids', () => {
     fc.assert(
       fc.property(fc.array(call, { minLength: 1, maxLength: 5 }), (given) => {
         expect(isStep({ type: 'tool_calls', tool_calls: assignCallIds(given) })).toBe(true)

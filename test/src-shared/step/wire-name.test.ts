@@ -30,7 +30,7 @@ describe('wireName', () => {
     )
   })
 
-  it('gives different names for different names', () => {
+  it('returns different encodings for different names', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         fc.pre(a !== b)
@@ -46,7 +46,7 @@ describe('wireName', () => {
     ['a.b', 'a_x2e_b'],
     ['a-b9', 'a-b9'],
     ['a__b', 'a_x5f__x5f_b'],
-  ])('encodes %s as %s', (original, wire) => {
+  ])('encodes the name %s as %s', (original, wire) => {
     expect(wireName(original)).toBe(wire)
   })
 

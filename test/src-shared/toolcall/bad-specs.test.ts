@@ -25,7 +25,7 @@ describe('readStep with broken tool definitions', () => {
     ])
   })
 
-  it('rejects a value whose only option is an object that has no text', () => {
+  it('rejects a value if the only option is an object, which has no text', () => {
     const odd = JSON.parse('{"toString": 1, "valueOf": 2}')
     const parameters = { type: 'object', additionalProperties: { const: odd } }
     const { step, rejected } = readStep('CALL wait {"x": 0}', [{ name: 'wait', description: '', parameters }])

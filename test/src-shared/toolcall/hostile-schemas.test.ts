@@ -53,7 +53,7 @@ describe.each(hostile)('a schema with %s', (_name, schema) => {
   )
 })
 
-it('validate rejects arguments that it cannot check, with one error', () => {
+it('validate rejects arguments that it cannot check, with a single error', () => {
   expect(validate(compileSchema(mutual), { a: 1 })).toEqual([
     'the schema is too complex to check these arguments',
   ])

@@ -116,7 +116,7 @@ describe('readStep', () => {
     })
   })
 
-  it('returns canonical input unchanged', () => {
+  it('returns canonical input without changes', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ text: fc.string() }), { minLength: 1, maxLength: 4 }), (list) => {
         const calls = list.map((args) => ({ name: 'speak', arguments: args }))
@@ -258,7 +258,7 @@ describe('readStep', () => {
     expect(large).toBeLessThan(6 * (1 << 20))
   })
 
-  it('keeps names of the object prototype, such as `__proto__`, out of tools and arguments', () => {
+  it('never treats names such as `__proto__` as tools or arguments', () => {
     const { step } = readStep('{"name":"wait","arguments":{"__proto__":{"polluted":1},"ms":9}}', STAGE_TOOLS)
     expect(step.type).toBe('tool_calls')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()

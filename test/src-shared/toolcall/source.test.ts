@@ -26,7 +26,7 @@ describe('Source', () => {
     expect(source.sawEnd).toBe(false)
   })
 
-  it('does not set `sawEnd` for a peek past the end', () => {
+  it('does not set `sawEnd` when a peek goes past the end', () => {
     const source = new Source(text)
     expect([source.peek(7), source.sawEnd]).toEqual([undefined, false])
   })

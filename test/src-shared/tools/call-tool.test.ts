@@ -14,14 +14,14 @@ const plain = {
 }
 
 describe('callTool', () => {
-  it('fills in defaults, runs the tool and writes one call and one outcome', async () => {
+  it('fills in defaults, runs the tool, and writes one call event and one outcome event', async () => {
     const { call, types } = toolHouse([mathAdd])
     const outcome = await call('math/add', { a: 2 })
     expect(outcome).toMatchObject({ ok: true, value: { sum: 3 } })
     expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
-  it('returns an outcome for an unknown tool, wrong arguments and an exception', async () => {
+  it('returns an outcome for an unknown tool, wrong arguments, and an exception', async () => {
     const broken = defineTool({
       name: 'broken',
       description: '',
@@ -265,7 +265,7 @@ describe('callTool', () => {
     expect(JSON.stringify(content)).not.toContain('math/sub')
   })
 
-  it('records stack frames in the event and hides them from the model', async () => {
+  it('records stack frames in the event, but hides them from the model', async () => {
     const broken = defineTool({
       ...plain,
       run: () => {

@@ -46,7 +46,7 @@ const defined = defineTool({
 /** Removes a tool's functions, which never equal others. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
-it('defineTool returns the same data and behavior as a hand-written tool', async () => {
+it('defineTool returns the same data and behavior as a tool written by hand', async () => {
   expect(data(defined)).toEqual(data(byHand))
   expect(Object.keys(defined).sort()).toEqual(Object.keys(byHand).sort())
   const [ours, theirs] = [toolHouse([defined]), toolHouse([byHand])]
@@ -84,7 +84,7 @@ it('defineTool returns frozen data', () => {
   expect(() => (defined.parameters.required as string[]).push('x')).toThrow(TypeError)
 })
 
-it('deepFreeze also freezes values below frozen ones, and handles cycles', () => {
+it('deepFreeze also freezes values inside frozen ones, and handles cycles', () => {
   const inner: unknown[] = []
   const loop: Record<string, unknown> = { shallow: Object.freeze({ inner }) }
   loop.self = loop

@@ -58,7 +58,7 @@ describe('defineTool', () => {
   const wrong = source.flatMap((line, index) =>
     line.includes(marker) ? [[line.trim().slice(marker.length), index + 2] as const] : [],
   )
-  it.each(wrong)('rejects at compile time: %s', (_reason, line) => {
+  it.each(wrong)('rejects a wrong definition at compile time: %s', (_reason, line) => {
     expect(errorAt(line), source[line - 1]).toMatch(/^TS\d+: \w/)
   })
 

@@ -96,7 +96,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('runs after-hooks when a before-hook answers, but no hooks further inside and no tool', async () => {
+  it('runs after-hooks if a before-hook answers, but not the inner hooks or the tool', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc

@@ -105,7 +105,7 @@ describe.each([
     )
   })
 
-  it('returns the exact wait in milliseconds', () => {
+  it('returns the exact time to wait in milliseconds', () => {
     fc.assert(
       fc.property(
         fc.array(limited, { minLength: 1, maxLength: 3 }),
@@ -143,7 +143,7 @@ it('createLimits admits a tool without limits always, and one that costs too muc
   expect(admit(limits, big)).toEqual({ waitMs: 2000, rule: 'attention' })
 })
 
-it('createLimits applies a changed capacity', () => {
+it('createLimits applies a changed capacity at once', () => {
   const clock = virtualClock()
   let capacity = 4
   const limits = createLimits(clock, () => ({ capacity, refillPerMin: 60 }))

@@ -64,7 +64,7 @@ describe('mcpToolProxy', () => {
     [{ idempotentHint: true }, true],
     [{}, false],
   ])(
-    "trusts a server's hint that a call may be repeated only if the rules trust the server: %j",
+    'accepts a server’s claim that a call may be repeated only if the rules trust the server: %j',
     (annotations, claimed) => {
       const tool = toolOf({ name: 'write', inputSchema: { type: 'object' }, annotations })
       expect(tool.safeToRetry).toBe(false)
@@ -75,7 +75,7 @@ describe('mcpToolProxy', () => {
     },
   )
 
-  it('sets the origin and keeps the schema', () => {
+  it('sets the origin of the tool and keeps its schema', () => {
     const tool = toolOf({ ...pubmed, annotations: { readOnlyHint: true } })
     expect(tool).toMatchObject({
       name: 'lib/pubmed-search',
@@ -97,7 +97,7 @@ describe('mcpToolProxy', () => {
     expect(toolOf({ ...pubmed, description: 'x'.repeat(5000) }).description).toMatch(/^x{999}…$/)
   })
 
-  it('calls the server by its tool name and returns its answer', async () => {
+  it('calls the server by the tool’s name there, and returns the answer', async () => {
     const result = { content: [{ type: 'text', text: 'two articles' }], structuredContent: { count: 2 } }
     const house = toolHouse([toolOf(pubmed, { ok: true, result })])
     const outcome = await house.call('lib/pubmed-search', { terms: [{ term: 'x' }] })
@@ -272,7 +272,7 @@ describe('a tool with nested arguments', () => {
   })
 })
 
-it('toOllamaTool gives the same result for a tool in any form of MCP', () => {
+it('toOllamaTool returns the same result for a tool in any format of MCP', () => {
   const { inputSchema: schema, ...rest } = pubmed
   const once = toOllamaTool(pubmed)
   expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)

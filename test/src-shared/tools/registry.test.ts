@@ -7,7 +7,7 @@ const tool = (name: string, tags: string[] = []) =>
   defineTool({ name, description: '', domain: 'test', tags, args: z.object({}), run: () => 'ok' })
 
 describe('createRegistry', () => {
-  it('lists tools in registration order, and selects each tool once by name or tag', () => {
+  it('lists tools in registration order, and selects each tool only once by name or tag', () => {
     const registry = createRegistry()
     registry.registerAll([tool('b', ['fun']), tool('a'), tool('c', ['fun'])])
     expect(registry.list().map(({ name }) => name)).toEqual(['b', 'a', 'c'])
@@ -35,7 +35,7 @@ describe('createRegistry', () => {
   })
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'has no tool "%s" unless one is registered',
+    'contains no tool "%s" unless one is registered',
     (name) => {
       const registry = createRegistry()
       expect([registry.get(name), registry.has(name), registry.unregister(name)]).toEqual([

@@ -16,7 +16,7 @@ describe('mumble', () => {
     },
   )
 
-  it('gives each character its own pitch', () => {
+  it('gives each character a different pitch', () => {
     const [marlow = 0, pip = 0, vera = 0] = voiceCharacter.options.map((voice) => {
       const sound = decodeWav(mumble(line, { voice }).wav)
       return sound === null ? 0 : pitchOf(sound)
@@ -25,7 +25,7 @@ describe('mumble', () => {
     expect(pip / vera).toBeGreaterThan(1.2)
   })
 
-  it('returns the same clip for the same text and voice, and a different clip for another text', () => {
+  it('returns the same clip for the same text and voice, and a different one for another text', () => {
     expect(mumble(line)).toEqual(mumble(line))
     expect(mumble(line).wav).not.toEqual(mumble(`${line} `.replace('exit', 'door')).wav)
   })

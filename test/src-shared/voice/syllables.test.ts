@@ -8,7 +8,7 @@ describe('partsOf', () => {
     for (const word of words.split(' ')) expect(partsOf(word.replaceAll('-', '')).join('-')).toBe(word)
   })
 
-  it('splits words with accents and in other scripts', () => {
+  it('splits words with accents, and words in other scripts', () => {
     expect(partsOf('schön')).toHaveLength(1)
     expect(partsOf('création')).toHaveLength(2)
     expect(partsOf('こんにちは')).toHaveLength(5)

@@ -249,7 +249,7 @@ describe('startLivePacks', () => {
     expect(of('pack/file').map(({ state }) => state)).toEqual(['waiting', 'ready', 'removed', 'ready'])
   })
 
-  it('asks again when the file of approvals is damaged', async () => {
+  it('asks for approval again if the file of approvals is damaged', async () => {
     const { live, write, approve, dataDir, last } = house()
     write(source('greet'))
     await live.refresh()
@@ -265,7 +265,7 @@ describe('startLivePacks', () => {
     expect(readFileSync(join(dataDir, 'approved-packs.broken-1.json'), 'utf8')).toBe('{"packs": [{')
   })
 
-  it('reads approvals with a byte order mark', async () => {
+  it('accepts a file of approvals with a byte order mark', async () => {
     const { live, write, approve, dataDir, last } = house()
     write(source('greet'))
     await live.refresh()

@@ -14,7 +14,7 @@ describe('toOllamaTool', () => {
     { name: 'math/add', description: 'adds', parameters: schema },
     { name: 'math/add', description: 'adds', inputSchema: schema },
     { name: 'math/add', description: 'adds', input_schema: schema },
-  ])('converts %o', (tool) => {
+  ])('converts the tool %o', (tool) => {
     expect(toOllamaTool(tool)).toEqual({
       type: 'function',
       function: {
@@ -54,7 +54,7 @@ describe('toOllamaTool', () => {
 })
 
 describe('toOllamaMessages', () => {
-  test('converts calls, results with name and id, and pictures', () => {
+  test('converts calls, pictures, and results with name and id', () => {
     const messages = [
       {
         role: 'user' as const,

@@ -28,7 +28,7 @@ describe('countdowns', () => {
     expect(kindsOf(start, large(2), large(1))).toEqual(['countdown'])
   })
 
-  it('report the last lap and the last card', () => {
+  it('report the last lap and the last card as a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 2/3'), now(3000, 'tl0 LAP 3/3'))).toEqual(['countdown'])
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
   })

@@ -40,7 +40,7 @@ describe('counters', () => {
       ])
   })
 
-  it('report a streak after three steps of a combo within 15 s', () =>
+  it('report a streak after three increases of a combo within 15 s', () =>
     expect(
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))

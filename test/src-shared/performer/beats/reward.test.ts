@@ -11,10 +11,12 @@ describe('rewards', () => {
     ['b1 Picked up: Ring of Bees', 'Ring of Bees'],
     ['c0+ LEVEL UP!', null],
     ['br3 Achievement unlocked', null],
-  ])('finds %s', (line, subject) => expect(afterPlay(line)).toMatchObject([{ kind: 'reward', subject }]))
+  ])('finds the reward %s', (line, subject) =>
+    expect(afterPlay(line)).toMatchObject([{ kind: 'reward', subject }]),
+  )
 
   it.each(['b1 [E] Open chest', 'c2 Opponent found', 'b2- ODILE\nb3 I never won a prize in my life.'])(
-    'finds no reward in %s',
+    'finds no reward in the line %s',
     (line) => expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 

@@ -10,12 +10,12 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story)).toEqual(['hit'])
   })
 
-  it('report a large loss as a hit, with its number', () => {
+  it('report a large loss as a hit, with the number of points lost', () => {
     const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
 
-  it('report near-death at a small share of the maximum, which follows the slash', () => {
+  it('report near-death at a small share of the maximum (the number after the slash)', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
@@ -69,7 +69,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('treat the upper of two vitals as the opponent', () => {
+  it('treat the upper of two vitals as the opponent’s', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])

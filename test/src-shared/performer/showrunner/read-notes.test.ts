@@ -49,7 +49,7 @@ describe('readNotes', () => {
     expect(read(answer)).toBeNull()
   })
 
-  it('keeps at most four notes of each list, however long the list is', () => {
+  it('keeps at most four notes per list, however long the list is', () => {
     const subjects = [
       'Warden waits',
       'Warden laughs now',

@@ -11,7 +11,7 @@ const textsOf = (run: ReturnType<typeof startedRun>) => {
 }
 
 describe('ruleNotes', () => {
-  it('returns no notes about an empty run', () => {
+  it('returns no notes for an empty run', () => {
     expect(ruleNotes(startedRun().journal.state())).toEqual(emptyNotes)
   })
 

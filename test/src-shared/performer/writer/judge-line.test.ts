@@ -28,7 +28,7 @@ describe('judgeLine', () => {
     ['That spoon again.', 'That spoon again.'],
     ['A wooden idea.', 'A wooden idea.'],
     ['1. Somebody call the props department 😀', 'Somebody call the props department'],
-  ])('accepts %j', (answer, line) => {
+  ])('accepts the line %j', (answer, line) => {
     expect(judgeLine(answer, input)).toEqual({ ok: true, line })
   })
 
@@ -68,7 +68,7 @@ describe('judgeLine, for a list of jokes', () => {
 })
 
 describe('cleanLine', () => {
-  it('keeps apostrophes and a question mark', () => {
+  it('keeps apostrophes and a question mark in a line', () => {
     expect(cleanLine("Who's driving this?")).toBe("Who's driving this?")
   })
 })

@@ -33,7 +33,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes the word as a name next to a first name', () => {
+  it('passes a rude word that is also a name if it is next to a first name', () => {
     expect(held(['Stefan Kuntz coaches', 'Alan Cumming hosts the show', 'Johnny Cockran'])).toEqual([])
     const lines = ['stefan kuntz', 'Stupid Kuntz', 'Stefan. Kuntz', 'Stefan Bitch']
     expect(held(lines)).toEqual(lines)

@@ -18,11 +18,11 @@ const passing = (texts: readonly string[]) => texts.filter((text) => filter.chec
 const categoriesIn = (text: string) => filter.check(text).hits.map(({ category }) => category)
 
 describe('createFilter', () => {
-  it.each(Object.entries(disguises))('finds every base word in the disguise "%s"', (_, disguise) => {
+  it.each(Object.entries(disguises))('finds every listed word in the disguise "%s"', (_, disguise) => {
     expect(passing(baseWords.map(disguise))).toEqual([])
   })
 
-  it('finds any base word in any disguise in any clean line', () => {
+  it('finds any listed word in any disguise, inside any clean line', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...baseWords),
@@ -36,7 +36,7 @@ describe('createFilter', () => {
     )
   })
 
-  it('passes clean words that contain a base word', () => {
+  it('passes clean words that contain a listed word', () => {
     expect(held(hardWords)).toEqual([])
     expect(held(hardWords.map((word) => word.toUpperCase()))).toEqual([])
     expect(held(hardWords.map((word) => `well, the ${word} again!`))).toEqual([])
@@ -48,7 +48,7 @@ describe('createFilter', () => {
     expect(held(lines).length, held(lines).join('\n')).toBeLessThan(lines.length / 100)
   })
 
-  it('passes names, and clean words of a chosen language in a text of that language', () => {
+  it('passes names, and clean words of the user’s languages in a text in that language', () => {
     expect(held(homonymLines)).toEqual([])
     const english = filterOf({ languages: [] })
     const [inFrench = ''] = homonymLines.filter((line) => line.startsWith('il y a'))
@@ -79,7 +79,7 @@ describe('createFilter', () => {
     expect(terms.filter((term) => english.check(term).ok)).toEqual(terms)
   })
 
-  it('applies the level of each category', () => {
+  it('applies the user’s level for each category', () => {
     const rules = { levels: { profanity: 'off', link: 'warn' } }
     expect(filterOf(rules).check('what the fuck').hits).toEqual([])
     const warned = filterOf(rules).check('see example.com')
@@ -139,7 +139,7 @@ describe('createFilter', () => {
     expect(own.check('16'.repeat(1000))).toMatchObject({ ok: false, hits: [{ category: 'error' }] })
   })
 
-  it('returns ranges that lie inside the text, for any text', () => {
+  it('returns ranges within the text, for any text', () => {
     const pieces = fc.constantFrom(
       ...'aisktfuc*1!@$. ﬁⓕ🅰\u0301\u200b\ud83d\ude00\ud800',
       ...baseWords.slice(0, 9),

@@ -13,20 +13,20 @@ const isHeld = (text: string) => !filter.check(text).ok
 describe('createFilter with a punctuation mark inside a word', () => {
   const words = baseWords.filter((word) => /^[a-z]+$/.test(word))
 
-  it.each(Object.entries(cuts))('finds a word that is split by a mark: %s', (_, marks) => {
+  it.each(Object.entries(cuts))('finds a word that is split by a punctuation mark: %s', (_, marks) => {
     const texts = marks.flatMap((mark) => words.flatMap((word) => cut(word, mark)))
     const passing = texts.filter((text) => !isHeld(text))
     expect(passing.length, passing.join(' ')).toBeLessThanOrEqual(texts.length / 100)
   })
 
-  it('finds a word with the same mark after every letter', () => {
+  it('finds a word with the same punctuation mark after every letter', () => {
     const texts = Object.values(cuts).flatMap((marks) =>
       marks.flatMap((mark) => words.map((word) => [...word].join(mark))),
     )
     expect(texts.filter((text) => !isHeld(text)).length).toBeLessThanOrEqual(texts.length / 50)
   })
 
-  it('finds a phrase whose words contain marks or are wrapped in tags', () => {
+  it('finds a phrase whose words contain punctuation marks or are wrapped in tags', () => {
     const [phrase = '', ...others] = baseWords.filter((word) => word.includes(' '))
     expect(others.length).toBeGreaterThan(5)
     for (const text of [phrase, ...others]) {
@@ -50,7 +50,7 @@ describe('createFilter with a punctuation mark inside a word', () => {
     expect(hits.some(({ start, end }) => text.slice(start, end) === written)).toBe(true)
   })
 
-  it('passes clean words that are joined by a mark or a line break', () => {
+  it('passes clean words that are joined by a punctuation mark or a line break', () => {
     const texts = ['re-sort the loot', 'co-op', 'he/she', 'this-hit', 'boss\nhit', 'class/hit/miss']
     expect(texts.filter(isHeld)).toEqual([])
     expect(
