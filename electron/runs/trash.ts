@@ -66,7 +66,11 @@ export function openTrash(runsDir: string): Trash {
         const release = claimRun(from)
         if (release === null) {
           const message = 'This run has not ended, so it cannot be deleted.'
-          return { kind: 'live', message, remedy: 'Stop the Adlib that writes this run, then delete it.' }
+          return {
+            kind: 'live',
+            message,
+            remedy: 'Stop the Adlib program that is writing this run, then delete the run.',
+          }
         }
         const name = deletionName(run)
         try {

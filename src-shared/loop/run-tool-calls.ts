@@ -92,7 +92,7 @@ const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringif
 
 /** Maximum number of equal calls that run in a turn; small models repeat one without end. */
 const maxRepeats = 2
-/** Number of equal calls at which the turn ends as a loop. */
+/** Number of equal calls after which the turn ends. */
 const spiralAt = 4
 
 /** The turn and step of the calls. */

@@ -20,7 +20,7 @@ export interface SeenNow {
   readonly regions: readonly { readonly name: string; readonly box: Box }[]
 }
 
-/** Access of tools to the content of the screen. */
+/** Gives tools access to the content of the screen. */
 export interface Eyes {
   /** Returns the newest observation of the picture; null if there is none. */
   latest(): Observation | null

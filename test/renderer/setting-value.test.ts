@@ -49,7 +49,7 @@ describe('the list of settings', () => {
     expect(found('green screen')).toEqual(['overlay.chroma'])
     expect(found('ollama.host')).toEqual(['ollama.host'])
     expect(found('talkativeness')).toContain('stage.pacing.linesPerMin')
-    expect(found('no such thing')).toEqual([])
+    expect(found('zebra crossing')).toEqual([])
   })
 
   it('describes setting values in words', () => {

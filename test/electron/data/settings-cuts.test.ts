@@ -137,7 +137,7 @@ function openedByTwoStarts(damaged: Buffer): string[] {
 }
 
 describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) => {
-  it('a settings file in any supported encoding is read', () => {
+  it('a settings file in any encoding or layout of an editor is read', () => {
     empty()
     writeFileSync(path(), whole)
     expect(readSettings(folder).settings).toEqual(original)

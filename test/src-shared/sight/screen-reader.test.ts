@@ -138,7 +138,7 @@ describe('createScreenReader', () => {
     }
   })
 
-  it('reads the same pixels a second time, even if the screen has changed meanwhile', async () => {
+  it('a second reading uses the pixels of the first, even if the screen has changed since', async () => {
     const box: Box = [20, 20, 90, 24]
     const { width, height } = simulatedSize
     const data = new Uint8ClampedArray(width * height * 4)

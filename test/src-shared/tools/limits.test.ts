@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('createLimits admits a tool without limits always, and one that costs too much only from a full budget', () => {
+it('createLimits admits a call that costs more than the capacity only if the budget is full', () => {
   const clock = virtualClock()
   const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60 }))
   const free = toolOf('free', {})
