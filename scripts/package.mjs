@@ -4,7 +4,7 @@
 //   npm run package -- --linux deb tar.gz      these targets; any option of electron-builder works
 // ELECTRON_OVERRIDE_DIST_PATH names a folder with Electron, which is packed instead of a downloaded one.
 import { createHash } from 'node:crypto'
-import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -21,6 +21,7 @@ const notices = await run(process.execPath, [join(root, 'scripts', 'notices.mjs'
 if (notices.code !== 0) exitLike(notices)
 
 compressBundler()
+const pageFiles = compressPageFiles()
 
 const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH
 const scratch = mkdtempSync(join(tmpdir(), 'adlib-package-'))
@@ -43,8 +44,9 @@ const end = await run(
   { cwd: root },
 )
 rmSync(scratch, { recursive: true, force: true })
-// Only a package contains the compressed bundler; a checkout uses the one in `node_modules`.
+// Only a package contains compressed files; a checkout uses the originals.
 for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name), { force: true })
+for (const file of pageFiles) rmSync(file, { force: true })
 exitLike(end)
 
 /** Writes the compressed executable of the bundler for user packs, and its hash. */
@@ -54,15 +56,31 @@ function compressBundler() {
   const program = readFileSync(
     join(root, 'node_modules', '@esbuild', `${process.platform}-${process.arch}`, file),
   )
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
-    [constants.BROTLI_PARAM_SIZE_HINT]: program.length,
-  }
-  writeFileSync(join(root, 'out', 'bundler.br'), brotliCompressSync(program, { params }))
+  writeFileSync(join(root, 'out', 'bundler.br'), compressed(program))
   const sha256 = createHash('sha256').update(program).digest('hex')
   writeFileSync(
     join(root, 'out', 'bundler.json'),
     JSON.stringify({ name: `esbuild-${version}${ending}`, sha256 }),
   )
+}
+
+/** Writes the speech detector's WebAssembly compressed, which the gateway decompresses. Returns the new files. */
+function compressPageFiles() {
+  const assets = join(root, 'out', 'renderer', 'assets')
+  return readdirSync(assets)
+    .filter((name) => name.endsWith('.wasm'))
+    .map((name) => {
+      writeFileSync(join(assets, `${name}.br`), compressed(readFileSync(join(assets, name))))
+      return join(assets, `${name}.br`)
+    })
+}
+
+/** @param {Buffer} bytes */
+function compressed(bytes) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return brotliCompressSync(bytes, { params })
 }

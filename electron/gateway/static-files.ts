@@ -1,5 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 
 /** Content types of the served file extensions. Other files are not found; pages have their own routes. */
 const types: Readonly<Record<string, string>> = {
@@ -25,8 +27,11 @@ const types: Readonly<Record<string, string>> = {
 /** Maximum file size, well above any asset of Adlib. */
 const maxBytes = 32 * 1024 * 1024
 
+const decompress = promisify(brotliDecompress)
+
 /**
- * Reads a file below a folder by the path of a URL. Returns null for hidden files, unknown types, and paths that leave
+ * Reads a file below a folder by the path of a URL. A file that exists only with the suffix `.br`, as the desktop app
+ * contains large ones, is decompressed. Returns null for hidden files, unknown types, and paths that leave
  * the folder (dots, links, encoded slashes).
  */
 export async function staticFile(
@@ -38,12 +43,23 @@ export async function staticFile(
     const type = types[extname(parts.at(-1) ?? '').toLowerCase()]
     if (type === undefined || parts.some((part) => part.startsWith('.') || /[\\\0]/.test(part))) return null
     const root = await realpath(folder)
-    const path = await realpath(join(root, ...parts))
-    if (!path.startsWith(root + sep)) return null
-    const { size } = await stat(path)
-    if (size > maxBytes) return null
-    return { bytes: new Uint8Array(await readFile(path)), type }
+    const named = join(root, ...parts)
+    const whole = await read(root, named).catch(() => null)
+    if (whole !== null) return { bytes: new Uint8Array(whole), type }
+    const packed = await read(root, `${named}.br`)
+    return {
+      bytes: new Uint8Array(await decompress(packed, { maxOutputLength: maxBytes })),
+      type,
+    }
   } catch {
     return null
   }
+}
+
+/** Reads a file. Rejects if it is missing, too large, or outside of `root`. */
+async function read(root: string, named: string): Promise<Buffer> {
+  const path = await realpath(named)
+  if (!path.startsWith(root + sep) || (await stat(path)).size > maxBytes)
+    throw new Error(`${named} is not served`)
+  return readFile(path)
 }

@@ -66,6 +66,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   let home: string
   let app: ChildProcess
   let panel: PanelSocket
+  let address: string
   let said = ''
 
   beforeAll(async () => {
@@ -104,7 +105,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     app.stderr?.on('data', (chunk) => {
       said += String(chunk)
     })
-    const address = await new Promise<string>((found, fail) => {
+    address = await new Promise<string>((found, fail) => {
       createInterface({ input: app.stdout as NodeJS.ReadableStream }).on('line', (line) => {
         said += `${line}\n`
         if (line.startsWith('http://')) found(line)
@@ -213,6 +214,28 @@ describe.skipIf(reason !== null)('the packaged app', () => {
       onlyAsar: true,
       fileProtocol: false,
     })
+  })
+
+  it('contains the speech detector compressed, and serves it to the eye page', async () => {
+    const { header } = getRawHeader(join(installed, 'resources', 'app.asar'))
+    const names = [...JSON.stringify(header).matchAll(/"([^"]+\.wasm(?:\.br)?)"/g)].map(([, name]) => name)
+    const [name = ''] = names.filter((each) => each?.startsWith('ort-'))
+    expect(name).toMatch(/\.br$/)
+    const answer = await fetch(new URL(`/assets/${name.replace(/\.br$/, '')}`, address))
+    expect(answer.headers.get('content-type')).toBe('application/wasm')
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('\0asm')
+  })
+
+  it('weighs at most 105 MB without Electron', () => {
+    const resources = join(installed, 'resources')
+    const sizes = readdirSync(resources, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(105_000_000)
   })
 
   it('contains no tests, sources or source maps', () => {

@@ -2,6 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../fixtures/adlib-process.ts'
 import { startModelServer } from '../fixtures/model-server.ts'
@@ -49,8 +51,8 @@ describe('the package that npm pack makes', () => {
     for (const { remove } of folders) remove()
   })
 
-  it('weighs at most 3 MB, and 60 MB once installed with its dependencies', () => {
-    expect(statSync(tarball).size).toBeLessThan(3 * megabyte)
+  it('weighs at most 4 MB, and 60 MB once installed with its dependencies', () => {
+    expect(statSync(tarball).size).toBeLessThan(4 * megabyte)
     expect(installed).toBeLessThan(60 * megabyte)
   })
 
@@ -148,6 +150,40 @@ describe('the package that npm pack makes', () => {
       expect(existsSync(join(consumer, 'node_modules', 'adlib', 'out', 'renderer', page, 'index.html'))).toBe(
         true,
       )
+  })
+
+  it('serves its tools as an MCP server', async () => {
+    const client = new Client({ name: 'consumer', version: '1' })
+    onTestFinished(() => client.close())
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: ['node_modules/adlib/out/main/cli.js', 'mcp', '--data', 'data', '--reports', 'reports'],
+        cwd: consumer,
+      }),
+    )
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toContain('show_emote')
+  })
+
+  it('judges a model in a suite of the bench', async () => {
+    const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
+    onTestFinished(model.close)
+    const run = ['bench', 'run', 'stage-basics', '--model', 'qwen3:1.7b', '--shard', '1/40', '--json']
+    const child = spawn(process.execPath, ['node_modules/adlib/out/main/cli.js', ...run], {
+      cwd: consumer,
+      env: { ...process.env, OLLAMA_HOST: model.url, ADLIB_DATA: join(consumer, 'data') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    expect(await once(child, 'close')).toEqual([0, null])
+    expect(JSON.parse(text)).toMatchObject({ end: 'done', complete: true })
+    expect(model.asked.length).toBeGreaterThan(0)
+    const [name = ''] = readdirSync(join(consumer, 'reports', 'bench', 'stage-basics'))
+    expect(existsSync(join(consumer, 'reports', 'bench', 'stage-basics', name, 'report.html'))).toBe(true)
   })
 
   it('performs without the packages for reading the screen', () => {

@@ -42,6 +42,8 @@ export function ModelRow({ model, name, isActive, mayAudition, changed }: ModelR
         <CapabilityBadges capabilities={model.capabilities ?? []} />
       </div>
       <p className="t2">{modelFacts(model).join(' · ') || modelsWords.nothingReported}</p>
+      {/* The badge's title needs a mouse. */}
+      {model.capabilities?.includes('cloud') && <p className="t2">{modelsWords.isCloud}</p>}
       <p className="measures">
         {measuresOf(model).map(({ name: what, result, look, title }) => (
           <span key={what} className={`badge ${look}`} title={title}>
