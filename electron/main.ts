@@ -65,7 +65,7 @@ if (!read.ok) {
 } else {
   const { help: _, ...options } = read.options
   const dataDir = dataFolder({ data: options.dataDir, env: process.env })
-  // One instance for each data folder: the lock is stored in Electron's own data.
+  // Only one instance may run for each data folder: the lock is stored in Electron's own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
     writeLog = openLog(dataDir)

@@ -36,7 +36,7 @@ export interface AgentRun {
   /** The run's name, and the folder with its `events.jsonl`. */
   readonly run: string
   readonly dir: string
-  /** Whether it continues a run that an earlier process left unfinished. */
+  /** Whether this program continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
    * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the

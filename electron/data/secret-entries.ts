@@ -79,7 +79,10 @@ export function openSecretEntries<Entry extends SecretEntry>(
       const before = read()
       if (before.length >= max) {
         const message = `There are ${max} ${what}s already.`
-        return { ok: false, error: { kind: 'full', message, remedy: 'Revoke one that you no longer use.' } }
+        return {
+          ok: false,
+          error: { kind: 'full', message, remedy: `Revoke a ${what} that you no longer use.` },
+        }
       }
       const secret = randomBytes(32).toString('base64url')
       const id = randomBytes(6).toString('hex')

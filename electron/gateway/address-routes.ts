@@ -26,7 +26,7 @@ export interface Addresses {
   readonly mcp: {
     /** Whether the settings enable the endpoint. */
     readonly on: () => boolean
-    /** Its address and token, for the panel only. */
+    /** The endpoint's address and token, for the panel only. */
     readonly address: () => Address
   }
 }

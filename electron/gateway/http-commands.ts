@@ -116,7 +116,8 @@ const translations = {
         missing: {
           kind: 'no-profile',
           message: `There is no profile "${wanted}".`,
-          remedy: names.length === 0 ? 'Save one in the panel first.' : `Send one of: ${names.join(', ')}.`,
+          remedy:
+            names.length === 0 ? 'Save a profile in the panel first.' : `Send one of: ${names.join(', ')}.`,
         },
       }
     },

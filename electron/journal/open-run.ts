@@ -17,7 +17,10 @@ export interface OpenedRun extends OpenedJournal {
   readonly dir: string
   /** The folder of all live runs. */
   readonly runsDir: string
-  /** Whether it continues an earlier process: the first event is then `run/resumed`, not `run/start`. */
+  /**
+   * Whether this process continues an earlier process: the first event is then `run/resumed`, not
+   * `run/start`.
+   */
   readonly resumed: boolean
   /**
    * Why this run must begin latched, or null: an earlier panic was never released (`carried`), or a damaged line may

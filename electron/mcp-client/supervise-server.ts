@@ -10,7 +10,7 @@ import { nextState, type ServerEffect, type ServerEvent, startServer } from './s
 
 /** Minimum time (ms) between two reads of a list that keeps changing. */
 const listGapMs = 1000
-/** Limits of a call's wait for a starting server: a time (ms), and a share of the call's timeout. */
+/** How long a call waits for a starting server: at most this time (ms), and at most this share of its timeout. */
 const startWaitMs = 10_000
 const startWaitShare = 0.5
 

@@ -10,7 +10,7 @@ export interface ProcessIdentity {
 
 /** Facts that the system reports about a process. */
 interface Report {
-  /** Its state, in which `Z` and `X` are dead; empty if it is unknown. */
+  /** The process's state, in which `Z` and `X` are dead; empty if it is unknown. */
   readonly state: string
   readonly start: string
 }

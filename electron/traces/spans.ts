@@ -16,7 +16,7 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly attributes: Readonly<Record<string, AttributeValue>>
-  /** Why it failed; absent for a success. */
+  /** Why the span failed; absent for a success. */
   readonly error?: string
 }
 

@@ -18,7 +18,7 @@ export interface Self {
   readonly step: number
   /** Time of the step, epoch ms. */
   readonly now: number
-  /** Its children, including ended ones that are still in the state. */
+  /** The agent's children, including ended ones that are still in the state. */
   readonly children: readonly {
     readonly id: string
     readonly definition: string

@@ -24,7 +24,7 @@ export type Mood =
       readonly kind: 'wish'
       /** The request without greetings and courtesies: a verb with its object, or only a thing. */
       readonly words: readonly Word[]
-      /** How it was phrased: requested ("can we get"), wanted ("I need") or neither. */
+      /** How the request was phrased: requested ("can we get"), wanted ("I need") or neither. */
       readonly asked: 'requested' | 'wanted' | false
       /** Whether praise precedes it; "nice airhorn" requests nothing. */
       readonly praised: boolean

@@ -17,7 +17,7 @@ export const maxRestarts = 10
 
 /** A tool call in a model's turn, as recorded in the journal. */
 export interface RecordedCall {
-  /** Its position among the calls of its step, from 1. */
+  /** The call's position among the calls of its step, from 1. */
   place: number
   tool: string
   args: unknown
@@ -28,7 +28,7 @@ export interface RecordedCall {
   ask?: string
   /** Deadline (epoch ms) of its first approval request, which later attempts keep; absent once it is allowed. */
   until?: number
-  /** How it ended; absent while it is open. */
+  /** How the call ended; absent while it is open. */
   outcome?: ActionOutcome
 }
 
@@ -164,6 +164,6 @@ export interface AgentSummary
     | 'restarts'
   > {
   inbox: { capacity: number; depth: number }
-  /** Its result as text, cut to a short length. */
+  /** The result as text, cut to a short length. */
   result?: string
 }

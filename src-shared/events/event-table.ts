@@ -19,7 +19,7 @@ export interface EventFacts<Event> {
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
   /** Chips that count this event and that find its turn, in addition to those of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
-  /** Its text for the search of past runs, and its mark on their timeline; `none` for neither. */
+  /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
   /** The total in a run's summary that this event increases by one. */
   readonly counts: RunTotal | 'none'
@@ -28,7 +28,10 @@ export interface EventFacts<Event> {
     readonly overlay: Part<Event>
     readonly eye: Part<Event>
   }
-  /** Whether it must be safe from a power loss before it is acknowledged; other events are synced a little later. */
+  /**
+   * Whether the event must be safe from a power loss before it is acknowledged; other events are synced a
+   * little later.
+   */
   readonly durable: boolean
   /** Whether the stream needs it to show older turns, although it belongs to no turn. */
   readonly betweenTurns: boolean

@@ -13,6 +13,6 @@ export interface MomentBody {
   readonly text: string
   /** Kind of the search hit; absent for a mark without words. */
   readonly found?: RunHitKind
-  /** Its mark on the timeline; absent for a text without a mark. */
+  /** The mark on the timeline; absent for a text without a mark. */
   readonly mark?: MarkKind
 }

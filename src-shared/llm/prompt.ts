@@ -20,7 +20,7 @@ export interface Prompt {
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Stop texts: with these, the model would begin to write the user's lines. */
+  /** Texts at which generation stops, because the model would go on to write the user's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }

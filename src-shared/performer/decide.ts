@@ -227,7 +227,7 @@ const outcome = z.object({
   value: z.object({ stop: z.string() }).partial().nullish(),
 })
 
-/** Drops observations from before this process began to perform, at event number `seq`. */
+/** Drops the latest observation if it is older than event number `seq`, at which this process began to perform. */
 const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
   state.latest === null || state.latest.seq > seq
     ? state

@@ -8,9 +8,9 @@ const words = z.array(z.string().min(1).max(60)).max(200)
  * even as `{}`, only changes what the audience sees or hears, so a whisper may call it without a model.
  */
 export const stageWords = z.object({
-  /** Nouns for its effect: "emote", "sound effect". */
+  /** Nouns for the tool's effect: "emote", "sound effect". */
   nouns: words.optional(),
-  /** Verbs that request it: "play", "throw". */
+  /** Verbs that request the effect: "play", "throw". */
   verbs: words.optional(),
   /** Synonyms of the options of parameters: `{sound: {airhorn: ['mlg horn']}}`. */
   options: z.record(z.string(), z.record(z.string(), words)).optional(),

@@ -106,7 +106,7 @@ function watch() {
 }
 
 describe('the eyes', () => {
-  it.each(odd)('report %s and read the next frame', async (_name, frame) => {
+  it.each(odd)('the eyes report %s and read the next frame', async (_name, frame) => {
     const { show, read, screen, reports, observations, end } = watch()
     expect(await read('THE GATE OPENS')).toEqual(['THE GATE OPENS'])
     reports.length = 0
@@ -128,7 +128,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('read a picture with too much data, using no more memory than one picture needs', async () => {
+  it('the eyes read a picture with too much data in no more memory than one picture needs', async () => {
     const { show, read, end } = watch()
     await read('BEFORE')
     const before = process.memoryUsage().rss

@@ -7,7 +7,7 @@ describe('desktopWords', () => {
     ['auto', 'fr', 'Quit Adlib'],
     ['en', 'de', 'Quit Adlib'],
     ['de', 'en-US', 'Adlib beenden'],
-  ] as const)('are the words of %s on a system in %s', (language, locale, quit) => {
+  ] as const)('%s has these words on a system in %s', (language, locale, quit) => {
     expect(desktopWords(language, locale).tray.quit).toBe(quit)
   })
 })

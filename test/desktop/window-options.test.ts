@@ -21,7 +21,7 @@ describe('window options', () => {
   }
 
   it.each(Object.entries(all))(
-    'keep the %s window sandboxed, and hidden until its page has loaded',
+    'the %s window is sandboxed, and hidden until its page has loaded',
     (_, options) => {
       expect(options.webPreferences).toMatchObject({
         sandbox: true,
@@ -39,7 +39,7 @@ describe('window options', () => {
     },
   )
 
-  it('give the preload script to the panel only', () => {
+  it('only the panel has the preload script', () => {
     expect(all.panel.webPreferences?.preload).toBe('/app/preload.cjs')
     expect(all.overlay.webPreferences?.preload).toBeUndefined()
     expect(all.eye.webPreferences?.preload).toBeUndefined()
@@ -47,7 +47,7 @@ describe('window options', () => {
     expect(all.code.webPreferences?.preload).toBeUndefined()
   })
 
-  it('make the overlay transparent, frameless, unfocusable and unthrottled', () => {
+  it('the overlay is transparent, frameless, unfocusable and unthrottled', () => {
     expect(all.overlay).toMatchObject({
       title: 'Adlib Overlay',
       transparent: true,
@@ -64,12 +64,12 @@ describe('window options', () => {
     })
   })
 
-  it('let the overlay fill the work area, minus one pixel on Windows', () => {
+  it('the overlay fills the work area, minus one pixel on Windows', () => {
     expect(overlayBounds(workArea, 'linux')).toEqual(workArea)
     expect(overlayBounds(workArea, 'win32')).toEqual({ ...workArea, height: 1054 })
   })
 
-  it('keep the hidden eye window unthrottled', () => {
+  it('the hidden eye window is not throttled', () => {
     expect(all.eye.webPreferences?.backgroundThrottling).toBe(false)
   })
 })

@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   }
 
   for (const { name, key, parts } of screens)
-    it(`have no serious accessibility fault and fit 320 px: ${name}`, async () => {
+    it(`${name} has no serious accessibility fault and fits a width of 320 px`, async () => {
       await panel.keyboard.press(key)
       await panel.getByRole('heading', { level: 1, name, exact: true }).waitFor({ state: 'attached' })
       if (name !== 'Live') await panel.getByRole('heading', { level: 2, name, exact: true }).waitFor()

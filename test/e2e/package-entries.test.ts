@@ -56,7 +56,7 @@ describe.each(entries)('$name', ({ name, source, built }) => {
     for (const module of loaded) expect(Object.keys(manifest.dependencies)).toContain(packageOf(module))
   })
 
-  it('can be imported by plain Node from another folder', () => {
+  it('plain Node can import the package from another folder', () => {
     const dir = newFolder()
     mkdirSync(join(dir, 'node_modules'))
     symlinkSync(root, join(dir, 'node_modules', 'adlib'), 'junction')

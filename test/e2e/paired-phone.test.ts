@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.getByRole('heading', { name: 'Settings', level: 2 }).count()).toBe(0)
   })
 
-  it('can whisper and press PANIC, but only the owner can resume', async () => {
+  it('a paired phone can whisper and press PANIC, but only the owner can resume', async () => {
     await phone.getByLabel('Whisper to the performer').fill('confetti')
     await phone.getByRole('button', { name: 'Whisper', exact: true }).tap()
     await untilEvent(show.dir, 'operator/said', ({ kind, text }) => kind === 'topic' && text === 'confetti')

@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     return Date.now() - shown.at <= 500 || tries === 1 ? seen : show(content, tries - 1)
   }
 
-  it('serve the panel at / and draw cues over a transparent background', async () => {
+  it('Adlib serves the panel at / and draws cues over a transparent background', async () => {
     expect((await fetch(adlib.urls.panel)).status).toBe(200)
     // Pause, so that only the tested cue is on the stage.
     await socket.command({ command: 'pause', id: 'pause' })
@@ -85,7 +85,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause' })
   })
 
-  it('apply a changed margin at once and turn the pages of a long caption in time', async () => {
+  it('the overlay applies a changed margin at once and turns the pages of a long caption in time', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
     const margin = () =>
       overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))

@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
       .poll(async () => JSON.stringify(await picture(first)) === JSON.stringify(await picture(second)))
       .toBe(true)
 
-  it('apply each other’s changes, and agree when both change a setting at once', async () => {
+  it('two panels apply each other’s changes, and agree when both change a setting at once', async () => {
     await emotes(first, 'Off').click()
     await expect.poll(() => chosen(second)).toBe('Off')
     await emotes(second, 'Ask').click()
@@ -73,7 +73,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
     await expect.poll(async () => [await chosen(first), await chosen(second)]).toEqual([last, last])
   })
 
-  it('show the same state, even after a reload', async () => {
+  it('two panels show the same state, even after a reload', async () => {
     await first.getByRole('button', { name: /^Pause/ }).click()
     await untilEvent(folder.dir, 'performer/paused')
     await second.getByRole('button', { name: /^Go live/ }).waitFor()
@@ -83,7 +83,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
     await showTheSame()
   })
 
-  it('show the same state again after the server was killed and restarted on its port', async () => {
+  it('two panels show the same state again after the server was killed and restarted on its port', async () => {
     const [lamp, moments] = await picture(first)
     await adlib.stop('SIGKILL')
     for (const page of [first, second]) await page.getByText(/^Adlib stopped responding/).waitFor()

@@ -14,17 +14,17 @@ const stems = (folder: string, ending: string): string[] =>
     .sort()
 
 describe('assets', () => {
-  it('have a picture and an index entry for exactly the emotes that the tools offer', () => {
+  it('the assets have a picture and an index entry for exactly the emotes that the tools offer', () => {
     expect(stems('emotes', '.svg')).toEqual([...emoteNames].sort())
     expect(json<{ name: string }[]>('emotes/index.json').map(({ name }) => name)).toEqual([...emoteNames])
   })
 
-  it('have a file and an index entry for exactly the sounds that the tools offer', () => {
+  it('the assets have a file and an index entry for exactly the sounds that the tools offer', () => {
     expect(stems('sounds', '.wav')).toEqual([...soundNames].sort())
     expect(json<{ name: string }[]>('sounds/index.json').map(({ name }) => name)).toEqual([...soundNames])
   })
 
-  it.each([...soundNames])('store %s as a short mono WAV with 1 dB of headroom', (name) => {
+  it.each([...soundNames])('each sound (%s) is a short mono WAV with 1 dB of headroom', (name) => {
     const bytes = readFileSync(join(assets, 'sounds', `${name}.wav`))
     expect(bytes.toString('latin1', 0, 4)).toBe('RIFF')
     expect(bytes.readUInt16LE(22)).toBe(1)
@@ -37,7 +37,7 @@ describe('assets', () => {
     expect(peak).toBeGreaterThan(3000)
   })
 
-  it('include a demo reel of at least 8 frames of one size, under 2 MB', async () => {
+  it('the assets include a demo reel of at least 8 frames of one size, under 2 MB', async () => {
     const reel = json<{ file: string; ms: number }[]>('demo/reel.json')
     expect(reel.length).toBeGreaterThanOrEqual(8)
     let bytes = 0
@@ -51,7 +51,7 @@ describe('assets', () => {
     expect(bytes).toBeLessThan(2e6)
   })
 
-  it.each(['demo', 'emotes', 'fonts', 'icon', 'sounds'])('include a license for %s', (folder) => {
+  it.each(['demo', 'emotes', 'fonts', 'icon', 'sounds'])('the assets include a license for %s', (folder) => {
     expect(existsSync(join(assets, folder, 'LICENSE'))).toBe(true)
   })
 })

@@ -8,7 +8,7 @@ export interface AgentRow {
   /** Position among the agent's siblings, starting with 1, and the number of siblings including the agent. */
   readonly position: number
   readonly siblings: number
-  /** Whether its children are visible; undefined without children. */
+  /** Whether the row's children are visible; undefined without children. */
   readonly isOpen?: boolean
 }
 

@@ -5,7 +5,7 @@ const english = {
   copyOverlay: 'Copy overlay address',
   copyPanel: 'Copy panel address',
   panelForDock:
-    'Add it in OBS under View › Docks › Custom Browser Docks. The address contains your access token, so do not show it on stream.',
+    'Add the panel in OBS under View › Docks › Custom Browser Docks. The address contains your access token, so do not show it on stream.',
   inAppWindow: 'in the app’s window',
   cutResumeFirst: 'PANIC is on. Press Resume first.',
   testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',

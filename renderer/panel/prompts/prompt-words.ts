@@ -48,7 +48,10 @@ export const missingIn = ({ missing }: Pick<PromptedStep, 'missing'>): string[] 
 export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
-  /** Its tokens: a share of the prompt's tokens by its letters, or a quarter of its letters if those are unknown. */
+  /**
+   * The group's tokens: a share of the prompt's tokens by its letters, or a quarter of its letters if those
+   * are unknown.
+   */
   readonly tokens: number
 }
 

@@ -12,7 +12,7 @@ const smallBytes = 1024 * 1024
 export interface CharacterPicture {
   readonly name: string
   readonly blob: Blob
-  /** Its size, and what was done with it. */
+  /** The picture's size, and what was done with the picture. */
   readonly about: string
 }
 

@@ -6,7 +6,7 @@ const english = {
   roles: { owner: 'owner', moderator: 'moderator', viewer: 'viewer' },
   onlyFor: (who: string, role: string) => `Only ${who} can do this. You are a ${role}.`,
   noReply: 'Adlib did not respond.',
-  noReplyRemedy: 'Check that it is running, then try again.',
+  noReplyRemedy: 'Check that Adlib is running, then try again.',
   noPicture: 'Adlib did not send the picture.',
   noPictureRemedy: 'Trying again.',
 }

@@ -2,7 +2,7 @@
 export interface Erratum {
   readonly id: string
   readonly problem: string
-  /** Where it was reported to BFCL; null if no report is known. */
+  /** Where the mistake was reported to BFCL; null if no report is known. */
   readonly thread: string | null
 }
 

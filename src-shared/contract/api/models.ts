@@ -57,7 +57,7 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** Whether it fits this machine's memory, if its size is known; `tight` leaves little for a game. */
+  /** Whether the model fits this machine's memory, if the size is known; `tight` leaves little for a game. */
   fit: memoryFit.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>

@@ -13,7 +13,7 @@ export const runInfo = z.object({
   ms: z.number(),
   /** Size of its events file in bytes. */
   bytes: z.number(),
-  /** Whether it ended and was not resumed afterward. */
+  /** Whether the run ended and was not resumed afterward. */
   ended: z.boolean(),
   /** Whether a running process is writing it. */
   live: z.boolean(),

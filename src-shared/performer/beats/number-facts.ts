@@ -12,7 +12,7 @@ export interface NumberFacts {
   most: number
   /** The number after the slash in "LAP 2/4". */
   of?: number | undefined
-  /** Whether it is a percentage and not a vital. */
+  /** Whether the number is a percentage and not a vital. */
   percent: boolean
   isFoe: boolean
   /** Number of times that a large part of the number was lost at once. */

@@ -72,7 +72,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('save the replay buffer if it runs, and otherwise explain how to start it', async () => {
+  it('the replay command saves the buffer if it runs, and otherwise explains how to start it', async () => {
     expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
     await send({ command: 'secret', name: 'obs-password', secret: password })
     await settings({ port: fake.port, enabled: true })
@@ -85,7 +85,7 @@ describe('the OBS commands of the panel', () => {
     expect(fake.changes.map(({ type }) => type)).toContain('SaveReplayBuffer')
   })
 
-  it('keep the password only in a file that only its owner can read', async () => {
+  it('the password is kept only in a file that only its owner can read', async () => {
     await settings({ port: fake.port })
     await send({ command: 'secret', name: 'obs-password', secret: password })
     await send({ command: 'obs-connect' })
@@ -99,7 +99,7 @@ describe('the OBS commands of the panel', () => {
     expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).not.toContain(password)
   })
 
-  it('list the sources, with masked thumbnails from OBS', async () => {
+  it('the list of sources has masked thumbnails from OBS', async () => {
     const api = (path: string): Promise<Response> => {
       const { origin, searchParams } = new URL(running.urls.panel)
       return fetch(origin + path, { headers: { authorization: `Bearer ${searchParams.get('token')}` } })
@@ -179,7 +179,7 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 
-  it('wait for a confirmation code before they use another host or another variable', async () => {
+  it('another host or another variable is used only after a confirmation code', async () => {
     expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
       error: { kind: 'needs_code' },
     })

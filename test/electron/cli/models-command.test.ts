@@ -232,7 +232,7 @@ describe('adlib models pull', () => {
 })
 
 describe('adlib models load and unload', () => {
-  test('use the options from the settings', async () => {
+  test('the commands use the options from the settings', async () => {
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ ollama: { keepAlive: '3m', numCtx: 4096 } }))
     const loading = await run('load see:4b --json', { data })
@@ -243,13 +243,16 @@ describe('adlib models load and unload', () => {
     expect([leaving.code, leaving.rows()]).toEqual([0, [{ model: 'see:4b', loaded: false }]])
   })
 
-  test.each(['load', 'unload'])('explain how to download a missing model (%s)', async (action) => {
-    const { code, said } = await run(`${action} nobody:7b`)
-    expect(code).toBe(1)
-    expect(said.join()).toContain('adlib models pull nobody:7b')
-  })
+  test.each(['load', 'unload'])(
+    'the commands explain how to download a missing model (%s)',
+    async (action) => {
+      const { code, said } = await run(`${action} nobody:7b`)
+      expect(code).toBe(1)
+      expect(said.join()).toContain('adlib models pull nobody:7b')
+    },
+  )
 
-  test('reject a model of the OpenAI-compatible server', async () => {
+  test('the commands reject a model of the OpenAI-compatible server', async () => {
     const other = await startModelServer([{ name: 'theirs:1b' }])
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))

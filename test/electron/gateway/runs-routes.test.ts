@@ -96,7 +96,7 @@ describe('the routes of past runs', () => {
     })
   })
 
-  it('delete and restore a run that has ended, but do not delete the live run', async () => {
+  it('the routes delete and restore a run that has ended, but do not delete the live run', async () => {
     expect((await change('DELETE', `/api/runs/${past}`)).status).toBe(200)
     expect((await g.api(`/api/runs/${past}`, 'panel')).status).toBe(404)
     expect(await failed(await change('DELETE', `/api/runs/${past}`))).toEqual({ status: 404, kind: 'no-run' })
@@ -109,7 +109,7 @@ describe('the routes of past runs', () => {
     })
   })
 
-  it('answer 200 or 404, never 500, while a run is deleted and restored', async () => {
+  it('the routes answer 200 or 404, never 500, while a run is deleted and restored', async () => {
     const asked = [
       `/${past}`,
       `/${past}/export.json`,

@@ -68,7 +68,7 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('have unique names, and at least 300 cases that each state a reason', () => {
+  it('the suites have unique names, and at least 300 cases that each state a reason', () => {
     const names = suites.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)
@@ -77,7 +77,7 @@ describe('the built-in suites', () => {
     expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([])
   })
 
-  it('have no duplicate prompts, and no two prompts in a suite with mostly the same words', () => {
+  it('the suites have no duplicate prompts, and none with mostly the same words as another in its suite', () => {
     const words = ({ one }: (typeof cases)[number]) => {
       const { messages } = promptMessages(one.prompt)
       // The lines of a chat log, such as `[20:03] kira: first`, are filler that cases share.
@@ -118,7 +118,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('put the expected tool in each third of the list about equally often', async () => {
+  it('the suites put the expected tool in each third of the list about equally often', async () => {
     const rows = (await Promise.all(written.map(rightRows))).flat()
     const places = rows.flatMap(({ score, offered }) =>
       score.position === null ? [] : Math.floor((3 * score.position) / offered.length),

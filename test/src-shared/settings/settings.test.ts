@@ -24,7 +24,7 @@ describe('settings', () => {
     expect(defaultSettings.performer.tickMs).toBe(3000)
   })
 
-  it('change one field of an inner group and keep its others', () => {
+  it('a patch changes one field of an inner group and keeps its others', () => {
     const quiet = apply({ stage: { sound: { volume: 0.2 } } })
     if (!quiet.ok) throw new Error(quiet.message)
     const muted = applySettings(quiet.settings, { stage: { sound: { muted: true } } })
@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('do not change after an empty patch, or after themselves as the patch', () => {
+  it('an empty patch, or the settings themselves as the patch, changes nothing', () => {
     expect(apply({})).toEqual({ ok: true, settings: defaultSettings })
     expect(apply(defaultSettings)).toEqual({ ok: true, settings: defaultSettings })
   })
@@ -56,7 +56,7 @@ describe('settings', () => {
     [JSON.parse('{"__proto__":{"polluted":true}}'), '__proto__'],
     [JSON.parse('{"performer":{"__proto__":{"polluted":true}}}'), 'performer.__proto__'],
     [{ performer: { constructor: 1 } }, 'performer.constructor'],
-  ])('reject %j and report where the error is', (patch, place) => {
+  ])('the settings reject %j and report where the error is', (patch, place) => {
     const applied = apply(patch)
     expect(applied.ok ? '' : applied.message).toContain(place)
     expect({}).not.toHaveProperty('polluted')
@@ -80,7 +80,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?a=1&token=abc' }, 'url'],
     [{ url: 'ftp://host/mcp' }, 'url'],
     [{ url: 'host/mcp' }, 'url'],
-  ])('reject the MCP server %j and report where the error is', (server, place) => {
+  ])('the settings reject the MCP server %j and report where the error is', (server, place) => {
     const applied = apply({ mcp: { servers: { one: server } } })
     const message = applied.ok ? '' : applied.message
     expect(message).toContain('settings.mcp.servers.one')
@@ -100,7 +100,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?key=<KEY>&page=1' }],
     [{ url: '<BASE>/mcp' }],
     [{ url: 'http://<HOST>:<PORT>/mcp' }],
-  ])('accept the MCP server %j, in which each <NAME> is a variable', (server) => {
+  ])('the settings accept the MCP server %j, in which each <NAME> is a variable', (server) => {
     const one = JSON.parse(
       JSON.stringify(server)
         .replaceAll('<', '$' + '{')
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(apply({ mcp: { servers: { one } } })).toMatchObject({ ok: true })
   })
 
-  it('are always valid or unchanged after any patch', () => {
+  it('the settings are always valid or unchanged after any patch', () => {
     const key = fc.constantFrom(...Object.keys(settingsSchema.shape), 'other')
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })), (patch) => {

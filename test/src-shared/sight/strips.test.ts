@@ -26,7 +26,7 @@ const bars = (x: number, y: number, count: number, grey: number): [Box, number][
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 
 describe('findTextLines and composeStrips', () => {
-  it('find dark and light lines of letters, and find none on a plain background', () => {
+  it('dark and light lines of letters are found, and none on a plain background', () => {
     expect(findTextLines(halfLuma(picture(400, 200, 90, [])))).toEqual([])
     for (const [ground, ink] of [
       [20, 240],
@@ -43,7 +43,7 @@ describe('findTextLines and composeStrips', () => {
     }
   })
 
-  it('ignore the frame of a button, and find its text', () => {
+  it('the text of a button is found, but its frame is ignored', () => {
     const lines = findTextLines(
       halfLuma(picture(600, 120, 20, [[[40, 20, 500, 70], 230], ...bars(200, 40, 10, 20)])),
     )
@@ -51,7 +51,7 @@ describe('findTextLines and composeStrips', () => {
     expect((lines[0]?.[2] ?? 0) * 2).toBeLessThan(200)
   })
 
-  it('find both lines on a small card, but not the card itself', () => {
+  it('both lines on a small card are found, but the card itself is not', () => {
     const card = [[[40, 20, 180, 140], 230], ...bars(60, 40, 8, 20), ...bars(60, 110, 6, 20)] satisfies [
       Box,
       number,
@@ -74,7 +74,7 @@ describe('findTextLines and composeStrips', () => {
     expect(at(19, 20)).toBeGreaterThan(200)
   })
 
-  it('map every position of the page to its position in the picture', () => {
+  it('every position of the page is mapped to its position in the picture', () => {
     const boxes = fc.array(
       fc.tuple(fc.nat(300), fc.nat(150), fc.integer({ min: 8, max: 90 }), fc.integer({ min: 8, max: 40 })),
       { minLength: 1, maxLength: 6 },

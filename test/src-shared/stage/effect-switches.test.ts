@@ -35,7 +35,7 @@ function house() {
 }
 
 describe('effect switches', () => {
-  it('reject effects that are off, but not the operator’s cues', () => {
+  it('effects that are off are rejected, but the operator’s cues are not', () => {
     const { set, offer, shown } = house()
     set({ particles: 'off' })
     expect(offer(confetti)).toEqual({ ok: false, denial: { kind: 'switched-off', effect: 'particles' } })
@@ -44,7 +44,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([caption, confetti])
   })
 
-  it('turn spoken lines into captions without the voice, and into sound only without captions', () => {
+  it('spoken lines become captions without the voice, and sound only without captions', () => {
     const { set, offer, shown, stage } = house()
     set({ voice: 'off' })
     expect(offer(spoken).ok).toBe(true)
@@ -56,7 +56,7 @@ describe('effect switches', () => {
     expect(offer({ ...spoken, text: 'Neither.' })).toMatchObject({ denial: { effect: 'captions' } })
   })
 
-  it('end effects on stage and waiting effects at once, except the operator’s cues', () => {
+  it('effects on stage and waiting effects end at once, except the operator’s cues', () => {
     const { set, offer, clock, shown, events, stage, state } = house()
     offer(confetti)
     stage.offer({ by: 'tool', content: { ...confetti, count: 20 }, afterMs: 1000 })
@@ -71,7 +71,7 @@ describe('effect switches', () => {
     expect(state().cues.map(({ dropped }) => dropped)).toEqual(['stopped', 'switched-off', undefined])
   })
 
-  it('reject words if both captions and the voice are off', () => {
+  it('words are rejected if both captions and the voice are off', () => {
     const { set, stage } = house()
     set({ captions: 'off' })
     expect(stage.forecast().words).toEqual({ ok: false, waitMs: 0, why: 'off' })
@@ -80,7 +80,7 @@ describe('effect switches', () => {
     expect(stage.forecast().words.ok).toBe(true)
   })
 
-  it('ask the streamer, and show the cue once the streamer allows it', async () => {
+  it('the stage asks the streamer, and shows the cue once the streamer allows it', async () => {
     const { set, offer, answer, shown, state } = house()
     set({ particles: 'ask' })
     expect(offer(confetti)).toMatchObject({ ok: true, cue: null })
@@ -114,7 +114,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([])
   })
 
-  it('reject the cue after an approval if a hush began meanwhile', async () => {
+  it('the cue is rejected after an approval if a hush began meanwhile', async () => {
     const { set, offer, answer, stage, shown } = house()
     set({ particles: 'ask' })
     offer(confetti)

@@ -6,7 +6,7 @@ const falling = (line: (left: number) => string, ...values: number[]) =>
   values.map((value) => now(1000, `bl3 HP 90\n${line(value)}`))
 
 describe('countdowns', () => {
-  it('report a countdown once when 10 s are left', () => {
+  it('a countdown is reported once when 10 s are left', () => {
     const clock = (left: number) => `t0 TIME 0:${String(left).padStart(2, '0')}`
     const beats = beatsOf(scene(0, `bl3 HP 90\n${clock(13)}`), ...falling(clock, 12, 11, 10, 9, 8))
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
@@ -28,26 +28,26 @@ describe('countdowns', () => {
     expect(kindsOf(start, large(2), large(1))).toEqual(['countdown'])
   })
 
-  it('report the last lap and the last card as a countdown', () => {
+  it('the last lap and the last card are reported as a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 2/3'), now(3000, 'tl0 LAP 3/3'))).toEqual(['countdown'])
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
   })
 
-  it('ignore a clock that counts up, the time of day, and a lap that is not the last', () => {
+  it('a clock that counts up, the time of day, and an earlier lap are ignored', () => {
     const up = (seconds: number) => `t0 TIME 0:${String(seconds).padStart(2, '0')}`
     expect(kindsOf(scene(0, `bl3 HP 90\n${up(3)}`), ...falling(up, 4, 5, 6, 7))).toEqual([])
     expect(kindsOf(scene(0, 'tr0- 10:59'), now(3000, 'tr0- 11:00'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('follow a large digit in the middle over time, but not digits side by side', () => {
+  it('a large digit in the middle is followed over time, but digits side by side are not', () => {
     const large = [3, 2, 1].map((left) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`))
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), ...large)).toEqual(['countdown'])
     const board = '[0.4,0.4,0.02,0.06] 2\n[0.45,0.4,0.02,0.06] 1'
     expect(kindsOf(scene(0, 'tr0- 0/10'), now(3000, `tr0- 0/10\n${board}`))).toEqual([])
   })
 
-  it('follow a clock without minutes, but ignore a single digit at the side (maybe a gear)', () => {
+  it('a clock without minutes is followed, but a single digit at the side (maybe a gear) is ignored', () => {
     const clock = [':13', ':12', ':11', ':10', ':09'].map((left) => now(1000, `br0 ${left}`))
     expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
     const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))

@@ -4,23 +4,23 @@ import { iconBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
-  it('report at most one gain per observation, for the smaller counter', () => {
+  it('one observation reports at most one gain, for the smaller counter', () => {
     const beats = beatsOf(scene(0, 'tl0 SCORE 100\ntr0 COINS 4'), now(2000, 'tl0 SCORE 200\ntr0 COINS 5'))
     expect(beats).toMatchObject([{ kind: 'gain', number: { label: 'COINS', value: 5, was: 4 } }])
   })
 
-  it('report the fourth rise within 20 s as one streak', () => {
+  it('the fourth rise within 20 s is reported as one streak', () => {
     const kills = [1, 2, 3, 4, 5].map((count) => now(2000, `tr0 KILLS ${count}`))
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('report one lost icon as a setback and a new icon as a gain, but not icons that vanish in series', () => {
+  it('one lost icon is a setback and a new icon a gain, but icons that vanish in series are neither', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('report no fall while something hides part of the number', () => {
+  it('no fall is reported while something hides part of the number', () => {
     const covered = [
       scene(0, 'tl0 SCORE 900'),
       scene(5000, 'tl0 SCORE 1250'),
@@ -29,7 +29,7 @@ describe('counters', () => {
     expect(kindsOf(...covered, now(1500, 'tl0 SCORE 1250'))).toEqual([])
   })
 
-  it('report a lost rank, lost points and a broken combo as setbacks', () => {
+  it('a lost rank, lost points and a broken combo are reported as setbacks', () => {
     for (const [was, is] of [
       ['POS 2/8', 'POS 4/8'],
       ['POINTS 900', 'POINTS 850'],
@@ -40,7 +40,7 @@ describe('counters', () => {
       ])
   })
 
-  it('report a streak after three increases of a combo within 15 s', () =>
+  it('a streak is reported after three increases of a combo within 15 s', () =>
     expect(
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))

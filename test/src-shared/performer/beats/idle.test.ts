@@ -3,12 +3,12 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('idle beats', () => {
-  it('occur after 20 s and 60 s without another beat, and then every 90 s', () => {
+  it('idle beats occur after 20 s and 60 s without another beat, and then every 90 s', () => {
     const beats = beatsOf(scene(0, 'tl0 Day 3'), now(245_000))
     expect(beats.map(({ kind }) => kind)).toEqual(['idle', 'idle', 'idle', 'idle'])
   })
 
-  it('are not delayed by a changing clock or frame rate, but restart their wait after another beat', () => {
+  it('a changing clock or frame rate does not delay idle beats, but another beat restarts their wait', () => {
     const ticking = Array.from({ length: 30 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),
     )
@@ -17,7 +17,7 @@ describe('idle beats', () => {
     expect(beatsOf(scene(0, 'tl0 HP 50'), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('are replaced by action beats every 16 s while the picture changes wildly', () => {
+  it('action beats replace idle beats every 16 s while the picture changes wildly', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 40 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))
     expect(beatsOf(scene(0, 'tr0 FPS 61', wild), ...race)).toMatchObject([
@@ -28,7 +28,7 @@ describe('idle beats', () => {
     expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('occur after every 20 s without another beat while a calm picture keeps changing its words', () => {
+  it('idle beats occur after every 20 s without another beat while a calm picture keeps changing its words', () => {
     const words = ['anchor', 'bucket', 'candle', 'dinghy', 'engine', 'ferry', 'galley', 'harbor']
     const typing = Array.from({ length: 8 }, (_, n) =>
       now(4000, `tl0 notes\ntl2- ${words[n]}`, { motion: 0.02 }),
@@ -38,7 +38,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
-  it('wait while a vital (such as health) has just fallen or is low', () => {
+  it('idle beats wait while a vital (such as health) has just fallen or is low', () => {
     const health = (value: number) => `bl0 HULL ${value}/80\ntr0 SCORE 40`
     const calm = [scene(0, health(80)), now(17_000, health(70))] as const
     expect(kindsOf(...calm, now(3500))).toEqual([])
@@ -50,21 +50,21 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, foe(80)), now(3000, foe(19)), now(24_000))).toEqual(['idle'])
   })
 
-  it('are not replaced by action beats while a menu covers a moving picture', () => {
+  it('action beats do not replace idle beats while a menu covers a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
     )
     expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
   })
 
-  it('are not replaced by action beats after one large change of a calm picture', () => {
+  it('action beats do not replace idle beats after one large change of a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
     expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
       'action',
     )
   })
 
-  it('are not replaced by action beats while a log or code scrolls', () => {
+  it('action beats do not replace idle beats while a log or code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
     const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))

@@ -5,17 +5,17 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('vitals (numbers such as health)', () => {
-  it('keep their history if their name is read more accurately at the same position', () => {
+  it('vitals keep their history if their name is read more accurately at the same position', () => {
     const story = [scene(0, 'tl0 HEA 96'), scene(2000, 'tl0 HEA 94'), now(2000, 'tl0 HEALTH 50')]
     expect(kindsOf(...story)).toEqual(['hit'])
   })
 
-  it('report a large loss as a hit, with the number of points lost', () => {
+  it('a large loss is reported as a hit, with the number of points lost', () => {
     const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
 
-  it('report near-death at a small share of the maximum (the number after the slash)', () => {
+  it('near-death is reported at a small share of the maximum (the number after the slash)', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
@@ -25,7 +25,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  it('treat a bar without a name that falls in steps as the player’s health', () => {
+  it('a bar without a name that falls in steps counts as the player’s health', () => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
     const kinds = [0.8, 0.55, 0.3, 0.1, 0].map((share, n) => {
@@ -40,7 +40,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kinds).toEqual([[], [], [], ['near-death'], ['death']])
   })
 
-  it('treat the bar below a large name as the opponent’s health', () => {
+  it('the bar below a large name counts as the opponent’s health', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const beats = beatsOf(scene(0, fight(900)), scene(3000, fight(500)), now(3000, fight(120)))
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
@@ -58,29 +58,29 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...first, ...again, now(4000, fight(4)))).toEqual(['foe-low'])
   })
 
-  it('do not treat a rising number below a title as an opponent', () => {
+  it('a rising number below a title does not count as an opponent', () => {
     const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
   })
 
-  it('report lost lives only if they are lost one at a time', () => {
+  it('lost lives are reported only if they are lost one at a time', () => {
     const lives = (value: number) => `tl0 SCORE 80\ntr0 LIVES ${value}`
     expect(kindsOf(scene(0, lives(3)), now(3000, lives(2)))).toEqual(['death'])
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('treat the upper of two vitals as the opponent’s', () => {
+  it('the upper of two vitals counts as the opponent’s', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
   })
 
-  it('report a drop that looks like a misread digit only after it has lasted', () => {
+  it('a drop that looks like a misread digit is reported only after it has lasted', () => {
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
   })
 
-  it('ignore spent mana and ammunition, and report no loss at a restart', () => {
+  it('spent mana and ammunition are ignored, and no loss is reported at a restart', () => {
     expect(kindsOf(scene(0, 'tl0 MANA 90\ntl1 AMMO 30'), now(2000, 'tl0 MANA 5\ntl1 AMMO 1'))).toEqual([])
     const first = 'tl0 HP 40\ntr0 SCORE 0'
     expect(kindsOf(scene(0, first), scene(2000, 'tl0 HP 90\ntr0 SCORE 400'), now(2000, first))).toEqual([
@@ -88,7 +88,7 @@ describe('vitals (numbers such as health)', () => {
     ])
   })
 
-  it('add up the losses within five seconds', () => {
+  it('the losses within five seconds are added up', () => {
     const hp = (value: number) => `tl0 HP ${value}`
     expect(kindsOf(scene(0, hp(67)), scene(3000, hp(54)), now(2000, hp(39)))).toEqual(['hit'])
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
@@ -117,7 +117,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('treat a changed maximum as another unit', () => {
+  it('a changed maximum counts as another unit', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
