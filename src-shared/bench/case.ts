@@ -40,11 +40,18 @@ interface FinalWords {
   readonly says?: ArgMatcher<string>
 }
 
-/** What a case expects: no call at all, one call, or several. A case that expects nothing must say `none`. */
+/**
+ * What a case expects: no call at all, one call, or several. A case that expects nothing must say `none`. Every member
+ * has the key `tool`, because the compiler then lists all tools in its message about an unknown one.
+ */
 export type Expects<Call = ExpectedCall> =
-  | ({ readonly none: true } & FinalWords)
+  | ({ readonly none: true; readonly tool?: never } & FinalWords)
   | (Call & FinalWords)
-  | ({ readonly tools: readonly [Call, ...Call[]]; readonly ordered?: boolean } & FinalWords)
+  | ({
+      readonly tools: readonly [Call, ...Call[]]
+      readonly ordered?: boolean
+      readonly tool?: never
+    } & FinalWords)
 
 /** Weights of the parts of a case's points. Parts that do not apply to a case are left out. */
 export interface Weights {

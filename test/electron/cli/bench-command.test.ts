@@ -160,7 +160,10 @@ describe('a new suite', () => {
     })
     const errors = compile(dir)
     for (const name of cases) expect(errors).toContain(`${name}(`)
-    expect(errors).toContain('"play_sound"')
+    expect(errors).toMatch(
+      /"play_sound"' is not assignable to type '"act" \| "overlay_text" \| "play_sfx" \|/,
+    )
+    expect(errors).toContain("Type 'string' is not assignable to type 'Expected<number> | undefined'")
     expect(errors).toContain("'sond' does not exist")
   })
 })

@@ -11,8 +11,9 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes a text for HTML, including quoted attributes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] as string)
+/** Escapes a text for HTML, including quoted attributes. Keeps a number and its percent sign on one line. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => escapes[char] as string).replace(/(?<=\d) %/g, '\u00a0%')
 
 type Part = string | number | Html | readonly Part[]
 
