@@ -40,8 +40,9 @@ export interface AgentRun {
   readonly resumed: boolean
   /**
    * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the
-   * promise resolves with that agent's result, even after a restart. Rejects with an `AgentsError` if the
-   * agent fails, if the run is stopped first, or if a new agent gets no task.
+   * promise resolves with that agent's result, even after a restart. An agent that an earlier process left failed or
+   * stopped is started again. Rejects with an `AgentsError` if the agent fails, if the run is stopped first, or if a new
+   * agent gets no task.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */
@@ -80,6 +81,7 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
   if (!started.ok) throw new AgentsError('journal', started.failure)
   const { opened } = started
   const { journal } = opened
+  const failedBefore = failedIn(journal.state())
   journal.onTrouble((trouble) =>
     print(
       trouble === null
@@ -92,7 +94,10 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
   try {
     const composed = await composeRun(opened, options, { clock, print, signal })
     if (composed.ok)
-      return agentRun(opened, composed.parts, { ...options, clock, signal, stop: () => stopping.abort() })
+      return agentRun(opened, composed.parts, {
+        ...{ ...options, clock, print, signal, failedBefore },
+        stop: () => stopping.abort(),
+      })
     throw composed.failure === 'stopped' ? stopped() : new AgentsError('server', composed.failure)
   } catch (error) {
     // The run is not ended, so the next start continues it. Disk problems were already printed.
@@ -154,12 +159,16 @@ function agentRun(
   options: Pick<StartOptions, 'agents' | 'packs' | 'endedDir'> & {
     readonly clock: Clock
     readonly signal: AbortSignal
+    /** Ids of agents that an earlier process left failed or stopped. */
+    readonly failedBefore: ReadonlySet<string>
+    readonly print: (line: string) => void
     readonly stop: () => void
   },
 ): AgentRun {
   const { journal, run, dir, resumed } = opened
   const { supervisor, approvals } = parts
-  const { clock, signal } = options
+  const { clock, signal, print } = options
+  const failedBefore = new Set(options.failedBefore)
   const find = (id: string) => journal.state().agents.find((view) => view.id === id)
   let closing: ReturnType<AgentRun['stop']> | undefined
 
@@ -197,9 +206,13 @@ function agentRun(
     async ask(agent, task, id = agent) {
       const definition = allAgents(options).find(({ name }) => name === agent)
       if (definition === undefined) throw new AgentsError('options', noAgent(agent, allAgents(options)))
-      if (find(id) === undefined) {
-        // Require a task, because without it, nothing would ever wake the agent.
-        if (task === null || task === undefined) throw new AgentsError('options', noTask(agent))
+      const before = find(id)
+      const hasTask = task !== null && task !== undefined
+      // Require a task, because without it, nothing would ever wake the agent.
+      if (before === undefined && !hasTask) throw new AgentsError('options', noTask(agent))
+      if (hasTask && (before === undefined || failedBefore.delete(id))) {
+        if (before !== undefined)
+          print(`The agent ${id} starts again. Before, it was ${before.status}: ${before.reason?.message}`)
         supervisor.start(definition, id, task)
       }
       const { status, result = null, reason } = await whenEnded(id)
@@ -251,6 +264,13 @@ function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' 
     return dir
   }
 }
+
+const failedIn = ({ agents }: State): ReadonlySet<string> =>
+  new Set(
+    agents.flatMap(({ id, parent, status }) =>
+      parent === null && (status === 'failed' || status === 'stopped') ? [id] : [],
+    ),
+  )
 
 const hasUnfinished = (runsDir: string): boolean =>
   runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)

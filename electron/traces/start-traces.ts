@@ -24,7 +24,7 @@ export async function startTraces(
   journal: Pick<Journal, 'run' | 'since' | 'subscribe' | 'state'>,
   options: TraceOptions,
   deps: {
-    readonly env: NodeJS.ProcessEnv
+    readonly env: Readonly<Record<string, string | undefined>>
     readonly clock: Clock
     readonly print: (line: string) => void
     /** Whether agents that an earlier process began are in the trace; reads all events of the run. */

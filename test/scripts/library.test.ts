@@ -93,6 +93,15 @@ describe('the package that npm pack makes', () => {
     )
     const compiled = spawnSync(process.execPath, [tsc, '-p', consumer], { encoding: 'utf8' })
     expect(compiled.stdout).toBe('')
+    for (const [, args = ''] of page.matchAll(/^npx tsc (.+) &&/gm)) {
+      const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--outDir', 'compiled']
+      // A folder without a tsconfig.json, as on the page.
+      const printed = spawnSync(process.execPath, [tsc, ...args.split(' '), ...types], {
+        cwd: join(consumer, 'src'),
+        encoding: 'utf8',
+      })
+      expect(printed.stdout, args).toBe('')
+    }
     run('dist/survives.js')
     expect(run('dist/shop.js')).toBe('Looked.\nToo expensive.\nBought.\n')
 

@@ -198,6 +198,27 @@ describe('startAgents', () => {
     }
   })
 
+  it('starts an agent again that an earlier process left failed, and only once', async () => {
+    const given = options()
+    const first = await startAgents({ ...given, policy: { tools: { add: 'deny' } } })
+    const busy = first.ask('waiter', 'wait').catch(() => {})
+    await expect(first.ask('adder', { a: 1, b: 2 })).rejects.toBeInstanceOf(AgentsError)
+    // The waiter still waits, so the run does not end.
+    await first.stop()
+    await busy
+
+    const printed: string[] = []
+    const second = await startAgents({ ...given, print: (line) => void printed.push(line) })
+    expect(second.run).toBe(first.run)
+    await expect(second.ask('adder', null)).rejects.toBeInstanceOf(AgentsError)
+    expect(await second.ask('adder', { a: 1, b: 2 })).toBe(3)
+    expect(await second.ask('adder', { a: 5, b: 5 })).toBe(3)
+    expect(printed).toEqual([
+      expect.stringContaining('The agent adder starts again. Before, it was failed: '),
+    ])
+    await second.stop()
+  })
+
   it('rejects with the failure reason of an agent', async () => {
     const run = await startAgents(options({ policy: { tools: { add: 'deny' } } }))
     const error = await run.ask('adder', { a: 1, b: 2 }).catch((problem: unknown) => problem)
