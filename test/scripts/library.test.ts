@@ -72,13 +72,20 @@ describe('the package that npm pack makes', () => {
       expect(existsSync(join(consumer, 'node_modules', name)), name).toBe(false)
   })
 
-  it('compiles and runs the programs of docs/first-agent.md in a strict project', async () => {
+  it('compiles and runs the programs of docs/first-agent.md and docs/library in a strict project', async () => {
     const page = readFileSync(join(root, 'docs', 'first-agent.md'), 'utf8')
     const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
     expect(programs.every((code) => code.trimEnd().split('\n').length <= 60)).toBe(true)
     mkdirSync(join(consumer, 'src'), { recursive: true })
     for (const [n, name] of ['hello', 'report', 'shop', 'survives'].entries())
       writeFileSync(join(consumer, 'src', `${name}.ts`), programs[n] ?? '')
+    const entries = ['core', 'tool', 'agent', 'testing'].map((entry) => {
+      const text = readFileSync(join(root, 'docs', 'library', `${entry}.md`), 'utf8')
+      const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(text) ?? []
+      const [, output = ''] = /```text\n([\s\S]*?)```/.exec(text) ?? []
+      writeFileSync(join(consumer, 'src', `${entry}.ts`), code)
+      return { entry, output }
+    })
     writeFileSync(
       join(consumer, 'tsconfig.json'),
       JSON.stringify({
@@ -103,6 +110,7 @@ describe('the package that npm pack makes', () => {
       expect(printed.stdout, args).toBe('')
     }
     run('dist/survives.js')
+    for (const { entry, output } of entries) expect(run(`dist/${entry}.js`)).toBe(output)
     expect(run('dist/shop.js')).toBe('Looked.\nToo expensive.\nBought.\n')
 
     const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
