@@ -86,6 +86,15 @@ describe('the package that npm pack makes', () => {
       writeFileSync(join(consumer, 'src', `${entry}.ts`), code)
       return { entry, output }
     })
+    // Before there is a tsconfig.json, as on the page.
+    for (const [, args = ''] of page.matchAll(/^npx tsc (.+) &&/gm)) {
+      const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--outDir', 'compiled']
+      const printed = spawnSync(process.execPath, [tsc, ...args.split(' '), ...types], {
+        cwd: join(consumer, 'src'),
+        encoding: 'utf8',
+      })
+      expect(printed.stdout, args).toBe('')
+    }
     writeFileSync(
       join(consumer, 'tsconfig.json'),
       JSON.stringify({
@@ -100,15 +109,6 @@ describe('the package that npm pack makes', () => {
     )
     const compiled = spawnSync(process.execPath, [tsc, '-p', consumer], { encoding: 'utf8' })
     expect(compiled.stdout).toBe('')
-    for (const [, args = ''] of page.matchAll(/^npx tsc (.+) &&/gm)) {
-      const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--outDir', 'compiled']
-      // A folder without a tsconfig.json, as on the page.
-      const printed = spawnSync(process.execPath, [tsc, ...args.split(' '), ...types], {
-        cwd: join(consumer, 'src'),
-        encoding: 'utf8',
-      })
-      expect(printed.stdout, args).toBe('')
-    }
     run('dist/survives.js')
     for (const { entry, output } of entries) expect(run(`dist/${entry}.js`)).toBe(output)
     expect(run('dist/shop.js')).toBe('Looked.\nToo expensive.\nBought.\n')
