@@ -1,6 +1,7 @@
 import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
 import { overlap, type ShareBox } from '../../../renderer/overlay/placement.ts'
 import { type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
+import { isLine, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { createScreenTexts } from '../../../renderer/overlay/screen-texts.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
@@ -11,7 +12,8 @@ import { type Play, screenAt, textBoxes } from './play.ts'
 /** Interval at which the stage is looked at (ms). */
 const frameMs = 100
 const stage = { width: designWidth, height: designHeight }
-const { puppet } = settingsSchema.parse({}).overlay
+const { puppet, safeMargin } = settingsSchema.parse({}).overlay
+const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
 
 /** Returns the figures of the puppet in a play: what it covers, how long it is seen, and whether its beats have a cause. */
 export function puppetFigures(play: Play): Figure[] {
@@ -19,15 +21,15 @@ export function puppetFigures(play: Play): Figure[] {
   let stand: Stand | undefined
   let endsAt = 0
   let [frames, covered, hidden, at] = [0, 0, 0, 0]
-  const place = (
-    avoid: readonly ShareBox[],
-    avoidLately: readonly ShareBox[],
-    side: Stand['side'] | 'auto',
-  ) => {
-    stand = standAt({
-      ...{ side, avoid, avoidLately, stage, height: puppet.size, preferred: 'left', now: stand?.side },
-      margin: (stage.width * puppet.margin) / 100,
-    })
+  /** It is out of sight until then, because its words had no room beside it (ms). */
+  let isAsideUntil = 0
+  const wish = () => ({
+    ...{ side: puppet.side, stage, height: puppet.size, preferred: 'left' as const, now: stand?.side },
+    margin: (stage.width * puppet.margin) / 100,
+  })
+  const makeWay = (now: number, { side }: Stand): void => {
+    const found = standAt({ ...wish(), side, avoid: texts.boxes(), avoidLately: [] })
+    stand = now < isAsideUntil ? { ...found, sunk: found.rect.height } : found
   }
   const lookUntil = (until: number): void => {
     for (; at < until; at += frameMs) {
@@ -42,11 +44,15 @@ export function puppetFigures(play: Play): Figure[] {
   for (const event of play.events) {
     lookUntil(Math.min(event.t, play.ms))
     if (event.type === 'sight/observation' && texts.change(event.observation) && stand !== undefined)
-      place(texts.boxes(), [], stand.side)
+      makeWay(event.t, stand)
     if (event.type !== 'stage/cue' || event.cue.puppet === undefined) continue
     const { cue } = event
     texts.list(cue.avoid ?? [])
-    place(cue.avoid ?? [], cue.avoidLately ?? [], 'auto')
+    if (event.t >= isAsideUntil || isLine(cue.content)) {
+      const { isAside, ...here } = standForCue(cue, wish(), margin)
+      stand = here
+      isAsideUntil = isAside ? event.t + cue.durationMs : 0
+    }
     endsAt = event.t + cue.durationMs + stayMs
     if (cue.turn !== undefined && !beats.has(cue.turn)) beats.set(cue.turn, pointsAtText(cue, play, event.t))
   }

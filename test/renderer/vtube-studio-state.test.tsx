@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { VtubeStudioState } from '../../renderer/panel/stage-screen/vtube-studio-state.tsx'
+import type { VtubeStudioView } from '../../src-shared/events/stage-views.ts'
+
+const shown = (view: VtubeStudioView | null): string => renderToStaticMarkup(<VtubeStudioState view={view} />)
+
+describe('VtubeStudioState', () => {
+  it('shows nothing while VTube Studio is turned off', () => {
+    expect(shown(null) + shown({ state: 'off' })).toBe('')
+  })
+
+  it('says where to allow Adlib, what failed, and which hotkeys the model has', () => {
+    expect(shown({ state: 'asking' })).toContain('Choose “Allow” there')
+    expect(shown({ state: 'failed', message: 'It is off.', remedy: 'Start it.' })).toContain('Start it.')
+    expect(shown({ state: 'connected', hotkeys: ['joy', 'bow'] })).toContain('joy, bow')
+    expect(shown({ state: 'connected', hotkeys: [] })).toContain('no hotkey')
+  })
+})
