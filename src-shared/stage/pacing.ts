@@ -11,8 +11,8 @@ export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 export const maxWaitMs = 1400
 /** Minimum weight (0 to 1) of a moment that is a peak. */
 export const peakFrom = 0.8
-/** Minimum weight of a strong moment, which replaces filler and may use a later line for that. */
-export const strongFrom = 0.5
+/** Minimum weight of a strong moment, which may use a later line. */
+const strongFrom = 0.6
 /** Rest before the words of a peak, and after filler, as a share of the usual rest. */
 const peakRest = 3 / 7
 /** Number of effects that may be shown at once: enough for all effects of one moment. */

@@ -1,16 +1,18 @@
 import { type Beat, type BeatKind, isFiller } from '../../events/beat.ts'
 import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { peakFrom, strongFrom } from '../../stage/pacing.ts'
+import { peakFrom } from '../../stage/pacing.ts'
 
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
+/** Minimum salience at which a beat cuts filler. */
+const cutsFillerFrom = 0.5
 
 /** Returns whether a beat may cut the turn of another beat. Any strong moment may cut filler. */
 export const mayCut = (
   { salience }: Pick<Beat, 'salience'>,
   other: { readonly weight: number; readonly isFiller: boolean },
-): boolean => salience >= other.weight + cutsBy || (other.isFiller && salience >= strongFrom)
+): boolean => salience >= other.weight + cutsBy || (other.isFiller && salience >= cutsFillerFrom)
 
 /** Kinds of beats whose words are outdated after a death, such as worries about low health. */
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
@@ -30,7 +32,7 @@ export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): 
   const view = show.beats.findLast(({ turn }) => turn !== undefined && turn === words?.cue.turn)
   if (view?.turn === undefined) return null
   const other = { weight: view.beat.salience, isFiller: isFiller(view.beat) }
-  const isGreater = beat.salience >= (other.isFiller ? strongFrom : peakFrom) && mayCut(beat, other)
+  const isGreater = beat.salience >= (other.isFiller ? cutsFillerFrom : peakFrom) && mayCut(beat, other)
   const isLate = beat.kind === 'death' && worries.includes(view.beat.kind) && words?.cuedAt === undefined
   return isGreater || isLate ? view.turn : null
 }

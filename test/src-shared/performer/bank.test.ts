@@ -20,7 +20,7 @@ const packs = files.map(
 /** Kinds that come up ten to forty times in half an hour of the reels and recordings of the benchmarks. */
 const commonKinds = [
   ...(['arrival', 'foe-low', 'hit', 'near-death', 'comeback', 'death', 'victory'] as const),
-  ...(['reward', 'setback', 'streak', 'countdown', 'dialogue', 'action'] as const),
+  ...(['reward', 'setback', 'streak', 'countdown', 'dialogue', 'action', 'idle'] as const),
 ]
 const filter = createFilter(defaultSettings.stage.filter)
 
