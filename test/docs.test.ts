@@ -99,9 +99,11 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('has the 20 points of Electron’s security checklist, each with its code and its test', () => {
+  it('has the 20 points of Electron’s security checklist, each linked to its code and its test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
-    const rows = [...page.matchAll(/^\| (\d+) \|.*\| `[^`]+` \| (`test\/[^`]+`|no test: .+) \|$/gm)]
+    const link = (path: string) => `\\[\`(${path}[^\`]*)\`\\]\\(\\.\\./[^)]+\\)`
+    const row = new RegExp(`^\\| (\\d+) \\|.*\\| ${link('')} \\| (?:${link('test/')}|no test: .+) \\|$`, 'gm')
+    const rows = [...page.matchAll(row)]
     expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
   })
 })
