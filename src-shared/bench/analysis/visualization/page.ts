@@ -152,7 +152,7 @@ function cases({ scores }: Summary, suite: SuiteSnapshot): Html {
   const shown = suite.cases.filter(({ id }) => byId.has(id)).slice(0, maxCases)
   const columns = scores.entrants.map(({ model, mode }) => ({ model, mode }))
   const rest = byId.size - shown.length
-  return html`<section><h2>Cases</h2><p class="about">Right rows of each case, with the most frequent outcome. Answers and traces are in <code>artifacts/</code>.</p><div class="scroll"><table><thead><tr><th>case</th>${columns.map((one) => html`<th>${nameOf(one)}</th>`)}</tr></thead><tbody>${shown.map(
+  return html`<section><h2>Cases</h2><p class="about">Right rows of each case, with the most frequent outcome. Answers and traces are in <code>artifacts/</code>.</p><div class="scroll"><table><thead><tr><th>case</th>${columns.map((one) => html`<th class="mark">${nameOf(one)}</th>`)}</tr></thead><tbody>${shown.map(
     ({ id, prompt, expects, why }) =>
       html`<tr><td><b class="mono">${id}</b><br>${prompt.slice(0, 300)}<br><span class="about mono">→ ${expects}</span>${why === undefined ? nothing : html`<br><span class="about">${why}</span>`}</td>${columns.map(
         (column) => {

@@ -53,6 +53,7 @@ section { background: var(--card); border: 1px solid var(--line); border-radius:
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th, td { text-align: left; padding: 5px 10px 5px 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; white-space: nowrap; }
+th.mark { text-align: center; white-space: normal; overflow-wrap: anywhere; min-width: 6rem; }
 td:first-child { min-width: 9rem; overflow-wrap: anywhere; }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 td.mark { text-align: center; white-space: nowrap; border-radius: 4px; }
