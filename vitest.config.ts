@@ -22,6 +22,8 @@ const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/rendere
 
 /** A user's machine may have only two cores to spare; more workers slow each other down. */
 const maxWorkers = 2
+/** Tests of the whole program mostly wait for it, for a page or for a reel, so twice as many keep two cores busy. */
+const maxShows = 4
 
 /**
  * On a busy CI machine a browser or a model may miss a step: such a test runs once more, and the end of the log names it.
@@ -56,15 +58,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: e2e, exclude: models, isolate, maxWorkers, retry },
+        test: {
+          ...{ name: 'e2e', include: e2e, exclude: models, isolate, retry },
+          ...{ maxWorkers: maxShows, sequence: { groupOrder: 1 } },
+        },
       },
       {
         extends: true,
-        test: { name: 'attack', include: attack, exclude: soak, maxWorkers, retry },
+        test: {
+          ...{ name: 'attack', include: attack, exclude: soak, retry },
+          ...{ maxWorkers: maxShows, sequence: { groupOrder: 1 } },
+        },
       },
       {
         extends: true,
-        test: { name: 'models', include: models, maxWorkers: 1, retry, sequence: { groupOrder: 1 } },
+        test: { name: 'models', include: models, maxWorkers: 1, retry, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -60,7 +60,8 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
     })
 
     it('each tool has valid examples unless it is a decoy', () => {
-      if (tool.decoyProfile === undefined) expect(tool.examples?.length).toBeGreaterThan(0)
+      if (tool.decoyProfile === undefined)
+        expect(tool.examples?.length, 'Give the tool at least one of `examples`.').toBeGreaterThan(0)
       for (const { when, arguments: args } of tool.examples ?? []) {
         expect(when).toMatch(/.{5,}/)
         expect(tool.validate(args)).toMatchObject({ ok: true })
@@ -74,7 +75,11 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
 
     it('a tool that the audience notices has a limit, and a decoy names the right tool', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
-      if (sideEffects) expect(cooldownMs ?? rate ?? attention).toBeDefined()
+      if (sideEffects)
+        expect(
+          cooldownMs ?? rate ?? attention,
+          'Give the tool a `rate`, `cooldownMs` or `attention`.',
+        ).toBeDefined()
       if (decoyProfile === undefined) return
       expect(sideEffects).toBe(false)
       expect(decoyProfile.hint).toMatch(/.{10,}/)

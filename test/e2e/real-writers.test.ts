@@ -24,19 +24,21 @@ const showMs = 50_000
 /** Time passes in such steps (ms), so that timers of the show are on time on a busy machine as well. */
 const stepMs = 50
 
-/** Counts the requests that a model is working on. */
+/** Counts the requests that a server is working on. */
 function counting(driver: LlmDriver): { readonly driver: LlmDriver; readonly open: () => number } {
   let open = 0
+  const counted = async <T>(answer: Promise<T>): Promise<T> => {
+    open += 1
+    return answer.finally(() => {
+      open -= 1
+    })
+  }
   return {
     open: () => open,
     driver: {
-      ...driver,
-      async call(request) {
-        open += 1
-        return await driver.call(request).finally(() => {
-          open -= 1
-        })
-      },
+      name: driver.name,
+      call: (request) => counted(driver.call(request)),
+      abilities: (model, signal) => counted(Promise.resolve(driver.abilities?.(model, signal))),
       async *stream(request) {
         open += 1
         try {
