@@ -5,6 +5,7 @@ import { noUserFiles } from '../../../electron/gateway/user-files.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { devicesAnswer, pairingAnswer } from '../../../src-shared/contract/api/devices.ts'
 import { apiFailure } from '../../../src-shared/contract/api/failure.ts'
+import { secretsAnswer } from '../../../src-shared/contract/api/secrets.ts'
 import type { Command, CommandBody } from '../../../src-shared/contract/command.ts'
 import { type PanelRole, panelRole } from '../../../src-shared/contract/panel-role.ts'
 import { runStart } from '../../fixtures/run-start.ts'
@@ -438,5 +439,15 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(await closed).toBe(1001)
     await expect(at('/pair')).rejects.toThrow()
     expect((await asPanel('GET', '/api/devices')).status).toBe(200)
+  })
+})
+
+describe('the list of secrets', () => {
+  it('says that a secret is accepted from this computer, and not from a paired device', async () => {
+    const here = await (await asPanel('GET', '/api/secrets')).json()
+    expect(secretsAnswer.parse(here).accepted).toBe(true)
+    const url = `http://127.0.0.1:${g.gateway.port}/api/secrets`
+    const paired = await (await fetch(url, { headers: cookie('owner') })).json()
+    expect(secretsAnswer.parse(paired).accepted).toBe(false)
   })
 })
