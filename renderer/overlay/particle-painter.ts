@@ -55,6 +55,8 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (!context || !scene) return
     const now = performance.now()
     living = living.filter(({ particle, born }) => now < born + particle.lifeMs)
+    // An empty layer of the picture's size would make each frame of the puppet more expensive.
+    canvas.hidden = living.length === 0
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
     const { scale } = scene.size

@@ -123,6 +123,8 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
       const seesFace = pose.hat > -24
       show('brows', seesFace)
       show('crown', !seesFace)
+      // The band of a headset goes over the hat; without it, the band would float.
+      show('band', seesFace)
       for (const [side, x, more] of [
         ['l', 98, pose.lidSkew],
         ['r', 142, 0],
