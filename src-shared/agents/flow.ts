@@ -49,9 +49,7 @@ export interface Failure {
 }
 
 /** How an action ended. */
-export type Ended =
-  | { readonly ok: true; readonly value: unknown }
-  | ({ readonly ok: false } & Readonly<Failure>)
+export type Ended = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Failure)
 
 /** Context of a handler's call, besides the state and the value. `from` sent the message, or is the agent itself. */
 export interface Occasion {
