@@ -173,7 +173,7 @@ async function encode(frames: readonly Frame[]): Promise<void> {
     frames.map(({ image }) => sharp(image).resize({ width: shownWidth }).png().toBuffer()),
   )
   const { size: bytes } = await sharp(images, { join: { animated: true } })
-    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 50, effort: 2, minSize: true })
+    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 75, effort: 2, minSize: true })
     .toFile(file)
   console.log(`${file}: ${frames.length} frames, ${(endMs / 1000).toFixed(1)} s, ${bytes} bytes`)
 }
