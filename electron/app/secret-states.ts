@@ -7,7 +7,7 @@ import type { Secrets } from '../data/secrets.ts'
  * Returns the secrets, each with a description, its environment variable from the settings, and whether the settings
  * use it.
  */
-const known = ({ stage: { obs }, openai, overlay: { puppet } }: Settings) =>
+const known = ({ stage: { obs }, openai }: Settings) =>
   [
     { name: 'obs-password', what: 'password of OBS', variable: obs.passwordEnv, isUsed: obs.enabled },
     {
@@ -16,7 +16,8 @@ const known = ({ stage: { obs }, openai, overlay: { puppet } }: Settings) =>
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
     },
-    { name: 'vtube-studio-token', what: 'token of VTube Studio', variable: '', isUsed: puppet.vtubeStudio },
+    // A token that this program cannot read is no problem: VTube Studio issues another one.
+    { name: 'vtube-studio-token', what: 'token of VTube Studio', variable: '', isUsed: false },
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
 /** Returns where each secret is. */
