@@ -74,7 +74,6 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const texts = createScreenTexts()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
-  canvas.hidden = true
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
   const [captions, bigTexts] = [box('layer'), box('layer')]
   root.replaceChildren(frames, canvas, emotes, puppets, captions, bigTexts)
