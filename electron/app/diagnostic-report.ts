@@ -83,7 +83,7 @@ function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }
       ...lengths({ notes: show.notes, avoid: show.avoid, funny: show.funny, never: show.never }),
     },
     stage: { ...stage, filter: { ...filter, ...lengths({ block: filter.block, allow: filter.allow }) } },
-    // The title of a window may name a document or a person.
+    // The report omits the title of a window, because it may name a document or a person.
     sight: {
       ...sight,
       screen: sight.screen.replace(/^window:.*/su, 'window'),

@@ -79,5 +79,5 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
 export const goneProfile = (name: string): CommandError => ({
   kind: 'gone',
   message: `There is no profile “${name}”.`,
-  remedy: 'Save one in Settings › Profiles.',
+  remedy: 'Save a profile in Settings › Profiles.',
 })

@@ -91,7 +91,7 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
   return {
     kind: 'no-picture',
     message: `"${source}" has no picture.`,
-    remedy: 'Check in OBS that it shows something; a game capture needs its game.',
+    remedy: 'Check in OBS that the source shows something; a game capture needs a running game.',
   }
 }
 

@@ -135,7 +135,7 @@ describe('pairedDifference', () => {
     ]
   }
 
-  it('reports the difference, its counts b and c, and the exact p', () => {
+  it('a comparison of two models reports the difference, the two counts behind it, and the exact p-value', () => {
     expect(pairedDifference(pairs(3, 9, 2, 6))).toMatchObject({
       cases: 20,
       difference: { value: 0.35 },

@@ -7,7 +7,7 @@ const filter = createFilter(filterRules.parse({}))
 const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
 
 describe('createFilter with a word that is an insult only in some uses', () => {
-  it('passes the word beside words that show its clean meaning', () => {
+  it('the filter allows a word with two meanings if words beside it show the clean one', () => {
     const lines = [
       'the bitch had six puppies',
       'an ass and a mule',
