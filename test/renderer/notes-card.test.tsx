@@ -23,7 +23,7 @@ const written: NotesView = {
 
 describe('NotesCard', () => {
   it('explains when notes will appear, that there are none, or that notes are off', () => {
-    expect(card(null)).toContain('None yet. The showrunner writes them every 3 minutes')
+    expect(card(null)).toContain('No notes yet. The showrunner writes notes every 3 minutes')
     expect(card({ at: now, by: 'rules', notes: emptyNotes })).toContain('Nothing worth noting yet.')
     const { show } = defaultSettings
     const off = { ...defaultSettings, show: { ...show, showrunner: { ...show.showrunner, enabled: false } } }
