@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
@@ -81,6 +82,25 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(inside).toBe(0)
     expect(outside).toBeGreaterThan(10_000)
   })
+
+  it.each(laneNames.filter((lane) => laneFacts(lane).onScreen))(
+    'paints the test cue of the lane %s',
+    async (lane) => {
+      const { test, sample } = laneFacts(lane)
+      const stage = await open()
+      // Elsewhere, the puppet would hide that the lane paints nothing.
+      const puppet = lane === 'act' ? { puppet: 'marlow' } : {}
+      await stage.shown(stage.cue(test(sample), { durationMs: long, ...puppet }).id)
+      const visible = async (): Promise<number> => {
+        const { width, height, at } = await pixels(await stage.page.screenshot({ omitBackground: true }))
+        let count = 0
+        for (let n = 0; n < width * height; n += 1)
+          count += Number(at(n % width, Math.floor(n / width))[3] > 0)
+        return count
+      }
+      await expect.poll(visible).toBeGreaterThan(1000)
+    },
+  )
 
   it.each([
     ['white', '#fff'],

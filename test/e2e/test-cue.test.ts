@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import { eventsOnDisk, untilEvent } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
@@ -12,17 +13,18 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
 
   const newest = () => eventsOnDisk(show.dir).at(-1)?.seq ?? 0
   const problem = (words: RegExp) => show.panel.getByRole('alert').filter({ hasText: words })
-  /** Presses T and waits until the overlay has painted a cue of each lane. */
+  /** Presses T and waits until the overlay has painted a cue of each track. */
   const appears = async () => {
     const before = newest()
     await show.panel.keyboard.press('t')
-    for (const lane of ['text', 'emote', 'particle', 'sound', 'act'] as const) {
+    for (const track of new Set(laneNames.map((lane) => laneFacts(lane).track))) {
       const { cue } = await untilEvent(
         show.dir,
         'stage/cue',
-        ({ seq, cue }) => seq > before && cue.by === 'operator' && cue.lane === lane,
+        ({ seq, cue }) => seq > before && cue.by === 'operator' && laneFacts(cue.lane).track === track,
       )
-      if (lane !== 'sound') await untilEvent(show.dir, 'stage/shown', (shown) => shown.cue === cue.id)
+      if (laneFacts(cue.lane).onScreen)
+        await untilEvent(show.dir, 'stage/shown', (shown) => shown.cue === cue.id)
     }
   }
 
