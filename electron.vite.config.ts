@@ -33,7 +33,13 @@ const config: UserConfig = {
           'entries/testing': at('src-shared/entries/testing.ts'),
           'entries/run': at('electron/entries/run.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunk-[name]-[hash].js',
+          // Without white space and comments the npm package is a fifteenth smaller. Names stay, for stack traces.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   },

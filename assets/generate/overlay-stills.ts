@@ -25,7 +25,7 @@ type Moment = readonly (readonly [CueContent, number])[]
 const stills: readonly (readonly [name: string, picture: string, moment: Moment])[] = [
   [
     'overlay-dark',
-    '07-boss.jpg',
+    '07-boss.webp',
     [
       [{ lane: 'act', gesture: 'flinch' }, 900],
       [{ lane: 'emote', emote: 'scream', count: 1 }, 100],
@@ -34,7 +34,7 @@ const stills: readonly (readonly [name: string, picture: string, moment: Moment]
   ],
   [
     'overlay-bright',
-    '04-more-coins.jpg',
+    '04-more-coins.webp',
     [
       [{ lane: 'particle', kind: 'confetti', count: 140 }, 100],
       [{ lane: 'emote', emote: 'gem', count: 2, place: 'right' }, 100],
@@ -57,7 +57,7 @@ async function draw(from: TestBrowser, name: string, picture: string, moment: Mo
   const stage = await steppedStage(from, { context: { viewport: size } })
   const shown = readFileSync(join(root, 'assets', 'demo', picture)).toString('base64')
   await stage.page.evaluate((background) => {
-    document.documentElement.style.background = `url(data:image/jpeg;base64,${background}) center / cover`
+    document.documentElement.style.background = `url(data:image/webp;base64,${background}) center / cover`
   }, shown)
   for (const [content, ms] of moment) {
     stage.cue(content, {

@@ -54,14 +54,14 @@ const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
 /** What happens, and when (ms). What is before 0 has happened when the picture begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
-  [-1300, () => showPicture(demo('08-hit.jpg'))],
+  [-1300, () => showPicture(demo('08-hit.webp'))],
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [
     -300,
     () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4000 }),
   ],
   [-200, () => send({ lane: 'particle', kind: 'ember', count: 60, place: 'bottom' }, 'boss', 'boss')],
-  [3500, () => showPicture(demo('10-low-health.jpg'))],
+  [3500, () => showPicture(demo('10-low-health.webp'))],
   [3600, () => send(act('flinch'), 'low', 'danger')],
   [
     4100,
@@ -98,12 +98,12 @@ function demo(name: string): Buffer {
 /** Returns the picture of the victory without its dialogue: the ground is that of the first picture. */
 async function victory(): Promise<Buffer> {
   const top = 576
-  const ground = await sharp(demo('02-start.jpg'))
+  const ground = await sharp(demo('02-start.webp'))
     .extract({ left: 0, top, width: 1280, height: 720 - top })
     .toBuffer()
-  return sharp(demo('12-victory.jpg'))
+  return sharp(demo('12-victory.webp'))
     .composite([{ input: ground, left: 0, top }])
-    .jpeg({ quality: 92 })
+    .webp({ quality: 92 })
     .toBuffer()
 }
 
@@ -112,7 +112,7 @@ async function showPicture(picture: Buffer): Promise<void> {
     (background) => {
       document.documentElement.style.background = background
     },
-    `url(data:image/jpeg;base64,${picture.toString('base64')}) center / cover`,
+    `url(data:image/webp;base64,${picture.toString('base64')}) center / cover`,
   )
 }
 

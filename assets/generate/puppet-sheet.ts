@@ -61,7 +61,7 @@ async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
 
 async function drawSheet(puppet: string, drawn: readonly Buffer[]): Promise<void> {
   const rows = Math.ceil(drawn.length / columns)
-  const busy = await sharp(join(root, 'assets', 'demo', '04-more-coins.jpg'))
+  const busy = await sharp(join(root, 'assets', 'demo', '04-more-coins.webp'))
     .resize(tile)
     .png()
     .toBuffer()

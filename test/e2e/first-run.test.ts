@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
   it('the set-up leads by mouse from the demo to a live show in OBS, and continues after a reload', async () => {
     const obs = await fakeObs()
     obs.inputs.set('Game capture', 'image_source')
-    obs.pictures.set('Game capture', picture('07-boss.jpg'))
+    obs.pictures.set('Game capture', picture('07-boss.webp'))
     const models = await startModelServer()
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
@@ -154,7 +154,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await panel.getByRole('main').getByRole('button', { name: 'Go live' }).click()
     await lamp('LIVE')
     await panel.getByRole('log', { name: 'Live event stream' }).waitFor()
-    obs.pictures.set('Game capture', picture('03-first-coins.jpg'))
+    obs.pictures.set('Game capture', picture('03-first-coins.webp'))
     await expect.poll(() => senders().some((by) => by !== 'operator'), { timeout: 60_000 }).toBe(true)
     await Promise.all([obs.stop(), models.close()])
   })

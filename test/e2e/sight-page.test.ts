@@ -11,11 +11,11 @@ if (!chromiumPath) console.log(`the sight page: skipped, ${noChromium}`)
 
 const pictures = resolve(import.meta.dirname, '..', '..', 'assets', 'demo')
 /** A picture that does not change. */
-const still = join(pictures, '03-first-coins.jpg')
+const still = join(pictures, '03-first-coins.webp')
 
 const obs = await fakeObs()
 obs.inputs.set('Game capture', 'image_source')
-obs.pictures.set('Game capture', readFileSync(join(pictures, '07-boss.jpg')))
+obs.pictures.set('Game capture', readFileSync(join(pictures, '07-boss.webp')))
 
 describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
   const show = showInBrowser({ stage: { obs: { enabled: true, port: obs.port } } })

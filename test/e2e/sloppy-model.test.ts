@@ -43,7 +43,7 @@ beforeAll(async () => {
   )
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
   // A picture that does not change, so that no beat cuts a turn: whispers begin them.
-  const frames = join(root, 'assets', 'demo', '06-gate.jpg')
+  const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
   socket = await panelSocket(adlib.urls.panel)
 })
