@@ -151,7 +151,7 @@ function claimFolder(dir: string): () => void {
 }
 
 const stopped = (): AgentsError =>
-  new AgentsError('stopped', { message: 'The run was stopped.', remedy: 'Start it again to continue.' })
+  new AgentsError('stopped', { message: 'The run was stopped.', remedy: 'Start the run again to continue.' })
 
 function agentRun(
   opened: OpenedRun,

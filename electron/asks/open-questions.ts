@@ -41,9 +41,9 @@ interface FollowedRun {
 }
 
 /**
- * Finds the open questions of every unfinished run that has asked something with this data folder: of the show, of
- * `adlib team` and `adlib agent run`, and of programs that call `startAgents`.
- * @param options.dir a folder of runs, as `dir` of `startAgents`, instead of all runs that are noted
+ * Finds the open questions of all unfinished runs that use this data folder. A run belongs to a show, to `adlib team`,
+ * to `adlib agent run`, or to a program that calls `startAgents`.
+ * @param options.dir a folder of runs (see `dir` of `startAgents`) to search instead of all noted runs
  * @param options.now returns the time (epoch ms) that deadlines are compared with
  */
 export function followQuestions(options: {

@@ -205,7 +205,7 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work
   if (fault.kind !== 'not_found') return fault
-  const remedy = `Download it with: adlib models pull ${model}. To see what is installed: adlib models.`
+  const remedy = `Download the model with: adlib models pull ${model}. To see what is installed: adlib models.`
   if (!servers.used().includes(servers.openai)) return { ...fault, remedy }
   const limit = { clock, ms: listMs, signal }
   const found = await replyWithTimeout(limit, (limited) => servers.openai.look(model, limited))

@@ -51,7 +51,7 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
         return {
           kind: 'invalid',
           message: `The profile has a wrong setting. ${applied.message}`,
-          remedy: 'Export it again from a current version of Adlib.',
+          remedy: 'Export the profile again from a current version of Adlib.',
         }
       const others = without(name)
       if (others.length >= maxProfiles)

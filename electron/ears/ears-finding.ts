@@ -17,7 +17,7 @@ export function earsFinding(ears: EarsView | null): Finding | null {
       return {
         check: 'ears',
         level: 'warning',
-        message: 'Ears are on, but no eye page is open.',
+        message: 'Adlib cannot hear the microphone, because no eye page is open.',
         remedy: 'Open the eye page.',
       }
     case 'denied':

@@ -9,7 +9,7 @@ export interface ObsFailure {
   readonly reason: ObsReason
   readonly message: string
   readonly remedy: string
-  /** Set if another attempt would disturb the streamer: OBS notifies them of each one, or they ended the session. */
+  /** Set if Adlib must not try again by itself: OBS shows each attempt, or the streamer ended the session. */
   readonly isFinal?: true
 }
 
@@ -30,7 +30,8 @@ export const timedOut = ({ host, port }: ObsAddress, seconds: number): ObsFailur
 export const tooLong = ({ host, port }: ObsAddress, bytes: number): ObsFailure => ({
   reason: 'refused',
   message: `${host}:${port} sent a message of more than ${bytes / 1024 / 1024} MB, so the connection was ended.`,
-  remedy: 'If it is OBS, make the watched source smaller, or watch the scene. Otherwise check the port.',
+  remedy:
+    'If OBS uses this port, make the watched source smaller, or watch the scene. Otherwise correct the port.',
 })
 
 export const noBrowserSource: ObsFailure = {

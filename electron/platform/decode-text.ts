@@ -4,7 +4,10 @@
  */
 export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 
-/** A file without a mark is UTF-16 if one byte of its first character is zero, because it begins in ASCII. */
+/**
+ * Returns the encoding of a file from its first two bytes. Without a byte order mark, a file is UTF-16 if only one of
+ * these bytes is zero, because its first character is then an ASCII character.
+ */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'

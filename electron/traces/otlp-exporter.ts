@@ -13,7 +13,7 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /** Sends the remaining spans. Resolves when they are sent, sending has failed or 2 s have passed. Then nothing is sent any more. */
+  /** Sends the remaining spans. Resolves when they are sent, sending fails or 2 s have passed. Drops later spans. */
   close(): Promise<void>
 }
 

@@ -110,7 +110,7 @@ const sapiScript = [
   '$speech.Dispose()',
 ].join('; ')
 
-/** Makes an engine of a program that reads the text from its standard input and writes a WAV file to its output. */
+/** Makes an engine from a program that reads the text from its standard input and writes a WAV file to its output. */
 function pipedEngine(
   name: VoiceEngine['name'],
   clock: Clock,
@@ -126,8 +126,8 @@ function pipedEngine(
 }
 
 /**
- * Makes an engine of a program that cannot write to a pipe. It runs in a private folder with the text in `text.txt` and
- * leaves its clip in `speech.wav`; the folder is removed afterwards.
+ * Makes an engine from a program that cannot write to a pipe. The program runs in a private folder, reads the text from
+ * `text.txt` and writes the clip to `speech.wav`. The folder is removed afterwards.
  */
 function fileEngine(
   name: VoiceEngine['name'],

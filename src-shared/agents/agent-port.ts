@@ -23,8 +23,8 @@ export interface AgentPort {
    */
   act(agent: string, pending: PendingAction): void
   /**
-   * Prepares the turn of a `say`, whose `turn/start` follows. If a restart or a wait has made the turn pointless,
-   * records why and returns null.
+   * Prepares the turn of a `say` action; the caller then writes the `turn/start` of this turn. If a restart or a wait
+   * has made the turn pointless, records why and returns null.
    */
   say?(pending: PendingAction, turn: string, signal: AbortSignal): SpokenTurn | null
 }

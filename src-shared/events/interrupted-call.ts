@@ -19,5 +19,8 @@ export function interruptedCall(call: {
     return { error: 'cancelled', message: `Adlib ended before ${tool} was approved, so it did not run.` }
   if (call.safeToRetry)
     return { error: 'cancelled', message: `Adlib ended while ${tool} ran. It is safe to call it again.` }
-  return { error: 'orphan', message: `Adlib ended while ${tool} ran, so it may or may not have happened.` }
+  return {
+    error: 'orphan',
+    message: `Adlib ended while ${tool} ran, so the call may or may not have happened.`,
+  }
 }

@@ -8,7 +8,7 @@ export function jsonCopy(value: unknown): unknown {
     case 'boolean':
       return value
     case 'number':
-      // JSON has no negative zero, and writes null for a number that is not finite.
+      // `JSON.stringify` writes -0 as 0, and a number that is not finite as null.
       return Number.isFinite(value) ? value + 0 : null
     case 'object':
       if (value === null) return null

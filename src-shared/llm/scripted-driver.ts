@@ -90,5 +90,5 @@ const sleep = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
 
 const failure = (kind: LlmFailureKind, message: string): ModelChunk => ({
   type: 'fault',
-  fault: { kind, message, remedy: 'Give the script another answer.' },
+  fault: { kind, message, remedy: 'Change the answers in the script.' },
 })

@@ -174,7 +174,7 @@ function oversized({ name, arguments: args }: NativeCall): ServerFault | undefin
       }
 }
 
-/** Returns a fault in the form of a driver's failure. `raw` is the text that arrived before the fault. */
+/** Converts a fault of the server into a failure of the driver. `raw` is the text that arrived before the fault. */
 export const failureOf = (fault: ServerFault, ms: number, raw = ''): LlmFailure => ({
   ok: false,
   kind: fault.kind,

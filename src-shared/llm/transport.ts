@@ -77,7 +77,7 @@ export async function replyWithTimeout<T>(
     fault: {
       kind: 'timeout',
       message,
-      remedy: 'Check its address. If the server hangs, restart it.',
+      remedy: 'Check the address of the server. If the server hangs, restart it.',
     },
   }
 }

@@ -112,7 +112,7 @@ export function createAttemptWatcher(): (
     isDark = false
     last = { thumb, brightness }
     if (attempt !== undefined && (isAfterDark || isOther || isBack(attempt, thumb))) {
-      // An attempt that does not lead away is a title screen, a menu or a flash between two attempts.
+      // An attempt whose picture did not leave its opening was a title screen, a menu or a flash between two attempts.
       if (leadsAway(attempt)) before = attempt
       attempt = undefined
     }

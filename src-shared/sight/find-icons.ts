@@ -153,7 +153,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // If a row first loses several icons at once, it shows pieces of the game, not a status.
+  // A status loses one icon first. A row whose count first changes in another way is part of the game scene.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

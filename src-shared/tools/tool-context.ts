@@ -17,7 +17,7 @@ export interface ToolContext {
   readonly key: string
   /** The name of the called tool. */
   readonly tool: string
-  /** Author of the arguments in a turn; absent for other programs. */
+  /** Whether the model or Adlib's own rules wrote the arguments. Absent if another program made the call. */
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit

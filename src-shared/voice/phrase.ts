@@ -41,7 +41,8 @@ const isSentenceEnd = ({ next }: Syllable): boolean =>
   next === 'sentence' || next === 'question' || next === 'exclamation'
 
 /**
- * Plans the time and pitch of each syllable. Each sentence has a melody that falls slowly and ends with its mark.
+ * Plans the time and pitch of each syllable. The pitch falls slowly through each sentence, and the punctuation mark
+ * at the end of the sentence decides how its melody ends.
  * @param rate speed, 1 for normal
  * @param maxS maximum length in seconds; a longer phrase is sped up
  */

@@ -115,7 +115,7 @@ describe('adlib mcp', () => {
     },
   )
 
-  it('calls tools of the running performer on any port, and obeys its panic', async () => {
+  it('finds the running performer on any port, calls its tools, and obeys its panic', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { client, said } = await stdioClient(dir)

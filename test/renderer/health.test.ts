@@ -101,7 +101,7 @@ describe('lineLed', () => {
 describe('healthLeds', () => {
   const live = { status: 'live', lostAt: null } as const
 
-  it('shows only the connection lamp in green after the end of a run', () => {
+  it('shows a green lamp only for the connection once the run has ended', () => {
     const { journal, append } = performedRun()
     append({ type: 'stage/page', page: 'o1', state: 'connected' }, { type: 'run/end', reason: 'stopped' })
     const [line, ...others] = healthLeds(journal.state(), live, 2000)

@@ -110,7 +110,7 @@ describe('sources of the panel', () => {
     expect(loose, 'Move these into the words of their screen: CONTRIBUTING.md, “Add a sentence”.').toEqual([])
   })
 
-  it('the panel reads its words while it renders, not while it loads', () => {
+  it('the panel looks up its sentences when it renders, not when its modules load', () => {
     const early = sources.flatMap((source) =>
       readAtLoad(programOf(source)).map((words) => `${source.file}: ${words}`),
     )

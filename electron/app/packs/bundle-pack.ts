@@ -40,7 +40,7 @@ export async function bundlePack(
   try {
     // Check this, because a pipe or a device would block the bundler.
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
-      const remedy = 'Create or install it, or correct tools.packs in the settings.'
+      const remedy = 'Create or install the pack file, or correct tools.packs in the settings.'
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
     }
     // Loaded on demand, because most people have no pack file.

@@ -25,7 +25,7 @@ import { loadsSentence } from './run-time-loads.ts'
 /** Polling interval (ms) of the files. */
 const pollMs = 1000
 
-/** The pack files of the settings while the performer runs. */
+/** The packs from the files that the settings name, kept up to date while the performer runs. */
 export interface LivePacks {
   /** Applies changes of the settings and files. Resolves when each file is loaded, waits for approval or has failed. */
   refresh(): Promise<void>

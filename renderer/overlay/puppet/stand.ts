@@ -6,7 +6,7 @@ export type Side = 'left' | 'right'
 /** Position of a puppet, in design pixels. */
 export interface Stand {
   readonly side: Side
-  /** The drawing; its lower part is below the edge of the picture. */
+  /** Box of the whole drawing. The lower part of the box is below the bottom edge of the picture. */
   readonly rect: Rect
   /**
    * How far the puppet moved down so that it covers no text. If this is the height of `rect`, the puppet is

@@ -9,7 +9,7 @@ const english = {
   textAbout: 'The prompt explains how to write a call.',
   askModel: 'Ask a model',
   askAbout:
-    'Asks one prompt in each mode, to show which mode suits a model. No tool runs, and nothing reaches the audience.',
+    'Sends a prompt to a model once in each mode. The answers show which mode suits the model. No tool runs, and nothing reaches the audience.',
   model: 'Model',
   lookingForModels: 'Looking for models…',
   noModels: 'No models found',

@@ -296,7 +296,7 @@ const english = {
   },
   'overlay.puppet.show': {
     name: 'Puppet',
-    effect: 'Shows the persona on stage: it looks, talks and reacts.',
+    effect: 'Shows the persona as a figure on stage that looks around, talks and reacts.',
     also: 'character avatar body marlow pip vera',
   },
   'overlay.puppet.character': {
@@ -599,7 +599,7 @@ const english = {
   },
   'policy.askMs': {
     name: 'Wait for your answer',
-    effect: 'Time after which an unanswered call is denied.',
+    effect: 'A call is denied if you do not answer within this time.',
 
     also: 'approval timeout',
   },
@@ -625,7 +625,8 @@ const english = {
   },
   'runs.keepMb': {
     name: 'Space for runs',
-    effect: 'When Adlib starts, the oldest runs beyond this size go to the trash. 0 means no limit.',
+    effect:
+      'If all runs together exceed this size when Adlib starts, the oldest go to the trash. 0 means no limit.',
   },
   'gateway.port': {
     name: 'Port',

@@ -75,7 +75,7 @@ const english = {
   offAbout: 'Nothing is watched.',
   source: 'Source',
   sourcesNotLoaded:
-    'Could not load the list of sources. You can still choose one. Adlib loads the list again in a few seconds.',
+    'Could not load the list of available sources. You can still choose a source. Adlib tries again in a few seconds.',
   sourceToWatch: 'Source to watch',
   switching: 'Switching…',
   chosen: 'Chosen',

@@ -18,7 +18,7 @@ export const lostWords = (source: string): string =>
 
 export const share = { action: 'share' } as const
 
-/** The problem that the streamer turned the source off. */
+/** Returns the message to show while the streamer has turned the source off. */
 export const sourceOff = (): EyeTrouble => ({
   title: unwatchedWords.sourceIsOff,
   text: unwatchedWords.sourceOffText,

@@ -16,7 +16,7 @@ const english = {
   unreadable: (file: string) =>
     `${file} cannot be read. Copy it to a folder of yours, such as Pictures, and drop it again.`,
   noPicture:
-    'There is no picture file in it. Save the pictures as files, then drop the files or their folder here.',
+    'No picture file was dropped. Save the pictures as files, then drop the files or their folder here.',
   heavy: (file: string, size: string) =>
     `${file} is an animation of ${size}. Export it with at most 4 MB: fewer frames, or at most 500 pixels high.`,
   large: (file: string, size: string) =>

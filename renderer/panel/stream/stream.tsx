@@ -54,7 +54,7 @@ const noItems: Item[] = []
  */
 export function Stream(props: {
   ref: Ref<StreamHandle>
-  /** Number of jumps of the shown state to another moment. Each jump starts a new list. */
+  /** How often the panel has jumped to another moment of the run. Each jump starts a new list. */
   jumps?: number
   notices?: ReactNode
   /** Shown in place of the list before the first turn. */

@@ -29,10 +29,11 @@ export interface History {
   forget(): void
 }
 
-/** Filter and search of a history, and the number of jumps of the shown state to another moment. */
+/** Which turns a history shows. */
 export interface Question {
   chip: Chip
   search: string
+  /** How often the panel has jumped to another moment of the run. Each jump starts a new list. */
   jumps: number
 }
 

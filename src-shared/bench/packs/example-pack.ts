@@ -9,7 +9,7 @@ const path = z.string().min(1).describe('Path of the file in the project, such a
  * Example tools of a coding assistant. Their names cover each form that a wire name must encode: an underscore, a
  * slash, a dot and a hyphen.
  */
-export const examplePack = definePack('example', 'A coding task, arithmetic and a library, for the bench.', [
+export const examplePack = definePack('example', 'Bench tools: a coding task, arithmetic and a library.', [
   pretendTool({
     name: 'go_to_definition',
     description: 'Find the file and line where a symbol is defined.',

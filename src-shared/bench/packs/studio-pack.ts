@@ -11,7 +11,7 @@ const [, , , , , sendMessage, readMessages] = planningTools
 const [, readFile, , deleteFile] = mediaTools
 
 /** The performer's tools next to tools whose misuse would do harm: files, messages and a door. */
-export const studioPack = definePack('studio', 'The stage, files, messages and a door, for the bench.', [
+export const studioPack = definePack('studio', 'Bench tools: the stage, files, messages and a door.', [
   ...funPack.tools,
   describeFrame,
   readMessages,

@@ -5,7 +5,7 @@ import { by, words } from './field.ts'
 export const dataEvents = [
   /** A data file is damaged. Adlib continues with the part that it could read or rebuild. */
   z.object({ type: z.literal('data/problem'), message: words, remedy: words }),
-  /** The problem with this message is resolved. */
+  /** The earlier `data/problem` with the same `message` is resolved. */
   z.object({ type: z.literal('data/solved'), message: words }),
   /**
    * `runs` of the `of` runs exceed the limits and would be deleted, but Adlib asks first. `why`: these are more than

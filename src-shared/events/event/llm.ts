@@ -93,7 +93,7 @@ export const llmEvents = [
     truncated: z.boolean().optional(),
     /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
     madeBy: madeBy.optional(),
-    /** Valid calls that the answer only mentioned, so that they do not run, and the words that show this. */
+    /** Valid calls that did not run, because the answer only gave them as an example or reported them. */
     mentioned: z.array(mentionedCall).max(16).optional(),
     /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),

@@ -15,7 +15,7 @@ export interface NumberFacts {
   /** Whether the number is a percentage and not a vital. */
   percent: boolean
   isFoe: boolean
-  /** Number of times that a large part of the number was lost at once. */
+  /** Number of changes that each took a large part of the value at once. */
   blows: number
   /** Whether the number once lost most of its value at once, so that its place probably shows different numbers. */
   leaps: boolean

@@ -31,8 +31,9 @@ const sideWins =
 const youKill =
   /^[^\p{L}\d]*you(?:'ve| have)? (?:kill|slay|destroy|defeat|vanquish)(?:ed)? (?:it|(?:the|an?) \p{L}[\p{L}'’ -]{1,30})[!.]*$/iu
 
-/** Maximum time (ms) after an outcome within which another one repeats it: `otherWordsMs` if the words differ. */
+/** Time (ms) within which a second outcome of the same kind is a repetition, even if its words differ. */
 const otherWordsMs = 4000
+/** The same time for a second outcome whose words are equal or unknown. */
 const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6

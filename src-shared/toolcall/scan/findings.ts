@@ -6,7 +6,7 @@ interface Mention extends MentionedCall {
   readonly from: number
 }
 
-/** Saved state of the scan, which a failed step restores. */
+/** State of the scan before a step. It is restored if the step needs text that has not arrived. */
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number

@@ -125,7 +125,7 @@ describe('createCommands', () => {
     expect(await waiting).toMatchObject({ allowed: true })
   })
 
-  it('asks for a code before it selects a model on Ollama’s servers, by any command', async () => {
+  it('asks for a code before any command selects a model on Ollama’s servers', async () => {
     const { command, journal, patches } = house()
     const answer = await command({ command: 'brain', id: 'i', model: 'gpt-oss:120b-cloud' }, 'panel')
     expect(answer).toMatchObject({ ok: false, error: { kind: 'needs_code' } })

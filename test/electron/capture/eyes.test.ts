@@ -132,7 +132,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('applies a new mask to the current picture at once, and to the lines of a running reading', async () => {
+  it('applies a new mask at once to the current picture and to the text that is being read from it', async () => {
     const { engine, asked } = fakeEngine()
     let covered: Box[] = []
     const { source, observations, eyes, settle, clock, end } = watch(engine, () => covered)

@@ -115,7 +115,7 @@ describe('a step with more actions than one event holds', () => {
     }
   })
 
-  it('an agent fails, as after an error in its step, once more than 1,000 actions wait', async () => {
+  it('an agent fails and restarts if more than 1,000 of its actions are pending', async () => {
     const root = scripted('root', sends(1001))
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')

@@ -14,7 +14,7 @@ describe('eventFor', () => {
   it('sends every event to the panel', () => {
     expect(readable('panel')).toEqual([...types].sort())
   })
-  it('removes the bodies of agent messages for pages', () => {
+  it('sends agent messages to pages without their bodies', () => {
     const message = { id: 'm1', from: 'operator', kind: 'task' as const, body: 'secret' }
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')

@@ -19,7 +19,7 @@ const performerOf = ({ journal }: Show) => journal.state().agents.find(({ id }) 
 const statusesOf = ({ of }: Show) => of('agent/status').map(({ status, reason }) => reason?.kind ?? status)
 
 describe('the performer as an agent', () => {
-  it('works during a turn and sleeps after it, and writes an event for each change only', async () => {
+  it('is running during a turn and sleeping after it, and writes an event only when this changes', async () => {
     const show = understudy()
     expect(show.of('agent/spawned')).toMatchObject([{ agent: 'performer', parent: null, role: 'performer' }])
     await show.clock.advanceAsync(20_000)

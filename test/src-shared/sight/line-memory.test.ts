@@ -113,7 +113,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('moves a line back to its known pixels if the same text was elsewhere meanwhile', () => {
+  it('moves a line back to the place where its known pixels reappear', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],

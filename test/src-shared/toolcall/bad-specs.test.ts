@@ -17,7 +17,7 @@ const given = (tools: unknown) => tools as readonly ToolSpec[]
 const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
 
 describe('readStep with broken tool definitions', () => {
-  it('reports that an argument with an empty `enum` can have no value', () => {
+  it('reports that no value is valid for an argument with an empty `enum`', () => {
     const parameters = { type: 'object', properties: { x: { enum: [] } }, required: ['x'] }
     const { rejected } = readStep('CALL pick {"x": "a"}', [{ name: 'pick', description: '', parameters }])
     expect(rejected.flatMap(({ errors }) => errors)).toEqual([
@@ -25,7 +25,7 @@ describe('readStep with broken tool definitions', () => {
     ])
   })
 
-  it('rejects a value if the only option is an object, which has no text', () => {
+  it('rejects a value if the only allowed value is an object that cannot be converted to text', () => {
     const odd = JSON.parse('{"toString": 1, "valueOf": 2}')
     const parameters = { type: 'object', additionalProperties: { const: odd } }
     const { step, rejected } = readStep('CALL wait {"x": 0}', [{ name: 'wait', description: '', parameters }])

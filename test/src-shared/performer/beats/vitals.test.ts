@@ -135,7 +135,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
     })
 
-    it('a reload of ammunition with an unknown name is a death only if no label names a vital', () => {
+    it('a refill of a number with an unknown label counts as a death only if no other label names a vital', () => {
       const hud = (bolts: number, health = '') => `br0 AM MO ${bolts}/60\ntr0 SCORE 40${health}`
       const emptied = (health?: string) =>
         [scene(0, hud(60, health)), scene(4000, hud(40, health)), scene(14_000, hud(21, health))] as const

@@ -213,7 +213,7 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
-  it('plans the words of a peak for the end of the pause after the last line', () => {
+  it('delays the line for a peak until the pause after the previous line is over', () => {
     const { play } = evening()
     const rest = (waitMs: number) =>
       ({ words: { ok: false, why: 'resting', waitMs }, cues: { room: 4, waitMs: 0 } }) as const
@@ -368,7 +368,7 @@ describe('a running joke', () => {
     expect(play('victory', 0.9).plan.line?.gag).toBeUndefined()
   })
 
-  it('plans the ending of a running joke once more if it was never shown', () => {
+  it('plans the ending of a running joke a second time if the first one was never shown', () => {
     const { play, wait, state, now } = evening()
     play('dialogue', 0.5, spoon)
     wait(50_000)

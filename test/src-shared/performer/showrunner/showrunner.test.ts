@@ -180,7 +180,7 @@ describe('the showrunner', () => {
 })
 
 describe('dropped notes', () => {
-  it('dropped notes stay away for the rest of the run until they are restored', async () => {
+  it('a dropped note does not return until it is restored', async () => {
     const run = started(null)
     run.moment('arrival', { subject: 'Warden' })
     run.moment('death')
