@@ -1,3 +1,4 @@
+import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from './clock.ts'
 
@@ -78,7 +79,7 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
   }
 
   const run = async (): Promise<void> => {
-    deps.connecting()
+    reportSafely(deps.connecting)
     let delay: number = backoff.first
     for (;;) {
       const opened = await deps.open(stopping.signal)
@@ -89,14 +90,14 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
       if (opened.ok) delay = backoff.first
       const failure = opened.ok ? await serve(opened.session) : opened.failure
       if (stopping.signal.aborted) break
-      deps.failed(failure)
+      reportSafely(() => deps.failed(failure))
       settle(failure)
       waiting = new AbortController()
       await (failure.isFinal ? aborted(waiting.signal) : sleep(clock, delay, waiting.signal))
       const wasAsked = waiting.signal.aborted
       waiting = null
       if (stopping.signal.aborted) break
-      if (wasAsked) deps.connecting()
+      if (wasAsked) reportSafely(deps.connecting)
       delay = wasAsked ? backoff.first : Math.min(delay * 2, backoff.longest)
     }
     settle(deps.cancelled)
@@ -117,6 +118,15 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
       waiting?.abort()
       session?.close()
     },
+  }
+}
+
+/** Calls a callback that reports a state. If it throws, the connection is still renewed, and the program does not end. */
+const reportSafely = (report: () => void): void => {
+  try {
+    report()
+  } catch (error) {
+    process.stderr.write(`The state of a connection cannot be reported: ${describe(error)}\n`)
   }
 }
 

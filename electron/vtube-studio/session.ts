@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 /** Why VTube Studio cannot be used, and what the streamer can do. */
@@ -205,7 +206,9 @@ export const failureOf = (error: unknown): VtubeStudioFailure =>
         remedy: 'Turn “VTube Studio” off and on again, and choose “Allow” in VTube Studio.',
         isFinal: true,
       }
-    : unexpected(error instanceof z.ZodError ? 'its answer has an unknown form' : (error as Error).message)
+    : unexpected(
+        error instanceof z.ZodError ? 'its answer has an unknown form' : describe((error as Error).message),
+      )
 
 function jsonOf(text: string): unknown {
   try {

@@ -28,7 +28,7 @@ export interface VtubeStudio {
 
 /** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
 const poseMs = 50
-/** The picture in pixels, and the height of the eyes of a model that stands at its lower edge. */
+/** The picture in pixels, and the height of the eyes of a model at its lower edge. */
 const picture = { width: 1920, height: 1080 }
 const eyesY = 700
 

@@ -31,6 +31,7 @@ export const runReducers: Reducers<'run' | 'performer' | 'operator'> = {
     obs: null,
     mic: null,
     ears: null,
+    vtubeStudio: null,
   }),
   'run/end': (state, event) => ({ ...state, ended: event.reason, pages: [] }),
   'performer/paused': (state, event) => ({ ...state, paused: { by: event.by, at: event.t } }),

@@ -123,10 +123,23 @@ describe('connectVtubeStudio', () => {
   })
 
   it('asks for a new token if the streamer revoked the stored one', async () => {
-    stored = 'token-of-an-earlier-installation'
-    await begin()
+    const studio = await begin()
     await inState('connected')
     expect(stored).toBe('token-1')
+    studio.revoke()
+    const from = studio.received.length
+    studio.drop()
+    await inState('failed')
+    await studio.next(({ messageType }) => messageType === 'AuthenticationTokenRequest', from)
+    await inState('connected')
+    expect(stored).toBe('token-2')
+  })
+
+  it('reports the start of an error of VTube Studio that is too long for an event', async () => {
+    await begin({ refusal: 'x'.repeat(30_000) })
+    const { message = '' } = await inState('failed')
+    expect(message).toContain('xxx')
+    expect(message.length).toBeLessThan(600)
   })
 
   it('connects as soon as VTube Studio runs', async () => {

@@ -534,6 +534,19 @@ describe('audience figures in the state', () => {
     expect(lost).toMatchObject({ obs: { state: 'failed', reason: 'not-running' }, mic: null })
   })
 
+  it('clears the connections when another process resumes the run', () => {
+    const connected: EventBody[] = [
+      { type: 'obs/state', state: 'connected' },
+      { type: 'vtube-studio/state', state: 'connected', hotkeys: ['joy'] },
+    ]
+    expect(stateAfter(...connected)).toMatchObject({
+      obs: { state: 'connected' },
+      vtubeStudio: { state: 'connected', hotkeys: ['joy'] },
+    })
+    const resumed = { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody
+    expect(stateAfter(...connected, resumed)).toMatchObject({ obs: null, vtubeStudio: null })
+  })
+
   it('removes a stopped cue, and removes every cue when the stage is cleared', () => {
     const two = [cue('stage/cue', 'c1'), cue('stage/cue', 'c2')]
     const due = (...bodies: EventBody[]) => {
