@@ -68,7 +68,7 @@ describe('adlib describe', () => {
 
   it('omits unreadable lines and numbers, and lists them with --unread', async () => {
     const blurred = join(folder, 'blurred.png')
-    await sharp(fixture('score-12000.png')).blur(5).toFile(blurred)
+    await sharp(fixture('score-12000.png')).blur(6).toFile(blurred)
     const [answer] = (await run(['--json', blurred])).answers()
     expect(answer).toMatchObject({ lines: [], newLines: [], numbers: [] })
     expect(answer.summary).not.toMatch(/score|\d/i)
