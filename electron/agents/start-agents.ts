@@ -40,8 +40,8 @@ export interface AgentRun {
   readonly resumed: boolean
   /**
    * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the
-   * promise resolves with that agent's result, even after a restart. An agent that an earlier process left failed or
-   * stopped is started again. Rejects with an `AgentsError` if the agent fails, if the run is stopped first, or if a new
+   * promise resolves with that agent's result, even after a restart. An agent that an earlier process left failed is
+   * started again; an agent that was stopped is not. Rejects with an `AgentsError` if the agent fails, if the run is stopped first, or if a new
    * agent gets no task.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
@@ -131,7 +131,12 @@ async function openAlone(
       onEvent: options.onEvent,
     })
   } finally {
-    release()
+    try {
+      release()
+    } catch (error) {
+      // The run itself is open, so only report what blocks the next start in this folder.
+      print(`Cannot remove ${join(dir, 'owner')}: ${reasonOf(error)}. Remove it before the next start.`)
+    }
   }
 }
 
@@ -159,7 +164,7 @@ function agentRun(
   options: Pick<StartOptions, 'agents' | 'packs' | 'endedDir'> & {
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Ids of agents that an earlier process left failed or stopped. */
+    /** Ids of agents that an earlier process left failed. */
     readonly failedBefore: ReadonlySet<string>
     readonly print: (line: string) => void
     readonly stop: () => void
@@ -266,11 +271,7 @@ function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' 
 }
 
 const failedIn = ({ agents }: State): ReadonlySet<string> =>
-  new Set(
-    agents.flatMap(({ id, parent, status }) =>
-      parent === null && (status === 'failed' || status === 'stopped') ? [id] : [],
-    ),
-  )
+  new Set(agents.flatMap(({ id, parent, status }) => (parent === null && status === 'failed' ? [id] : [])))
 
 const hasUnfinished = (runsDir: string): boolean =>
   runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)

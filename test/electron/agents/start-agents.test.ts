@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -217,6 +217,59 @@ describe('startAgents', () => {
       expect.stringContaining('The agent adder starts again. Before, it was failed: '),
     ])
     await second.stop()
+  })
+
+  it('starts an agent never again that was stopped in an earlier process', async () => {
+    const given = options()
+    const first = await startAgents(given)
+    const asked = [first.ask('waiter', 'wait'), first.ask('waiter', 'wait', 'other')]
+    const ends = Promise.allSettled(asked)
+    expect(first.control('waiter', 'stop', 'Ann')).toBe(true)
+    await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', message: 'Stopped by Ann.' })
+    // The other waiter still waits, so the run does not end.
+    expect(await first.stop()).toMatchObject({ ended: false })
+    await ends
+
+    const second = await startAgents(given)
+    expect(second.run).toBe(first.run)
+    await expect(second.ask('waiter', 'wait')).rejects.toMatchObject({ message: 'Stopped by Ann.' })
+    expect(second.state().agents.find(({ id }) => id === 'waiter')?.status).toBe('stopped')
+    const other = second.ask('waiter', 'wait', 'other')
+    second.send('other', 'go')
+    expect(await other).toBe('go')
+    await second.stop()
+  })
+
+  it('starts although its claim of the folder cannot be released, and prints the remedy', async () => {
+    const given = options()
+    const owner = join(given.dir, 'owner')
+    const printed: string[] = []
+    const run = await startAgents({
+      ...given,
+      print: (line) => void printed.push(line),
+      onEvent: ({ type }) => {
+        if (type !== 'run/start') return
+        rmSync(owner)
+        mkdirSync(owner)
+      },
+    })
+    expect(printed).toEqual([expect.stringContaining(`Cannot remove ${owner}: `)])
+    expect(await run.ask('adder', { a: 1, b: 2 })).toBe(3)
+    await run.stop()
+  })
+
+  it('rejects a message that throws when it is read', async () => {
+    const run = await startAgents(options())
+    const asked = run.ask('waiter', 'wait')
+    const body = {
+      get text() {
+        throw new Error('not now')
+      },
+    }
+    expect(run.send('waiter', body)).toMatchObject({ ok: false, error: 'too-long' })
+    run.send('waiter', 'go')
+    expect(await asked).toBe('go')
+    await run.stop()
   })
 
   it('rejects with the failure reason of an agent', async () => {
