@@ -13,12 +13,13 @@ export const maxRest = 1000
 
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
-  // Estimate first, because most values are small, and writing each as JSON would cost more than all other
-  // checks of its event.
-  if (lengthLeft(value, maxAgentJson) >= 0) return true
   try {
+    // Estimate first, because most values are small, and writing each as JSON would cost more than all other
+    // checks of its event.
+    if (lengthLeft(value, maxAgentJson) >= 0) return true
     return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
   } catch {
+    // JSON cannot express the value, or one of its getters threw.
     return false
   }
 }

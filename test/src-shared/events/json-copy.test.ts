@@ -83,4 +83,16 @@ describe('isAgentJson', () => {
     ]
     for (const form of forms) expect(isAgentJson(form)).toBe(isShort(form))
   })
+
+  it('returns false for a value that throws when it is read', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    const throwing = {
+      get text() {
+        throw new Error('not now')
+      },
+    }
+    for (const value of [proxy, throwing, [proxy], { inner: throwing }])
+      expect(isAgentJson(value)).toBe(false)
+  })
 })
