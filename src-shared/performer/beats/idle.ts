@@ -26,7 +26,9 @@ const lowShare = 0.25
 
 /** Creates the rule about time without a moment: `action` beats of a wild picture, or `idle` beats, ever rarer. */
 export function createIdle() {
+  /** Start of the wait: the last moment, the last beat of this rule, or the first observation. */
   let momentAt: number | undefined
+  let explainedAt = Number.NEGATIVE_INFINITY
   /** Number of `idle` beats since the last event on the screen. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
@@ -54,10 +56,10 @@ export function createIdle() {
     },
     /** Handles the beats of other rules. A moment restarts the wait. */
     wake(at: number, beats: readonly BeatBody[]): void {
-      if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
+      if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = explainedAt = at
     },
-    /** Returns whether a moment was less than a time (ms) ago. */
-    isAwake: (at: number, withinMs: number): boolean => momentAt !== undefined && at - momentAt < withinMs,
+    /** Returns whether another rule's beat of less than a time (ms) ago explains what happens. */
+    isExplained: (at: number, withinMs: number): boolean => at - explainedAt < withinMs,
     tick(now: number): BeatBody[] {
       // If nothing has been seen yet, the silence begins at the first tick.
       momentAt ??= now

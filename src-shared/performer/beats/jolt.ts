@@ -15,7 +15,7 @@ const playMs = 4000
 /**
  * Creates the rule about moments that only the picture shows. A red flash is a hit. Darkness, a picture that stops, and
  * a cut away from the HUD may mean anything, so they are only `action`.
- * @param isExplained returns whether a beat within a time (ms) explains what happens
+ * @param isExplained returns whether a beat of less than a time (ms) ago explains what happens
  */
 export function createJolts(isExplained: (at: number, withinMs: number) => boolean): Rule {
   let jolts: number[] = []

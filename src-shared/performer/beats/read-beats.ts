@@ -61,7 +61,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const resets = createResets()
   const learned = createLearnedWords(words)
   const idle = createIdle()
-  const jolts = createJolts(idle.isAwake)
+  const jolts = createJolts(idle.isExplained)
   const rules: readonly Rule[] = [
     spaced(15_000, readWork),
     createCounters(),

@@ -12,6 +12,15 @@ describe('jolts (sudden changes of the picture without words)', () => {
     ])
   })
 
+  it('given a run that has just begun, when the whole picture flashes red, then the flash is a hit', () => {
+    expect(kindsOf(scene(0, hud(0)), now(2000, hud(0), { jolt: 'red' }))).toEqual(['hit'])
+  })
+
+  it('given an idle beat, when the whole picture flashes red soon after it, then the flash is a hit', () => {
+    const flash = now(2000, hud(0), { jolt: 'red' })
+    expect(kindsOf(scene(0, hud(0)), now(20_000), flash)).toEqual(['idle', 'hit'])
+  })
+
   it.each(['dark', 'still'] as const)(
     'something happened when the picture in a game suddenly is %s',
     (jolt) => {
