@@ -4,7 +4,7 @@ import { type ClientMessage, clientMessage, type ServerMessage } from '../../src
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import type { GatewayHost } from './host.ts'
-import type { Visitor } from './visitor.ts'
+import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
  * Messages that only one role may send. Commands are not listed, because they get a failed ack if their
@@ -70,7 +70,7 @@ export function commandRunner(
         `A ${visitor.role} may not send "${command.command}".`,
         'Ask the owner, who pairs this device with another role in Settings › Access.',
       )
-    if (command.command === 'secret' && visitor.device !== null)
+    if (command.command === 'secret' && !maySendSecrets(visitor))
       return refusedAck(
         command.id,
         'denied',

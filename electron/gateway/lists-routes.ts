@@ -9,6 +9,7 @@ import { settingFields } from '../../src-shared/settings/setting-fields.ts'
 import type { ApiEnv } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
+import { maySendSecrets } from './visitor.ts'
 
 /** Adds the routes of the lists to choose from and of stored data, for the owner alone. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
@@ -22,11 +23,9 @@ export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   )
   app.get(
     '/api/secrets',
-    forOwner((c) => {
-      const visitor = c.get('visitor')
-      const accepted = visitor.page === 'panel' && visitor.device === null
-      return c.json({ ...lists.secrets(), accepted } satisfies SecretsAnswer)
-    }),
+    forOwner((c) =>
+      c.json({ ...lists.secrets(), accepted: maySendSecrets(c.get('visitor')) } satisfies SecretsAnswer),
+    ),
   )
   app.get(
     '/api/personas',

@@ -21,6 +21,10 @@ export interface PanelVisitor {
 /** Who sent a request. */
 export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 
+/** Returns whether a visitor may send a password or key. A device may not, because networks are not encrypted. */
+export const maySendSecrets = (visitor: Visitor): boolean =>
+  visitor.page === 'panel' && visitor.device === null
+
 /** Parts of a request that identify its sender. */
 interface Credentials {
   readonly token: string | null | undefined
