@@ -15,7 +15,7 @@ describe('clipAround', () => {
 })
 
 describe('isKeptFree', () => {
-  it('reports a box that reaches into an area, and none that only stands beside it', () => {
+  it('reports a box that reaches into an area, but not a box beside it', () => {
     const areas = [[0.5, 0.5, 0.5, 0.5]] as const
     expect(isKeptFree({ x: 900, y: 500, width: 100, height: 100 }, areas, stage)).toBe(true)
     expect(isKeptFree({ x: 700, y: 500, width: 100, height: 100 }, areas, stage)).toBe(false)

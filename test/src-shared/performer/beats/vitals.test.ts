@@ -147,7 +147,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...emptied(beside), now(2000, hud(0, beside)))).not.toContain('death')
     })
 
-    it('nobody died if vitals heal visibly, much later, or on the next level', () => {
+    it('vitals that heal visibly, much later, or on the next level mean no death', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
