@@ -1,48 +1,65 @@
 import { z } from 'zod'
 import type { Gesture, Mood } from '../../src-shared/events/cue.ts'
 import { gestures, moods } from '../../src-shared/events/stage-lists.ts'
+import type { Acted } from '../../src-shared/puppet/acted.ts'
 import type { VtubeStudioSession } from './session.ts'
 
 const answer = z.object({
-  availableHotkeys: z.array(z.object({ name: z.string(), type: z.string(), hotkeyID: z.string() })).catch([]),
+  availableHotkeys: z
+    .array(z.object({ name: z.string(), type: z.string(), hotkeyID: z.string(), file: z.string().catch('') }))
+    .catch([]),
 })
 
 /** The hotkeys of the loaded model that are named after a mood or a gesture, such as `joy` or `Adlib bow`. */
 export interface Hotkeys {
   /** Returns the moods and gestures that have a hotkey. */
   readonly names: readonly (Mood | Gesture)[]
-  /** Shows a mood: turns the expression of the one before off. */
-  mood(mood: Mood): void
-  gesture(gesture: Gesture): void
+  /** Shows a mood and a gesture. Expressions last as long as they do; other hotkeys are triggered at their start. */
+  show(acted: Pick<Acted, 'mood' | 'act'>): void
 }
 
-/** Reads the hotkeys of the loaded model. Rejects if VTube Studio does not answer. */
+/**
+ * Reads the hotkeys of the loaded model, and turns their expressions off: one may still be on from an earlier connection.
+ * Rejects if VTube Studio does not answer.
+ */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
-  const found = new Map<Mood | Gesture, { readonly id: string; readonly isToggle: boolean }>()
-  for (const { name, type, hotkeyID } of availableHotkeys) {
+  /** Files of expressions, which are set: a hotkey would toggle them, from a state that is unknown. */
+  const expressions = new Map<Mood | Gesture, string>()
+  /** Identifiers of the other hotkeys. */
+  const triggers = new Map<Mood | Gesture, string>()
+  for (const { name, type, hotkeyID, file } of availableHotkeys) {
     const plain = name
       .toLowerCase()
       .replace(/^adlib\b/, '')
       .trim()
     const known = [...moods, ...gestures].find((one) => one === plain)
-    if (known !== undefined) found.set(known, { id: hotkeyID, isToggle: type === 'ToggleExpression' })
+    if (known === undefined) continue
+    if (type !== 'ToggleExpression') triggers.set(known, hotkeyID)
+    // A calm model has no expression, because it is calm while Adlib does not perform.
+    else if (known !== 'calm' && file !== '') expressions.set(known, file)
   }
-  const trigger = (id: string): void => session.send('HotkeyTriggerRequest', { hotkeyID: id })
-  let shown: Mood = 'calm'
+  const setExpression = (expressionFile: string, active: boolean): void =>
+    session.send('ExpressionActivationRequest', { expressionFile, active })
+  const trigger = (name: Mood | Gesture): void => {
+    const hotkeyID = triggers.get(name)
+    if (hotkeyID !== undefined) session.send('HotkeyTriggerRequest', { hotkeyID })
+  }
+  for (const file of new Set(expressions.values())) setExpression(file, false)
+  let shown: Pick<Acted, 'mood' | 'act'> = { mood: 'calm', act: null }
+  let active: ReadonlySet<string> = new Set()
   return {
-    names: [...found.keys()],
-    mood(next) {
-      if (next === shown) return
-      const before = found.get(shown)
-      const after = found.get(next)
-      shown = next
-      if (before?.isToggle) trigger(before.id)
-      if (after !== undefined) trigger(after.id)
-    },
-    gesture(gesture) {
-      const one = found.get(gesture)
-      if (one !== undefined) trigger(one.id)
+    names: [...new Set([...expressions.keys(), ...triggers.keys()])],
+    show({ mood, act }) {
+      // A mood and a gesture may share an expression.
+      const names = act === null ? [mood] : [mood, act.gesture]
+      const wanted = new Set(names.flatMap((name) => expressions.get(name) ?? []))
+      for (const file of active) if (!wanted.has(file)) setExpression(file, false)
+      for (const file of wanted) if (!active.has(file)) setExpression(file, true)
+      active = wanted
+      if (mood !== shown.mood) trigger(mood)
+      if (act !== null && act.cue !== shown.act?.cue) trigger(act.gesture)
+      shown = { mood, act }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Cue } from '../../src-shared/events/cue.ts'
 import { mayGoOut } from '../../src-shared/events/demo.ts'
 import type { EventBody } from '../../src-shared/events/event.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
@@ -47,6 +48,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     readonly port: number
     readonly connection: Connection<VtubeStudioSession, VtubeStudioFailure>
   } | null = null
+  /** Null while no model can perform. */
   let hotkeys: Hotkeys | null = null
   let cancelPose: Cancel = () => {}
   let isStarted = false
@@ -62,7 +64,6 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
 
   const prepare = async (session: VtubeStudioSession): Promise<void> => {
     const load = async (): Promise<void> => {
-      hotkeys?.mood('calm')
       hotkeys = await readHotkeys(session)
       reportConnected()
     }
@@ -88,7 +89,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     // After the last pose, a neutral one: VTube Studio keeps a value for a second.
     const shown = acted ?? neutralActed
     isActing = acted !== null
-    hotkeys?.mood(shown.mood)
+    hotkeys?.show(shown)
     session.send('InjectParameterDataRequest', {
       faceFound: true,
       mode: 'set',
@@ -96,6 +97,12 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     })
     if (!isActing) return
     cancelPose = clock.after(poseMs, pose)
+  }
+
+  /** Confirms a gesture that the model performs, because no overlay page paints it. */
+  const confirm = ({ id, puppet }: Cue): void => {
+    if (puppet === undefined || hotkeys === null) return
+    journal.append({ type: 'stage/shown', cue: id, page: 'vtube-studio', at: clock.now() })
   }
 
   const follow = (): void => {
@@ -128,8 +135,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     if (current === null) return
     if (event.type === 'stage/cue' && mayGoOut(event.cue, journal.state())) {
       character.hear(event.cue, event.t)
-      const { content } = event.cue
-      if (content.lane === 'act') hotkeys?.gesture(content.gesture)
+      if (event.cue.lane === 'act') confirm(event.cue)
     } else if (event.type === 'stage/stopped') character.stop(event.cue)
     else if (event.type === 'stage/cleared' || event.type === 'stage/panic') character.clear()
     else return

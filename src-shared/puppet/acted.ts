@@ -1,4 +1,4 @@
-import type { ContentOf, Cue, Mood } from '../events/cue.ts'
+import type { ContentOf, Cue, Gesture, Mood } from '../events/cue.ts'
 import { timedPages } from '../events/reading-time.ts'
 import { type Glance, glanceOfGesture, glancesAtLine, type Point, type Sights, towards } from './gaze.ts'
 import { gesturePose } from './gesture-pose.ts'
@@ -16,10 +16,15 @@ export interface Acted {
   readonly gaze: Point
   /** The mouth while talking; null for the mouth of the pose. */
   readonly talk: TalkShape | null
+  /** The gesture that is being performed, and its cue. */
+  readonly act: { readonly cue: string; readonly gesture: Gesture } | null
 }
 
 /** A calm character that looks at the audience. */
-export const neutralActed: Acted = { pose: moodPoses.calm, mood: 'calm', gaze: { x: 0, y: 0 }, talk: null }
+export const neutralActed: Acted = {
+  ...{ pose: moodPoses.calm, mood: 'calm', gaze: { x: 0, y: 0 }, talk: null },
+  act: null,
+}
 
 /** A character that another program draws: follows the cues, and returns what it shows. Times are epoch ms. */
 export interface CuedCharacter {
@@ -99,6 +104,10 @@ export function cuedCharacter(
         mood,
         gaze: towards(eyes, glance?.at ?? null),
         talk: line === undefined ? null : mouthAt(line.text, line.syllables, now - line.at),
+        act:
+          act === undefined || age >= act.cue.durationMs
+            ? null
+            : { cue: act.cue.id, gesture: act.content.gesture },
       }
     },
   }

@@ -7,7 +7,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 if (!chromiumPath) console.log(`the Stage screen: skipped, ${noChromium}`)
 
 const studio = await fakeVtubeStudio({
-  hotkeys: [{ name: 'bow', type: 'TriggerAnimation', hotkeyID: 'hotkey-bow' }],
+  hotkeys: [{ name: 'bow', type: 'TriggerAnimation', hotkeyID: 'hotkey-bow', file: 'bow.motion3.json' }],
 })
 afterAll(studio.stop)
 

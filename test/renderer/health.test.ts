@@ -25,6 +25,9 @@ describe('overlayLed', () => {
       { type: 'stage/shown', cue: 'c8', page: 'o1', at: 1500 },
     )
     expect(led()).toMatchObject({ lamp: 'ok', detail: '1 overlay, 0.5 s ago' })
+    // VTube Studio confirms gestures, but is not an overlay.
+    append({ type: 'stage/shown', cue: 'c8', page: 'vtube-studio', at: 1900 })
+    expect(led()).toMatchObject({ detail: '1 overlay, 0.5 s ago' })
     append({ type: 'stage/page', page: 'o2', state: 'connected' })
     expect(led()).toMatchObject({ detail: '2 overlays, 0.5 s ago' })
     append(

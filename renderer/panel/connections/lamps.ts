@@ -66,7 +66,11 @@ export function overlayLed(state: State, now: number): Led {
     }
   }
   const since = Math.min(...state.pages.map(({ at }) => at))
-  const painted = state.cues.flatMap(({ shown }) => shown.map(({ at }) => at)).filter((at) => at >= since)
+  // A model in VTube Studio also confirms cues, but is not an overlay.
+  const isOverlay = (page: string): boolean => state.pages.some((view) => view.page === page)
+  const painted = state.cues
+    .flatMap(({ shown }) => shown)
+    .flatMap(({ page, at }) => (isOverlay(page) && at >= since ? [at] : []))
   if (painted.length === 0) return { label: lampWords.overlay, lamp: 'ok', detail: lampWords.nothingShown }
   const count = pages === 1 ? lampWords.oneOverlay : lampWords.overlays(pages)
   return {

@@ -24,7 +24,10 @@ export const stageEvents = [
     scene: z.string().max(100).optional(),
     isApp: z.literal(true).optional(),
   }),
-  /** An overlay page painted a cue. `at` is the epoch ms of the paint. */
+  /**
+   * An overlay page painted a cue, or the model in VTube Studio (page `vtube-studio`) began a gesture. `at` is the epoch
+   * ms of that.
+   */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   /** A cue was dropped, with the reason. */
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),

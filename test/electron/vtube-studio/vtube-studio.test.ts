@@ -28,8 +28,12 @@ afterEach(async () => {
   fake = undefined
 })
 
-const joy = { name: 'Adlib Joy', type: 'ToggleExpression', hotkeyID: 'hotkey-joy' }
-const bow = { name: 'bow', type: 'TriggerAnimation', hotkeyID: 'hotkey-bow' }
+const toggle = (name: string) => ({
+  ...{ name, type: 'ToggleExpression', hotkeyID: `hotkey-${name}` },
+  file: `${name}.exp3.json`,
+})
+const joy = { ...toggle('joy'), name: 'Adlib Joy' }
+const bow = { name: 'bow', type: 'TriggerAnimation', hotkeyID: 'hotkey-bow', file: 'bow.motion3.json' }
 
 function connect(port: number, setup: Settings['setup']['state'] = 'done'): void {
   journal = memoryJournal({ run: 'r', clock: systemClock })
@@ -81,6 +85,13 @@ const valueIn = ({ data }: VtubeStudioMessage, id: string): number =>
 const isPose = ({ messageType }: VtubeStudioMessage): boolean => messageType === 'InjectParameterDataRequest'
 const triggers = (hotkeyID: string) => (message: VtubeStudioMessage) =>
   message.messageType === 'HotkeyTriggerRequest' && message.data.hotkeyID === hotkeyID
+
+const sets = (name: string, active: boolean) => (message: VtubeStudioMessage) =>
+  message.messageType === 'ExpressionActivationRequest' &&
+  message.data.expressionFile === `${name}.exp3.json` &&
+  message.data.active === active
+const joyfulLine = (more: Partial<Cue> = {}): string =>
+  cue({ lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } }, more)
 
 describe('connectVtubeStudio', () => {
   it('asks the streamer once, stores the token, and names the hotkeys of the model', async () => {
@@ -155,16 +166,13 @@ describe('connectVtubeStudio', () => {
   it('the model moves its mouth, looks at the cause, and shows the mood of a line', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
-    cue(
-      { lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } },
-      { cause: [0.8, 0.1, 0.1, 0.1] },
-    )
+    joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
     await studio.next((message) => isPose(message) && valueIn(message, 'MouthOpen') > 0.3)
     const looking = await studio.next((message) => isPose(message) && valueIn(message, 'EyeLeftX') > 0.3)
     // The cause is to the right of a model at the left side, and above it.
     expect(valueIn(looking, 'FaceAngleX')).toBeGreaterThan(5)
     expect(valueIn(looking, 'EyeLeftY')).toBeGreaterThan(0)
-    await studio.next(triggers('hotkey-joy'))
+    await studio.next(sets('joy', true))
   })
 
   it('the model performs gestures by hotkeys, or by its head if there is no hotkey', async () => {
@@ -175,17 +183,87 @@ describe('connectVtubeStudio', () => {
     await studio.next((message) => isPose(message) && valueIn(message, 'FaceAngleY') < -10)
   })
 
+  it('an expression lasts as long as its mood, and a toggle named “calm” is not used', async () => {
+    const studio = await begin({ hotkeys: [toggle('calm'), joy] })
+    expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: ['joy'] })
+    const line = joyfulLine()
+    await studio.next(sets('joy', true))
+    const from = studio.received.length
+    journal.append({ type: 'stage/stopped', cue: line, by: 'test' })
+    await studio.next(sets('joy', false), from)
+    expect(studio.received.filter(({ messageType }) => messageType === 'HotkeyTriggerRequest')).toEqual([])
+    expect(studio.received.filter(sets('calm', true))).toEqual([])
+  })
+
+  it('after a reconnect in a mood, its expression is turned on again, and off at the end of the mood', async () => {
+    const studio = await begin({ hotkeys: [joy] })
+    await inState('connected')
+    const line = joyfulLine({ durationMs: 30_000 })
+    await studio.next(sets('joy', true))
+    const dropped = studio.received.length
+    studio.drop()
+    await studio.next(sets('joy', true), dropped)
+    const from = studio.received.length
+    journal.append({ type: 'stage/stopped', cue: line, by: 'test' })
+    await studio.next(sets('joy', false), from)
+  })
+
+  it('an expression that an earlier connection left on is turned off', async () => {
+    const studio = await begin({ hotkeys: [joy, toggle('hide')] })
+    await studio.next(sets('joy', false))
+    await studio.next(sets('hide', false))
+  })
+
+  it('the expression of a gesture ends with its cue', async () => {
+    const studio = await begin({ hotkeys: [toggle('hide')] })
+    await inState('connected')
+    cue({ lane: 'act', gesture: 'hide' }, { durationMs: 200 })
+    await studio.next(sets('hide', true))
+    const from = studio.received.length
+    await studio.next(sets('hide', false), from)
+  })
+
+  it('a mood and a gesture that share an expression turn it off after the later one', async () => {
+    const cheer = { ...toggle('joy'), name: 'cheer' }
+    const studio = await begin({ hotkeys: [joy, cheer, bow] })
+    await inState('connected')
+    await studio.next(sets('joy', false))
+    const from = studio.received.length
+    const line = joyfulLine({ durationMs: 30_000 })
+    const gesture = cue({ lane: 'act', gesture: 'cheer' })
+    journal.append({ type: 'stage/stopped', cue: gesture, by: 'test' })
+    cue({ lane: 'act', gesture: 'bow' })
+    await studio.next(triggers('hotkey-bow'))
+    const isOn = () => studio.received.slice(from).filter(sets('joy', false)).length === 0
+    expect(isOn()).toBe(true)
+    journal.append({ type: 'stage/stopped', cue: line, by: 'test' })
+    await studio.next(sets('joy', false), from)
+  })
+
+  it('confirms the gestures that the model performs, but only while it is connected', async () => {
+    const studio = await begin()
+    await inState('connected')
+    const bowed = cue({ lane: 'act', gesture: 'bow' })
+    const shownOn = (id: string) =>
+      journal
+        .state()
+        .cues.find((view) => view.cue.id === id)
+        ?.shown.map(({ page }) => page)
+    expect(shownOn(bowed)).toEqual(['vtube-studio'])
+    studio.drop()
+    await inState('failed')
+    const missed = cue({ lane: 'act', gesture: 'bow' })
+    expect(shownOn(missed)).toEqual([])
+  })
+
   it('after a panic, the model gets a neutral pose, and then no more values', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
-    cue(
-      { lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } },
-      { cause: [0.8, 0.1, 0.1, 0.1] },
-    )
-    await studio.next(triggers('hotkey-joy'))
+    joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
+    await studio.next(sets('joy', true))
     const from = studio.received.length
     journal.append({ type: 'stage/panic', by: 'test' })
-    await studio.next(triggers('hotkey-joy'), from)
+    await studio.next(sets('joy', false), from)
     const last = await studio.next(
       (message) =>
         isPose(message) && valueIn(message, 'MouthOpen') === 0 && valueIn(message, 'EyeLeftX') === 0,
