@@ -80,11 +80,13 @@ export const unwritable = (runsDir: string, error: unknown): DataFailure => ({
   message: `Cannot write a run in ${runsDir} (${reasonOf(error)}).`,
   remedy:
     error instanceof RunInUse
-      ? 'Wait until that process has ended, or use another folder.'
+      ? `Wait until that process has ended, or ${another}.`
       : isDiskFull(error)
-        ? 'Free some space on that disk, or use another folder.'
-        : 'Grant write permission to that folder, or use another one.',
+        ? `Free some space on that disk, or ${another}.`
+        : `Grant write permission to that folder, or ${another}.`,
 })
+
+const another = 'use another folder (on a command line, with --reports DIR)'
 
 const discard =
   ({ journal, dir }: Opened) =>

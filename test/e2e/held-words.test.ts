@@ -98,7 +98,8 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()
     expect(await whisper.innerHTML()).not.toContain(held)
-    await whisper.getByRole('button', { name: 'Reveal the held words' }).click()
+    // What the performer makes of the whisper may hide the words once more.
+    await whisper.getByRole('button', { name: 'Reveal the held words' }).first().click()
     await whisper.getByText(`tell them to ${held} now`).waitFor()
     await whisper.getByRole('button', { name: 'Hide the held words' }).click()
     await expect.poll(() => panel.content()).not.toContain(held)

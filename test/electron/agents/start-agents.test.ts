@@ -172,7 +172,8 @@ describe('startAgents', () => {
     await expect(startAgents(given)).rejects.toMatchObject({
       kind: 'journal',
       message: expect.stringContaining(`another process is writing ${run.run}`),
-      remedy: 'Wait until that process has ended, or use another folder.',
+      remedy:
+        'Wait until that process has ended, or use another folder (on a command line, with --reports DIR).',
     })
     expect(readdirSync(given.dir)).toEqual([run.run])
     await run.stop()
