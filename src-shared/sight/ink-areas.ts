@@ -7,10 +7,11 @@ const edge = 30
 /** One row of this many is searched, since letters are higher. */
 const everyRows = 3
 /**
- * Share of the rows from which edges in one column are a border or a scroll bar, not text, and the maximum share of the
- * columns that are borders. Where there are more, the picture is busy.
+ * Edges in one column are a border or a scroll bar, not text, in more than this share of the rows and this height
+ * (pixels), which few letters have. The maximum share of the columns that are borders: a picture with more is busy.
  */
 const borderShare = 0.5
+const borderHeight = 200
 const maxBorders = 0.02
 /** Margin around what is found (pixels), and number of empty rows from which two areas are separate. */
 const margin = 16
@@ -28,7 +29,8 @@ export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   const [left, top, width, height] = region
   const rows = Math.ceil(height / everyRows)
   const { edges, columns } = edgesOf(picture, region, rows)
-  const isBusy = (x: number): boolean => (columns[x] as number) > rows * borderShare
+  const minRows = Math.max(rows * borderShare, borderHeight / everyRows)
+  const isBusy = (x: number): boolean => (columns[x] as number) > minRows
   const hasBorders = Array.from(columns.keys()).filter(isBusy).length <= width * maxBorders
   const bands: { first: number; last: number; from: number; to: number }[] = []
   for (let row = 0; row < rows; row++) {

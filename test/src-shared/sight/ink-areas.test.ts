@@ -43,6 +43,24 @@ describe('inkAreas', () => {
     expect(area?.[3]).toBeLessThan(height / 2)
   })
 
+  it('finds the only letter of a shallow region, however much of its height the letter has', () => {
+    const shallow: Box = [0, 100, width, 40]
+    const letters: Box[][] = [
+      [[300, 104, 6, 32]],
+      [
+        [300, 104, 6, 32],
+        [306, 118, 12, 5],
+        [318, 104, 6, 32],
+      ],
+    ]
+    for (const letter of letters) {
+      const [area, ...others] = inkAreas(picture(...letter), shallow, 8)
+      expect(others).toEqual([])
+      expect(letter.every((ink) => contains(area as Box, ink))).toBe(true)
+      expect(area?.[2]).toBeLessThan(width / 4)
+    }
+  })
+
   it('returns the region itself if most of it has something in it', () => {
     const lines = Array.from({ length: 19 }, (_, n) => line(20, 10 + n * 24, 72)).flat()
     expect(inkAreas(picture(...lines), whole, 32)).toEqual([whole])
