@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineAgent } from '../../src-shared/agents/define-agent.ts'
-import type { Failure, Handled } from '../../src-shared/agents/flow.ts'
+import type { Failure, Handled } from '../../src-shared/agents/flow-action.ts'
 import { type NoteReport, readNote, summaryTask, unreadNote, withoutSummary, withSummary } from './note.ts'
 import { noText, textOf } from './outcome.ts'
 import { notesIn, tooManyNotes } from './show-notes.ts'

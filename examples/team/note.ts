@@ -1,4 +1,4 @@
-import type { Failure } from '../../src-shared/agents/flow.ts'
+import type { Failure } from '../../src-shared/agents/flow-action.ts'
 import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
 
 /** Something worth remembering from a note. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Failure } from '../../src-shared/agents/flow.ts'
+import type { Failure } from '../../src-shared/agents/flow-action.ts'
 import type { AgentMessage } from '../../src-shared/agents/step.ts'
 
 const outcome = z.discriminatedUnion('ok', [

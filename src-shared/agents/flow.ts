@@ -1,138 +1,10 @@
 import { z } from 'zod'
+import type { Continuation, Ended, FlowAction, Gather, Handlers } from './flow-action.ts'
+import type { FlowState, Wait } from './flow-state.ts'
+import { endOf, type Gathering, livingIn, readEnd, withChild, withEnd } from './gatherings.ts'
+import { loopsOf, withoutNext } from './loops.ts'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
-
-/** How to repeat a failed action: at most `times` attempts in all, with a pause (ms) between them. */
-export interface Retry {
-  readonly times: number
-  readonly pauseMs: number
-}
-
-/** The continuation of an action. Both fields name a handler of the agent. */
-export interface Continuation {
-  /**
-   * Gets the value of the action: the result of a `call`, the text or the answer of a `think`, the result of the child
-   * of a `spawn`, the ends of all children of a `gather`. A `sleep` and an `acquire` have no value.
-   */
-  readonly next?: string
-  /** Gets the failure. If absent, the agent fails as well. */
-  readonly orElse?: string
-  readonly retry?: Retry
-}
-
-/** Spawns children and waits until all of them have ended. */
-export interface Gather {
-  readonly do: 'gather'
-  readonly children: readonly Omit<Extract<Action, { do: 'spawn' }>, 'do'>[]
-}
-
-/**
- * Calls the handler `take` with each item, one after the other. It takes the next item when the agent waits
- * for nothing else. `next` names the handler for the end of the list.
- */
-export interface Each {
-  readonly do: 'each'
-  readonly items: readonly unknown[]
-  readonly take: string
-}
-
-/** An action that may name its continuation. */
-export type FlowAction = (Action | Gather | Each) & Continuation
-
-/**
- * Why an action failed, as passed to `orElse`. The error `orphan` means that the action may or may not have
- * happened.
- */
-export interface Failure {
-  readonly error: string
-  readonly message: string
-}
-
-/** How an action ended. */
-export type Ended = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Failure)
-
-/** Context of a handler's call, besides the state and the value. `from` sent the message, or is the agent itself. */
-export interface Occasion {
-  readonly self: Self
-  readonly from: string
-}
-
-/**
- * Handles a message or the end of an action. Pure, like a step. Returns the new state, if it changed, and the actions
- * to take.
- * @param value the body of the message, the value of the action, or its failure for an `orElse`
- */
-export type Handler<State> = (
-  state: State,
-  // biome-ignore lint/suspicious/noExplicitAny: a handler names the type that the action before it has.
-  value: any,
-  occasion: Occasion,
-) => Handled<State>
-
-/** What a handler returns. */
-export interface Handled<State> {
-  readonly state?: State
-  readonly actions?: readonly FlowAction[]
-}
-
-/**
- * Handlers by name. A handler with the name of a kind of message (`task`, `note` …) gets the bodies of such messages.
- */
-export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }
-
-/** An action whose end a handler awaits. `what` is stored for retries. */
-interface Wait extends Continuation {
-  readonly id: string
-  readonly tries: number
-  readonly what?: Action
-  /** The gathering for which the action spawned a child, and the child's index in the gathering. */
-  readonly gather?: { readonly id: string; readonly at: number }
-}
-
-/** A wait for the ends of children. `agents` has the ids of the children that exist. */
-interface Gathering extends Continuation {
-  readonly id: string
-  readonly agents: readonly string[]
-  readonly ends: readonly (Ended | null)[]
-  /** True for a `spawn`: the value is that of the only child, and its failure is the action's failure. */
-  readonly isOne: boolean
-}
-
-/** A list whose items are still to be taken. */
-interface Loop extends Continuation {
-  readonly take: string
-  readonly items: readonly unknown[]
-}
-
-/** A handler, or the retry of an action, that is due at a time (epoch ms), `ms` after the timer was set. */
-interface Timer {
-  readonly at: number
-  /** Absent in states of older versions. */
-  readonly ms?: number
-  readonly next?: string
-  readonly again?: Wait
-}
-
-/** The state of an agent with handlers. */
-export interface FlowState<State> {
-  readonly own: State
-  readonly waits: readonly Wait[]
-  readonly gathers: readonly Gathering[]
-  readonly timers: readonly Timer[]
-  /** Lists that are being worked on. The last one began while the others were open. Absent in states of older versions. */
-  readonly loops?: readonly Loop[]
-  /** The newest sleep action, and when it ends. An agent has one sleep, which all timers share. */
-  readonly sleep: { readonly id: string; readonly until: number } | null
-}
-
-/** Returns the first state of an agent with handlers. */
-export const flowState = <State>(own: State): FlowState<State> => ({
-  own,
-  waits: [],
-  gathers: [],
-  timers: [],
-  sleep: null,
-})
 
 /** Failures that no retry can change, and calls that may have happened. */
 const final: ReadonlySet<string> = new Set([
@@ -149,7 +21,6 @@ const outcomeBody = z.discriminatedUnion('ok', [
   z.object({ action: z.string(), ok: z.literal(false), error: z.string(), message: z.string() }),
 ])
 const actionBody = z.object({ action: z.string() })
-const childFailed = z.object({ kind: z.string(), message: z.string() }).partial()
 
 /**
  * Returns the step of an agent with handlers. It remembers in the state which handler waits for which action, so a
@@ -202,7 +73,7 @@ class FlowStep<State> {
   /** Returns the status `blocked` if the agent waits only for children; otherwise null. */
   private dependency(): StepResult<unknown>['rests'] | null {
     const { waits, gathers, timers } = this.flow
-    const children = gathers.flatMap(({ agents, ends }) => agents.filter((_, at) => ends[at] === null))
+    const children = gathers.flatMap(livingIn)
     if (children.length === 0 || waits.length + timers.length > 0) return null
     const message = `Waits for ${children.join(', ')}.`.slice(0, 1000)
     return { status: 'blocked', reason: { kind: 'dependency', message } }
@@ -217,21 +88,18 @@ class FlowStep<State> {
       )
     const { state = this.flow.own, actions = [] } = handler(this.flow.own, value, { self: this.self, from })
     this.flow = { ...this.flow, own: state }
-    for (const action of actions) this.begin(action)
+    for (const action of actions) if (action.do !== 'each') this.begin(action)
+    const loops = loopsOf(actions)
+    if (loops.length > 0) this.flow = { ...this.flow, loops: [...(this.flow.loops ?? []), ...loops] }
   }
 
-  private begin({ next, orElse, retry, ...action }: FlowAction) {
+  private begin({ next, orElse, retry, ...action }: Exclude<FlowAction, { do: 'each' }>) {
     const follows: Continuation = {
       ...(next === undefined ? {} : { next }),
       ...(orElse === undefined ? {} : { orElse }),
       ...(retry === undefined ? {} : { retry }),
     }
     if (action.do === 'gather') return this.gather(action.children, follows, false)
-    if (action.do === 'each') {
-      const { take, items } = action
-      this.flow = { ...this.flow, loops: [...(this.flow.loops ?? []), { ...follows, take, items }] }
-      return
-    }
     if (action.do === 'spawn' && (next !== undefined || orElse !== undefined)) {
       const { do: _, ...child } = action
       return this.gather([child], follows, true)
@@ -265,18 +133,15 @@ class FlowStep<State> {
     this.settleGathering(id)
   }
 
-  /** Takes the next items of the newest list, until the agent must wait for something. */
+  /** Takes the next items of the last open list, until the agent must wait for something. */
   private continueLoops() {
     for (;;) {
       const { waits, gathers, timers, loops = [] } = this.flow
       const loop = loops.at(-1)
       if (this.isOver || loop === undefined || waits.length + gathers.length + timers.length > 0) return
-      const [item, ...items] = loop.items
-      const isAtEnd = loop.items.length === 0
-      const others = loops.slice(0, -1)
-      this.flow = { ...this.flow, loops: isAtEnd ? others : [...others, { ...loop, items }] }
-      if (isAtEnd) this.follow(loop, { ok: true, value: null })
-      else this.handle(loop.take, item)
+      this.flow = { ...this.flow, loops: withoutNext(loops) }
+      if (loop.items.length === 0) this.follow(loop, { ok: true, value: null })
+      else this.handle(loop.take, loop.items[0])
     }
   }
 
@@ -293,7 +158,10 @@ class FlowStep<State> {
     const wait = this.flow.waits.find((one) => one.id === id)
     if (wait === undefined) return
     this.flow = { ...this.flow, waits: this.flow.waits.filter((one) => one !== wait) }
-    if (wait.gather !== undefined) return this.spawned(wait.gather, ended)
+    if (wait.gather !== undefined) {
+      const { id, at } = wait.gather
+      return this.changeGathering(id, (one) => withChild(one, at, ended))
+    }
     const { retry, tries, what } = wait
     if (
       !ended.ok &&
@@ -317,40 +185,26 @@ class FlowStep<State> {
     this.begin({ do: 'fail', message })
   }
 
-  /** Records the id of a new child. A child that could not be spawned counts as ended. */
-  private spawned({ id, at }: NonNullable<Wait['gather']>, ended: Ended) {
-    const agent = ended.ok ? (ended.value as { agent: string }).agent : ''
-    this.changeGathering(id, (one) => ({
-      ...one,
-      agents: one.agents.with(at, agent),
-      ends: ended.ok ? one.ends : one.ends.with(at, ended),
-    }))
-    this.settleGathering(id)
-  }
-
   /** Returns whether a gathering waits for this child. */
   private childEnded(child: string, kind: 'result' | 'failed', body: unknown): boolean {
     const gathering = this.flow.gathers.find(({ agents }) => agents.includes(child))
     if (gathering === undefined) return false
-    const { kind: error = 'failed', message = `${child} failed.` } = childFailed.safeParse(body).data ?? {}
-    const ended: Ended = kind === 'result' ? { ok: true, value: body } : { ok: false, error, message }
-    const at = gathering.agents.indexOf(child)
-    this.changeGathering(gathering.id, (one) => ({ ...one, ends: one.ends.with(at, ended) }))
-    this.settleGathering(gathering.id)
+    this.changeGathering(gathering.id, (one) => withEnd(one, child, readEnd(child, kind, body)))
     return true
   }
 
   private changeGathering(id: string, change: (one: Gathering) => Gathering) {
     const gathers = this.flow.gathers.map((one) => (one.id === id ? change(one) : one))
     this.flow = { ...this.flow, gathers }
+    this.settleGathering(id)
   }
 
   private settleGathering(id: string) {
     const gathering = this.flow.gathers.find((one) => one.id === id)
-    if (gathering === undefined || gathering.ends.includes(null)) return
+    const end = gathering === undefined ? null : endOf(gathering)
+    if (gathering === undefined || end === null) return
     this.flow = { ...this.flow, gathers: this.flow.gathers.filter((one) => one !== gathering) }
-    const [first = null] = gathering.ends
-    this.follow(gathering, gathering.isOne && first !== null ? first : { ok: true, value: gathering.ends })
+    this.follow(gathering, end)
   }
 
   /** Runs the timers that are due. Only the newest sleep counts, because it replaced the older ones. */

@@ -14,7 +14,7 @@ export type {
   Handler,
   Handlers,
   Retry,
-} from '../agents/flow.ts'
+} from '../agents/flow-action.ts'
 export { type AgentRegistry, createAgentRegistry } from '../agents/registry.ts'
 export type { Action, AgentMessage, Self, StepInput, StepResult } from '../agents/step.ts'
 export { type ExternalMessage, type Supervisor, startSupervisor } from '../agents/supervisor.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineAgent } from '../../../src-shared/agents/define-agent.ts'
-import type { FlowAction, Handlers } from '../../../src-shared/agents/flow.ts'
+import type { FlowAction, Handlers } from '../../../src-shared/agents/flow-action.ts'
 import type { ScriptedAnswer } from '../../../src-shared/llm/scripted-driver.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
@@ -233,6 +233,28 @@ describe('each', () => {
       inner: (state, item) => ({ state: [...(state as unknown[]), item] }),
     })
     expect(await result(nested)).toEqual([1, 'x', 'y', 2, 'x', 'y'])
+  })
+
+  it('works on the lists of one handler in their order', async () => {
+    const add = (state: unknown, item: unknown) => ({ state: [...(state as unknown[]), item] })
+    const ended = (end: string) => (state: unknown) => add(state, end)
+    const two = list([], {
+      task: () => ({
+        actions: [
+          { do: 'each', items: [1, 2], take: 'outer', next: 'firstEnd' },
+          { do: 'each', items: [3], take: 'outer', next: 'end' },
+        ],
+      }),
+      outer: (state, item) => ({
+        ...add(state, item),
+        actions: ['a', 'b'].map(
+          (name) => ({ do: 'each', items: [`${item}${name}`], take: 'inner' }) as const,
+        ),
+      }),
+      inner: add,
+      firstEnd: ended('first'),
+    })
+    expect(await result(two)).toEqual([1, '1a', '1b', 2, '2a', '2b', 'first', 3, '3a', '3b'])
   })
 
   resumesFromEveryEvent('a list', { definitions: [list(['a', 'b'])], tools: () => [flaky(1)] })

@@ -1,0 +1,79 @@
+import type { Action, Self } from './step.ts'
+
+/** How to repeat a failed action: at most `times` attempts in all, with a pause (ms) between them. */
+export interface Retry {
+  readonly times: number
+  readonly pauseMs: number
+}
+
+/** The continuation of an action. Both fields name a handler of the agent. */
+export interface Continuation {
+  /**
+   * Gets the value of the action: the result of a `call`, the text or the answer of a `think`, the result of the child
+   * of a `spawn`, the ends of all children of a `gather`. A `sleep` and an `acquire` have no value.
+   */
+  readonly next?: string
+  /** Gets the failure. If absent, the agent fails as well. */
+  readonly orElse?: string
+  readonly retry?: Retry
+}
+
+/** Spawns children and waits until all of them have ended. */
+export interface Gather {
+  readonly do: 'gather'
+  readonly children: readonly Omit<Extract<Action, { do: 'spawn' }>, 'do'>[]
+}
+
+/**
+ * Calls the handler `take` with each item, one after the other. It takes the next item when the agent waits
+ * for nothing else. `next` names the handler for the end of the list.
+ */
+export interface Each {
+  readonly do: 'each'
+  readonly items: readonly unknown[]
+  readonly take: string
+}
+
+/** An action that may name its continuation. */
+export type FlowAction = (Action | Gather | Each) & Continuation
+
+/**
+ * Why an action failed, as passed to `orElse`. The error `orphan` means that the action may or may not have
+ * happened.
+ */
+export interface Failure {
+  readonly error: string
+  readonly message: string
+}
+
+/** How an action ended. */
+export type Ended = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Failure)
+
+/** Context of a handler's call, besides the state and the value. `from` sent the message, or is the agent itself. */
+export interface Occasion {
+  readonly self: Self
+  readonly from: string
+}
+
+/**
+ * Handles a message or the end of an action. Pure, like a step. Returns the new state, if it changed, and the actions
+ * to take.
+ * @param value the body of the message, the value of the action, or its failure for an `orElse`
+ */
+export type Handler<State> = (
+  state: State,
+  // biome-ignore lint/suspicious/noExplicitAny: a handler names the type that the action before it has.
+  value: any,
+  occasion: Occasion,
+) => Handled<State>
+
+/** What a handler returns. */
+export interface Handled<State> {
+  readonly state?: State
+  readonly actions?: readonly FlowAction[]
+}
+
+/**
+ * Handlers by name. A handler with the name of a kind of message (`task`, `note` …) gets the bodies of such messages.
+ */
+export type Handlers<State> = Readonly<Record<string, Handler<State>>> & { readonly task: Handler<State> }

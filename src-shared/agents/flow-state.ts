@@ -1,0 +1,43 @@
+import type { Continuation } from './flow-action.ts'
+import type { Gathering } from './gatherings.ts'
+import type { Loop } from './loops.ts'
+import type { Action } from './step.ts'
+
+/** An action whose end a handler awaits. `what` is stored for retries. */
+export interface Wait extends Continuation {
+  readonly id: string
+  readonly tries: number
+  readonly what?: Action
+  /** The gathering for which the action spawned a child, and the child's index in the gathering. */
+  readonly gather?: { readonly id: string; readonly at: number }
+}
+
+/** A handler, or the retry of an action, that is due at a time (epoch ms), `ms` after the timer was set. */
+interface Timer {
+  readonly at: number
+  /** Absent in states of older versions. */
+  readonly ms?: number
+  readonly next?: string
+  readonly again?: Wait
+}
+
+/** The state of an agent with handlers. */
+export interface FlowState<State> {
+  readonly own: State
+  readonly waits: readonly Wait[]
+  readonly gathers: readonly Gathering[]
+  readonly timers: readonly Timer[]
+  /** Lists that are being worked on, the next one last. Absent in states of older versions. */
+  readonly loops?: readonly Loop[]
+  /** The newest sleep action, and when it ends. An agent has one sleep, which all timers share. */
+  readonly sleep: { readonly id: string; readonly until: number } | null
+}
+
+/** Returns the first state of an agent with handlers. */
+export const flowState = <State>(own: State): FlowState<State> => ({
+  own,
+  waits: [],
+  gathers: [],
+  timers: [],
+  sleep: null,
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Continuation, Ended } from './flow-action.ts'
+
+/** A wait for the ends of children. `agents` has the ids of the children that exist. */
+export interface Gathering extends Continuation {
+  readonly id: string
+  readonly agents: readonly string[]
+  readonly ends: readonly (Ended | null)[]
+  /** True for a `spawn`: the value is that of the only child, and its failure is the action's failure. */
+  readonly isOne: boolean
+}
+
+/** Returns the ids of the children that exist and have not ended. */
+export const livingIn = ({ agents, ends }: Gathering): string[] => agents.filter((_, at) => ends[at] === null)
+
+/** Records the id of a new child. A child that could not be spawned counts as ended. */
+export const withChild = (gathering: Gathering, at: number, spawned: Ended): Gathering => ({
+  ...gathering,
+  agents: gathering.agents.with(at, spawned.ok ? (spawned.value as { agent: string }).agent : ''),
+  ends: spawned.ok ? gathering.ends : gathering.ends.with(at, spawned),
+})
+
+/** Records the end of a child. */
+export const withEnd = (gathering: Gathering, child: string, end: Ended): Gathering => ({
+  ...gathering,
+  ends: gathering.ends.with(gathering.agents.indexOf(child), end),
+})
+
+/** Returns how a gathering ended, or null while children are missing. */
+export function endOf({ ends, isOne }: Gathering): Ended | null {
+  if (ends.includes(null)) return null
+  const [first = null] = ends
+  return isOne && first !== null ? first : { ok: true, value: ends }
+}
+
+const failed = z.object({ kind: z.string(), message: z.string() }).partial()
+
+/** Returns how a child ended, according to its message. */
+export function readEnd(child: string, kind: 'result' | 'failed', body: unknown): Ended {
+  if (kind === 'result') return { ok: true, value: body }
+  const { kind: error = 'failed', message = `${child} failed.` } = failed.safeParse(body).data ?? {}
+  return { ok: false, error, message }
+}
