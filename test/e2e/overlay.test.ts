@@ -60,8 +60,11 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
   it('keeps areas free of words, emotes, particles and the puppet, also at a place that a cue names', async () => {
     const stage = await open()
-    // The lower left quarter, where the puppet and captions would be.
-    const keepFree: [number, number, number, number][] = [[0, 0.5, 0.5, 0.5]]
+    // The lower left quarter, where the puppet and captions would be, in two areas that overlap.
+    const keepFree: [number, number, number, number][] = [
+      [0, 0.5, 0.4, 0.5],
+      [0.1, 0.5, 0.4, 0.5],
+    ]
     stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
     const shown = { durationMs: long, puppet: 'marlow' }
     const place = 'bottom-left'

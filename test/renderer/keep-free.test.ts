@@ -12,6 +12,34 @@ describe('clipAround', () => {
         '75% 50%, 100% 50%, 100% 100%, 75% 100%, 75% 50%, 0% 0%)',
     )
   })
+
+  it('returns loops that do not overlap for areas that do, and that cover each area', () => {
+    const areas = [
+      [0.2, 0.2, 0.4, 0.4],
+      [0.4, 0.4, 0.4, 0.4],
+      [0.3, 0.1, 0.1, 0.8],
+      [0.25, 0.25, 0.1, 0.1],
+    ] as const
+    // Each loop has five corners and the way back to the origin, after the five corners of the outline.
+    const corners = [...clipAround(areas).matchAll(/([\d.]+)% ([\d.]+)%/g)].map((found) =>
+      found.slice(1).map(Number),
+    )
+    const loops = Array.from({ length: (corners.length - 5) / 6 }, (_, n) => [
+      ...(corners[5 + n * 6] ?? []),
+      ...(corners[7 + n * 6] ?? []),
+    ])
+    for (let x = 1; x < 100; x += 3)
+      for (let y = 1; y < 100; y += 3) {
+        const isInArea = areas.some(
+          ([left, top, width, height]) =>
+            x > left * 100 && x < (left + width) * 100 && y > top * 100 && y < (top + height) * 100,
+        )
+        const around = loops.filter(
+          ([left = 0, top = 0, right = 0, bottom = 0]) => x > left && x < right && y > top && y < bottom,
+        )
+        expect(around.length, `${x} ${y}`).toBe(isInArea ? 1 : 0)
+      }
+  })
 })
 
 describe('isKeptFree', () => {
