@@ -22,10 +22,26 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     const stored = () => eventsOnDisk(show.dir).findLast(({ type }) => type === 'settings/changed')
     const areas = (...boxes: number[][]) => ({ patch: { overlay: { keepFree: boxes } } })
     await expect.poll(stored).toMatchObject(areas([0.76, 0.7, 0.24, 0.3]))
-    await panel.getByRole('button', { name: /^Keep free 1:/ }).press('ArrowUp')
-    await expect.poll(stored).toMatchObject(areas([0.76, 0.69, 0.24, 0.3]))
-    await panel.getByRole('button', { name: 'Delete: Keep free 1' }).click()
+    const area = panel.getByRole('button', { name: /^Keep free 1:/ })
+    // Two presses faster than a round trip, and a held key, which repeats.
+    await area.evaluate(async (element) => {
+      for (const type of ['down', 'up', 'down', 'up', 'down', 'down', 'down', 'up']) {
+        element.dispatchEvent(new KeyboardEvent(`key${type}`, { key: 'ArrowUp', bubbles: true }))
+        // Each event of a keyboard is a task of its own.
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    })
+    await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
+    // One change for the preset, and one for each release of the key.
+    expect(eventsOnDisk(show.dir).filter(({ type }) => type === 'settings/changed')).toHaveLength(4)
+    // The second click is one too many, and deletes nothing else.
+    await panel.getByRole('button', { name: 'Delete: Keep free 1' }).dblclick()
     await expect.poll(stored).toMatchObject(areas())
+    await panel
+      .getByRole('region', { name: 'Areas to keep free' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
   })
 
   it('turns VTube Studio on, and shows that it is connected, with the hotkeys of the model', async () => {

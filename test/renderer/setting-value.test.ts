@@ -60,6 +60,7 @@ describe('the list of settings', () => {
     expect(valueText('performer.speakAloud', true)).toBe('on')
     expect(valueText('policy.otherwise', null)).toBe('not set')
     expect(valueText('sight.ignore', ['Bank', 'Mail'])).toBe('Bank, Mail')
+    expect(valueText('overlay.keepFree', [[0, 0, 0.2, 0.3]])).toBe('1')
     expect(valueText('policy.tools', { play_sfx: 'ask' })).toBe('play_sfx')
     expect(valueText('show.notes', 'x'.repeat(500)).length).toBeLessThan(70)
   })

@@ -1,21 +1,19 @@
 import './last-change.css'
 import { Undo2 } from 'lucide-react'
-import { type SettingGroup, settingFacts } from './setting-facts.ts'
+import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import { valueText } from './setting-value.ts'
 import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
 /**
- * The last change that this page made, with an undo button. With `group`, it is shown only if its setting is
- * in that group.
+ * The last change that this page made, with an undo button. With `isShown`, it is shown only for some settings.
  */
-export function LastChange({ group }: { group?: SettingGroup }) {
+export function LastChange({ isShown = () => true }: { isShown?: (path: SettingPath) => boolean }) {
   const last = useChanges(({ changes }) => changes.at(-1))
-  if (last === undefined) return null
+  if (last === undefined || !isShown(last.path)) return null
   const { path, before, after } = last
   const words = settingWords[path]
-  if (group !== undefined && settingFacts[path].group !== group) return null
   return (
     <p className="last-change" role="status">
       <span>

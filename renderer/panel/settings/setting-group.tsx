@@ -16,6 +16,10 @@ export function SettingGroupRows({
   name: string
 }) {
   const { fields, retry } = useFields()
+  const rows =
+    typeof fields === 'string'
+      ? []
+      : fields.filter(({ path, kind }) => settingFacts[path].group === group && kind !== 'form')
   return (
     <section aria-label={name}>
       <h3>{name}</h3>
@@ -23,19 +27,17 @@ export function SettingGroupRows({
         <FieldsMissing fields={fields} retry={retry} />
       ) : (
         <ul>
-          {fields
-            .filter(({ path, kind }) => settingFacts[path].group === group && kind !== 'form')
-            .map((field) => (
-              <SettingRow
-                key={field.path}
-                field={field}
-                value={settingValue(settings, field.path)}
-                open={null}
-              />
-            ))}
+          {rows.map((field) => (
+            <SettingRow
+              key={field.path}
+              field={field}
+              value={settingValue(settings, field.path)}
+              open={null}
+            />
+          ))}
         </ul>
       )}
-      <LastChange group={group} />
+      <LastChange isShown={(path) => rows.some((row) => row.path === path)} />
     </section>
   )
 }

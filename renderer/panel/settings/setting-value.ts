@@ -15,7 +15,7 @@ const maxShown = 60
 const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
-/** Returns a value as text, such as `7 s`, `80 %` or `Reduced`. */
+/** Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list of anything but texts, how many it has. */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]
   const { unit } = settingFacts[path]
@@ -30,6 +30,7 @@ export function valueText(path: SettingPath, value: unknown): string {
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.length === 0 ? settingsWords.empty : value.join(', ')
+  if (Array.isArray(value)) return figure(value.length)
   const entries = isRecord(value) ? Object.keys(value) : []
   return entries.length === 0 ? settingsWords.none : entries.join(', ')
 }

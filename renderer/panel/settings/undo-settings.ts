@@ -57,9 +57,17 @@ const write = (settings: Settings, path: SettingPath, value: unknown): Promise<b
 
 /** Changes a setting, and remembers the change. Resolves with whether it was accepted. */
 export const changeSetting = (path: SettingPath, after: unknown): Promise<boolean> =>
+  updateSetting(path, () => after)
+
+/**
+ * Changes a setting, and remembers the change. Resolves with whether it was changed.
+ * @param update returns the new value, given the value after all earlier changes; undefined for no change
+ */
+export const updateSetting = (path: SettingPath, update: (before: unknown) => unknown): Promise<boolean> =>
   inTurn(async (settings) => {
     const before = settingValue(settings, path)
-    if (!(await write(settings, path, after))) return false
+    const after = update(before)
+    if (after === undefined || !(await write(settings, path, after))) return false
     useChanges.setState(({ changes }) => ({
       changes: [...changes, { path, before, after }].slice(-maxChanges),
     }))

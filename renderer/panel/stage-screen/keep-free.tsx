@@ -1,12 +1,13 @@
 import '../sight/areas.css'
 import '../sight/seen-lines.css'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Box } from '../../../src-shared/events/observation.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { LastChange } from '../settings/last-change.tsx'
+import { updateSetting } from '../settings/undo-settings.ts'
 import type { DraftArea } from '../sight/area-draft.ts'
 import { AreaLayer } from '../sight/area-layer.tsx'
-import { send } from '../store/store.ts'
 import { keepFreeWords as words } from './keep-free-words.ts'
 import { OverlayPreview } from './overlay-preview.tsx'
 
@@ -19,23 +20,72 @@ const presets = {
   corner: [0, 0, 0.24, 0.3],
 } as const satisfies Record<keyof typeof words.presets, Box>
 
-/** The preview of the overlay, on which the areas to keep free are drawn. Each change is stored at once, so that the preview follows. */
+/** An area that the arrow keys move: as it is stored, and as it is now. */
+interface Nudged {
+  readonly id: number
+  readonly stored: Box
+  readonly box: Box
+}
+
+/** Changes the stored areas, given those that earlier changes left; undefined changes nothing. */
+const update = (change: (areas: readonly Box[]) => readonly Box[] | undefined): Promise<boolean> =>
+  updateSetting('overlay.keepFree', (areas) => change(areas as readonly Box[]))
+
+/** Replaces an area, or deletes it; an area that is not there anymore changes nothing. */
+const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
+  update((areas) => {
+    const at = areas.findIndex((area) => String(area) === String(old))
+    return at === -1 ? undefined : areas.toSpliced(at, 1, ...boxes)
+  })
+
+/**
+ * The preview of the overlay, on which the areas to keep free are drawn. Each change is stored at once, so that the
+ * preview follows; arrow keys store when they are released.
+ */
 export function PreviewWithAreas({ state: { settings, observation } }: { state: State }) {
   const { keepFree } = settings.overlay
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState<number | null>(null)
-  const save = (boxes: readonly Box[]): void =>
-    void send({ command: 'settings', patch: { overlay: { keepFree: boxes.map((box) => [...box]) } } })
+  const [nudged, setNudged] = useState<Nudged | null>(null)
+  // A layout effect listens before the next event; a quick release would precede other effects.
+  useLayoutEffect(() => {
+    if (nudged === null || nudged.box === nudged.stored) return
+    const store = (): void => {
+      const stored = { ...nudged, stored: nudged.box }
+      setNudged(stored)
+      // Keep showing the area in its new place until the stored areas have it.
+      void replace(nudged.stored, nudged.box).then(() => setNudged((now) => (now === stored ? null : now)))
+    }
+    window.addEventListener('keyup', store)
+    window.addEventListener('blur', store)
+    return () => {
+      window.removeEventListener('keyup', store)
+      window.removeEventListener('blur', store)
+    }
+  }, [nudged])
+
+  const boxOf = (id: number): Box | undefined => (nudged?.id === id ? nudged.stored : keepFree[id])
   const add = (box: Box): void => {
-    save([...keepFree, box])
+    void update((areas) => (areas.length < maxAreas ? [...areas, box] : undefined))
     setSelected(keepFree.length)
   }
+  const change = (id: number, box: Box, kind?: 'nudge'): void => {
+    const stored = boxOf(id)
+    if (stored === undefined) return
+    setNudged(kind === 'nudge' ? { id, stored, box } : null)
+    if (kind !== 'nudge') void replace(stored, box)
+  }
   const remove = (id: number): void => {
-    save(keepFree.filter((_, n) => n !== id))
+    const stored = boxOf(id)
+    if (stored !== undefined) void replace(stored)
+    setNudged(null)
     setSelected(null)
   }
   const areas = keepFree.map(
-    (box, id): DraftArea => ({ id, tool: 'region', name: words.area(id + 1), box, onEvery: false }),
+    (box, id): DraftArea => ({
+      ...{ id, tool: 'region', name: words.area(id + 1), onEvery: false },
+      box: nudged?.id === id ? nudged.box : box,
+    }),
   )
   const canAdd = keepFree.length < maxAreas
   return (
@@ -49,7 +99,7 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
             canDraw={canAdd}
             select={setSelected}
             draw={add}
-            change={(id, box) => save(keepFree.map((old, n) => (n === id ? box : old)))}
+            change={change}
             remove={remove}
           />
         )}
@@ -85,6 +135,7 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
             </p>
           </>
         )}
+        <LastChange isShown={(path) => path === 'overlay.keepFree'} />
       </section>
     </>
   )

@@ -8,6 +8,7 @@ import { ago, seconds } from '../kit/formats.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { useNow } from '../kit/time-hooks.ts'
 import { LastChange } from '../settings/last-change.tsx'
+import { settingFacts } from '../settings/setting-facts.ts'
 import { changeSetting } from '../settings/undo-settings.ts'
 import { outcomeBadge } from '../stream/call-words.ts'
 import { ToolForm } from './tool-form.tsx'
@@ -66,7 +67,7 @@ export function ToolsPart({ state }: { state: State }) {
             />
           ))}
         </ul>
-        <LastChange group="tools" />
+        <LastChange isShown={(path) => settingFacts[path].group === 'tools'} />
       </section>
       <McpServers state={state} tools={tools} />
       <PackFiles state={state} />
