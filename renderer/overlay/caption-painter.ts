@@ -4,6 +4,7 @@ import { type Bubble, bubbleAt, narrowLetters } from './bubble.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesAfterWord, pagesFromNow } from './caption-times.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
+import { isKeptFree } from './keep-free.ts'
 import { captionLetters } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
@@ -64,7 +65,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, captions, taken: words, emotes, standing }: StageGeometry,
+    { size, margin, captions, keepFree, taken: words, emotes, standing }: StageGeometry,
   ): Plate => {
     clear()
     const figure = puppet === undefined ? undefined : standing
@@ -75,7 +76,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
     plate.element.style.maxWidth = `${size.width - 2 * margin.x}px`
     const now = performance.now()
     const others = words.filter((other) => other !== taken)
-    const obstacles = { avoid, avoidLately, taken: [...others, ...emotes] }
+    const obstacles = { avoid, avoidLately, keepFree, taken: [...others, ...emotes] }
     let measured = plate.fit(largest)
     const rectOf = (place: Place) => rectAt(place, measured, size, margin)
     const moveTo = (place: Place, to: Rect): void => {
@@ -84,9 +85,14 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       cell.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
       taken = to
     }
-    const stay = ({ rect, tail }: Bubble, by: Rect): void => {
-      moveTo(`bottom-${sideOf(by, size) ?? 'left'}`, rect)
-      plate.point(tail)
+    /** Shows the words beside the puppet, or without a tail elsewhere if an area to keep free is there. */
+    const stay = ({ rect, tail }: Bubble, by: Rect, around: Obstacles): void => {
+      const isBeside = !isKeptFree(rect, around.keepFree ?? [], size)
+      plate.point(isBeside ? tail : null)
+      const spot = isBeside
+        ? { place: `bottom-${sideOf(by, size) ?? 'left'}` as const, rect }
+        : freeSpot({ ...wish, ...around, taken: [...around.taken, by], last: undefined })
+      moveTo(spot.place, spot.rect)
     }
     const wish = { rectOf, now, stage: size, margin, wanted: wordPlaces(captions) }
     if (figure === undefined) {
@@ -99,7 +105,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       const narrow = wide.covers === 0 ? wide : bubbleAt(plate.fit(largest, narrowLetters), room)
       const isWide = narrow.covers >= wide.covers
       measured = plate.fit(largest, isWide ? captionLetters : narrowLetters)
-      stay(isWide ? wide : narrow, figure)
+      stay(isWide ? wide : narrow, figure, obstacles)
     }
     shown = { turn, readAt: now + leftMs * readShare }
     moveOff = (texts, scene) => {
@@ -107,11 +113,15 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
       if (rect === undefined || !texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
       moveOff = undefined
       cell.classList.add('moving')
-      const fresh: Obstacles = { avoid: texts, avoidLately: [], taken: scene.emotes }
+      const fresh: Obstacles = {
+        ...{ avoid: texts, avoidLately: [], taken: scene.emotes },
+        keepFree: scene.keepFree,
+      }
       if (figure !== undefined && scene.standing !== undefined) {
         const puppet = scene.standing
-        return stay(bubbleAt(measured, { ...fresh, puppet, stage: size, margin }), puppet)
+        return stay(bubbleAt(measured, { ...fresh, puppet, stage: size, margin }), puppet, fresh)
       }
+      plate.point(null)
       const spot = freeSpot({ ...wish, ...fresh, last: undefined })
       moveTo(spot.place, spot.rect)
     }

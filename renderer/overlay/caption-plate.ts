@@ -21,8 +21,8 @@ export interface Plate {
    * the size, including the tag.
    */
   fit(page: string, letters?: number): { readonly width: number; readonly height: number }
-  /** Points the tail at the puppet that says the words, from where the plate grows. */
-  point(tail: Tail): void
+  /** Points the tail at the puppet that says the words, from where the plate grows; null for no tail. */
+  point(tail: Tail | null): void
   /** Dims the set-up, which the audience has read as a big word. */
   dimSetUp(): void
   setMood(mood: Mood): void
@@ -94,7 +94,10 @@ export function createPlate(
       plate.style.minHeight = `${height}px`
       return { width, height: height + tagRise[isBeside ? 'beside' : 'alone'] }
     },
-    point({ side, at }) {
+    point(tail) {
+      delete plate.dataset.tail
+      if (tail === null) return
+      const { side, at } = tail
       plate.dataset.tail = side
       // `at` counts from the top of the tag.
       plate.style.setProperty('--tail', `${side === 'bottom' ? at : at - tagRise.beside}px`)

@@ -29,7 +29,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   return {
     async paint({ emote, count, place }, { id, avoid = [], avoidLately = [] }, leftMs, scene, alive) {
       const began = performance.now()
-      const obstacles = { avoid, avoidLately, taken: scene.taken }
+      const obstacles = { avoid, avoidLately, keepFree: scene.keepFree, taken: scene.taken }
       const { standing, size } = scene
       const tossed = place === undefined && standing !== undefined ? tossedSpots(standing, count) : []
       // The puppet tosses an emote over its head, unless text is there. The emote may be in the margin, like

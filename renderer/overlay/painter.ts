@@ -10,7 +10,7 @@ export interface StageGeometry {
   readonly reducedMotion: boolean
   /** Place of captions, if they cover no text there. */
   readonly captions: StageState['overlay']['captions']
-  /** Parts of the picture in which nothing appears. */
+  /** Areas to keep free. */
   readonly keepFree: readonly ShareBox[]
   /** How the puppet is shown; its margin is in percent of the picture's width. */
   readonly puppet: StageState['overlay']['puppet']

@@ -23,6 +23,8 @@ const worthMoving = 0.25
  * Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1.
  */
 const ownWeight = 4
+/** Weight of covered areas to keep free: any spot outside of them is better, whatever it covers. */
+const keptFreeWeight = 1000
 /** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
 /** Maximum share of the last spot's area in which text was recently; above it, the spot is given up. */
@@ -118,6 +120,8 @@ export interface Obstacles {
   readonly avoid: readonly ShareBox[]
   /** Boxes of text that was recently in the picture. */
   readonly avoidLately: readonly ShareBox[]
+  /** Areas to keep free. */
+  readonly keepFree?: readonly ShareBox[]
   /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
 }
@@ -234,13 +238,15 @@ export const onStage = (
  * (`all`). Results are square design pixels, weighted except for `lately`.
  */
 export function coverOf(
-  { avoid, avoidLately, taken }: Obstacles,
+  { avoid, avoidLately, keepFree = [], taken }: Obstacles,
   stage: { readonly width: number; readonly height: number },
 ): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
   const read = avoid.map((box) => onStage(box, stage))
+  const kept = keepFree.map((box) => onStage(box, stage))
   const readLately = avoidLately.map((box) => onStage(box, stage))
   const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
-  const now = (rect: Rect) => sum(rect, read) + ownWeight * sum(rect, taken)
+  const now = (rect: Rect) =>
+    sum(rect, read) + keptFreeWeight * sum(rect, kept) + ownWeight * sum(rect, taken)
   const lately = (rect: Rect) => sum(rect, readLately)
   return { now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) }
 }

@@ -82,16 +82,19 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const rectOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
       const now = performance.now()
       const { standing } = scene
-      const obstacles = { avoid, avoidLately, taken: [...scene.taken, ...scene.emotes] }
+      const { keepFree } = scene
+      const obstacles = { avoid, avoidLately, keepFree, taken: [...scene.taken, ...scene.emotes] }
       const wish = { rectOf, ...obstacles, last, now, stage: size, margin }
+      const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
+      const besidePuppet =
+        isOfLine && standing !== undefined
+          ? bubbleAt(measured, { ...obstacles, puppet: standing, stage: size, margin }).rect
+          : undefined
       const spot =
-        place !== undefined && !isKeptFree(rectOf(place), scene.keepFree, size)
+        place !== undefined && isFree(rectOf(place))
           ? { place, rect: rectOf(place) }
-          : isOfLine && standing !== undefined
-            ? {
-                place: `bottom-${sideOf(standing, size) ?? 'left'}` as const,
-                rect: bubbleAt(measured, { ...obstacles, puppet: standing, stage: size, margin }).rect,
-              }
+          : besidePuppet !== undefined && isFree(besidePuppet)
+            ? { place: `bottom-${sideOf(standing, size) ?? 'left'}` as const, rect: besidePuppet }
             : isOfLine
               ? homeOr({ ...wish, wanted: wordPlaces(scene.captions) })
               : freeSpot({ ...wish, wanted: wantedPlaces.text })

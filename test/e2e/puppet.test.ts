@@ -86,6 +86,25 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeGreaterThan(256)
   })
 
+  it('the caption leaves the puppet if an area to keep free is beside it', async () => {
+    const stage = await open()
+    const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
+    await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
+    const cap = stage.page.locator('.cap')
+    expect(await cap.getAttribute('data-tail')).toBe('left')
+    const keepFree: [number, number, number, number][] = [
+      [0.17, 0.35, 0.7, 0.65],
+      [0, 0.35, 0.3, 0.4],
+    ]
+    stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
+    const bottom = async () => {
+      const plate = await cap.boundingBox()
+      return (plate?.y ?? 0) + (plate?.height ?? 0)
+    }
+    await expect.poll(bottom).toBeLessThanOrEqual(0.35 * 1080)
+    expect(await cap.getAttribute('data-tail')).toBeNull()
+  })
+
   it('the puppet uses the user’s own pictures, and opens their mouth with the words', async () => {
     const picture = await sharp({ create: { width: 90, height: 200, channels: 4, background: '#f0f' } })
       .png()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isKeptFree } from '../../renderer/overlay/keep-free.ts'
 import { freePlace, freeSpot, type Rect, rectAt, wantedPlaces } from '../../renderer/overlay/placement.ts'
 import type { Place } from '../../src-shared/events/cue.ts'
 
@@ -24,6 +25,15 @@ describe('freePlace', () => {
   it('chooses the place that covers the least text', () => {
     expect(freePlace({ ...base, avoid: hud })).toBe('bottom')
     expect(freePlace({ ...base, avoid: [...hud, [0, 0.6, 1, 0.4]] })).toBe('left')
+  })
+
+  it('covers any text rather than an area to keep free', () => {
+    // Text fills every place except for the one at the top, where a small area is.
+    const avoid = [[0, 0.3, 1, 0.7] as const, [0, 0, 0.3, 0.3] as const, [0.7, 0, 0.3, 0.3] as const]
+    expect(freePlace({ ...base, avoid })).toBe('top')
+    const keepFree = [[0.45, 0.1, 0.02, 0.02] as const]
+    const chosen = rectOf(freePlace({ ...base, avoid: [...keepFree, ...avoid], keepFree }))
+    expect(isKeptFree(chosen, keepFree, stage)).toBe(false)
   })
 
   it('avoids words that the overlay already shows', () => {
@@ -60,6 +70,12 @@ describe('freeSpot', () => {
     const last = { place, shift, at: 0 }
     expect(freeSpot({ ...wish, avoid: [], last, now: 9000 })).toMatchObject({ rect })
     expect(freeSpot({ ...wish, avoid: [], last, now: 11_000 })).toMatchObject({ shift: { x: 0, y: 0 } })
+  })
+
+  it('puts words into the only gap between areas to keep free, even if text fills it', () => {
+    const keepFree = [[0, 0, 1, 0.55] as const, [0, 0.9, 1, 0.1] as const, [0, 0.5, 0.45, 0.5] as const]
+    const { rect } = freeSpot({ ...wish, avoid: [...keepFree, [0.4, 0.5, 0.6, 0.5]], keepFree })
+    expect(isKeptFree(rect, keepFree, stage)).toBe(false)
   })
 
   it('covers the least text if text is everywhere', () => {

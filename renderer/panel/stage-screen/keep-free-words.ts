@@ -2,7 +2,8 @@ import { translated } from '../kit/language.ts'
 
 const english = {
   title: 'Areas to keep free',
-  about: 'Nothing appears in them. Drag over the preview to mark one, such as your webcam or chat.',
+  about:
+    'The overlay keeps them free while it has room elsewhere. Drag over the preview to mark one, such as your webcam or chat.',
   edit: 'Mark areas',
   done: 'Done',
   area: (number: number) => `Keep free ${number}`,
@@ -13,5 +14,5 @@ const english = {
 }
 export type KeepFreeWords = typeof english
 
-/** UI strings of the areas in which nothing appears. */
+/** UI strings of the areas to keep free. */
 export const keepFreeWords = translated(english, () => import('./keep-free-words.de.ts'))
