@@ -130,8 +130,8 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
   ),
   duck: gestureTable(
     [110, { y: -8, brows: 12, pupils: 0.6, ...hands(74, 140), left: 'open', right: 'open' }, 'snap'],
-    [330, { y: 190, brows: 8, pupils: 0.7 }, 'snap'],
-    [1500, { ...spying, y: 94, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
+    [330, { ...spying, y: 100, brows: 8, pupils: 0.6, worry: 10 }, 'snap'],
+    [1500, { ...spying, y: 92, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
     [2100, { ...spying, y: 78, worry: 10, brows: 6 }],
     [2500, {}, 'pop'],
   ),

@@ -19,8 +19,18 @@ export const moodPoses: Readonly<Record<Mood, Pose>> = {
     ...{ tilt: -6, lids: 0.42, lowLids: 0.12, brows: 1, browSkew: 10, worry: -6, lean: 2, mouth: 'smug' },
   }),
   shock: pose({
-    ...{ leftX: 56, leftY: 146, rightX: 184, rightY: 146, left: 'open', right: 'open' },
-    ...{ leftTurn: 10, rightTurn: -10, brows: 12, pupils: 0.55, headY: -6, stretch: 1.04, mouth: 'shock' },
+    // The hands are before the chest, and the brows worry: open arms would look proud while the mouth talks.
+    ...{ leftX: 78, leftY: 152, rightX: 162, rightY: 152, left: 'open', right: 'open', shoulders: 8 },
+    ...{
+      leftTurn: 24,
+      rightTurn: -24,
+      brows: 10,
+      worry: 18,
+      pupils: 0.55,
+      headY: -2,
+      lean: -4,
+      mouth: 'shock',
+    },
   }),
   sorry: pose({
     ...{ leftX: 106, leftY: 194, rightX: 134, rightY: 194, leftTurn: -20, rightTurn: 20 },

@@ -86,6 +86,28 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(outside).toBeGreaterThan(10_000)
   })
 
+  it('pulses bright edges over black when the player is nearly beaten', async () => {
+    const stage = await open()
+    const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
+    await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
+    await stage.page.locator('.edges').evaluate((edges) => {
+      document.documentElement.style.background = '#000'
+      const [pulse] = edges.getAnimations()
+      if (pulse === undefined) throw new Error('no pulse')
+      pulse.pause()
+      pulse.currentTime = 280
+    })
+    // A paused animation remains as it is, so the screenshot must not end it.
+    const { width, height, at } = await pixels(await stage.page.screenshot())
+    for (const [x, y] of [
+      [4, height / 2] as const,
+      [width - 5, height / 2] as const,
+      [width / 2, 4] as const,
+    ])
+      expect(at(x, y)[0]).toBeGreaterThan(220)
+    expect(at(60, height / 2)[0]).toBeGreaterThan(80)
+  })
+
   it.each(laneNames.filter((lane) => laneFacts(lane).onScreen))(
     'paints the test cue of the lane %s',
     async (lane) => {

@@ -47,6 +47,24 @@ describe('gestureTables', () => {
   })
 })
 
+describe('fear', () => {
+  it('a puppet that ducks keeps its eyes above the edge of the picture', () => {
+    for (let ms = 0; ms < gestureMs(gestureTables.duck); ms += 16) {
+      const { y = 0 } = gesturePose(gestureTables.duck, ms, moodPoses.calm, aim) ?? {}
+      // The eyes are at 96, and the edge cuts the drawing of 256 units at four fifths.
+      expect(96 + y, `${ms} ms`).toBeLessThan(256 * 0.8)
+    }
+  })
+
+  it('moods of fear raise the inner ends of the brows and keep the hands before the chest', () => {
+    for (const mood of ['dread', 'shock'] as const) {
+      const { worry, leftX, rightX } = moodPoses[mood]
+      expect(worry).toBeGreaterThan(10)
+      expect(rightX - leftX).toBeLessThan(100)
+    }
+  })
+})
+
 describe('tableMs', () => {
   const { hide } = gestureTables
   const all = gestureMs(hide)
