@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { DataFailure } from '../platform/files.ts'
 
 /** Why VTube Studio cannot be used, and what the streamer can do. */
 export interface VtubeStudioFailure {
@@ -19,6 +20,8 @@ export interface VtubeStudioSession {
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void
+  /** Why the new token was not stored; null if it was, or if the stored one is used. */
+  readonly notStored: DataFailure | null
   readonly ended: Promise<VtubeStudioFailure>
   close(): void
 }
@@ -26,7 +29,8 @@ export interface VtubeStudioSession {
 /** How the token of an earlier connection is read, and a new one is stored. */
 export interface TokenStore {
   read(): string | null
-  store(token: string): Promise<unknown>
+  /** Resolves with why the token cannot be stored, or null. */
+  store(token: string): Promise<DataFailure | null>
 }
 
 /** Time limit (ms) for a connection and for an answer. The streamer's permission has none. */
@@ -77,6 +81,7 @@ export async function openVtubeStudio(options: {
   let listener: (messageType: string) => void = () => {}
   let sent = 0
   let wasOpen = false
+  let notStored: DataFailure | null = null
 
   const ended = new Promise<VtubeStudioFailure>((resolve) => {
     socket.once('close', () => {
@@ -143,7 +148,7 @@ export async function openVtubeStudio(options: {
     options.asking()
     const answer = await call('AuthenticationTokenRequest', plugin, Number.POSITIVE_INFINITY)
     const token = z.string().max(200).parse(answer.authenticationToken)
-    await tokens.store(token)
+    notStored = await tokens.store(token)
     return (await authenticates(token)) ? null : unexpected('it did not accept its own token')
   }
 
@@ -177,6 +182,7 @@ export async function openVtubeStudio(options: {
       onEvent(hear) {
         listener = hear
       },
+      notStored,
       ended,
       close,
     },

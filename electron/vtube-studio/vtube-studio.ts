@@ -60,12 +60,19 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     if (text !== reported) journal.append({ type: 'vtube-studio/state', ...now })
     reported = text
   }
-  const reportConnected = (): void => report({ state: 'connected', hotkeys: [...(hotkeys?.names ?? [])] })
 
   const prepare = async (session: VtubeStudioSession): Promise<void> => {
     const load = async (): Promise<void> => {
       hotkeys = await readHotkeys(session)
-      reportConnected()
+      const { notStored } = session
+      report({
+        state: 'connected',
+        hotkeys: [...hotkeys.names],
+        ...(notStored && {
+          message: `Adlib cannot store the permission, so VTube Studio will ask again. ${notStored.message}`,
+          remedy: notStored.remedy,
+        }),
+      })
     }
     session.onEvent((type) => {
       // A failure leaves the hotkeys of the model before, which VTube Studio refuses.

@@ -44,11 +44,12 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
   })
 
-  it('turns VTube Studio on, and shows that it is connected, with the hotkeys of the model', async () => {
+  it('turns VTube Studio on, and shows that it is connected, with the hotkeys of the model and its stored token', async () => {
     const { panel } = show
     const choice = panel.getByRole('radiogroup', { name: 'VTube Studio' })
     await choice.getByRole('radio', { name: 'On' }).click()
     await untilEvent(show.dir, 'vtube-studio/state', ({ state }) => state === 'connected')
     await panel.getByText('VTube Studio: connected. Your model has hotkeys for: bow.').waitFor()
+    await panel.getByRole('button', { name: 'Delete: Token of VTube Studio' }).waitFor()
   })
 })

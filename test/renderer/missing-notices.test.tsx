@@ -43,6 +43,18 @@ describe('MissingNotices', () => {
     expect(both.split('Try OBS again')).toHaveLength(2)
   })
 
+  it('reports that VTube Studio cannot be reached until the run ends', () => {
+    const failed = {
+      type: 'vtube-studio/state',
+      state: 'failed',
+      message: 'VTube Studio does not answer.',
+      remedy: 'Start it.',
+    } as const
+    expect(shownAfter(failed)).toMatch(/VTube Studio does not answer\..*Start it\./)
+    expect(shownAfter(failed, { type: 'vtube-studio/state', state: 'connected', hotkeys: [] })).toBe('')
+    expect(shownAfter(failed, { type: 'run/end', reason: 'stopped' })).toBe('')
+  })
+
   it('offers another model while the understudy replaces the model, but not while the model loads', () => {
     const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const gone = (kind: StandIn['kind']): EventBody => ({

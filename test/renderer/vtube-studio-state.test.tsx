@@ -16,4 +16,16 @@ describe('VtubeStudioState', () => {
     expect(shown({ state: 'connected', hotkeys: ['joy', 'bow'] })).toContain('joy, bow')
     expect(shown({ state: 'connected', hotkeys: [] })).toContain('no hotkey')
   })
+
+  it('says why the permission was not stored while the model performs', () => {
+    const about = { message: 'The permission was not stored.', remedy: 'Free some space.' }
+    const html = shown({ state: 'connected', hotkeys: ['joy'], ...about })
+    expect(html).toMatch(/not stored\..*Free some space\..*joy/)
+  })
+
+  it('shows the field of the token only while VTube Studio is connected', () => {
+    const field = 'Token of VTube Studio'
+    expect(shown({ state: 'connected', hotkeys: [] })).toContain(field)
+    expect(shown({ state: 'asking' })).not.toContain(field)
+  })
 })

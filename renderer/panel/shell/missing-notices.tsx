@@ -28,6 +28,7 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
       <UnwatchedNotice state={state} openSetup={openSetup} />
       {standIn !== null && panic === null && <StandInNotice standIn={standIn} openSetup={openSetup} />}
       <ObsNotice state={state} />
+      <VtubeStudioNotice state={state} />
       <OverlayNotice state={state} openSetup={openSetup} />
     </>
   )
@@ -88,6 +89,19 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
         <b>{obs.message ?? shellWords.noObs}</b> {withCode(obs.remedy ?? '')}
       </p>
       <ConnectObs />
+    </div>
+  )
+}
+
+/** VTube Studio is on and cannot be reached, so no character performs. */
+function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) {
+  if (vtubeStudio?.state !== 'failed' || ended !== null) return null
+  return (
+    <div className="note err" role="status">
+      <Unplug size={18} aria-hidden />
+      <p>
+        <b>{vtubeStudio.message}</b> {vtubeStudio.remedy}
+      </p>
     </div>
   )
 }

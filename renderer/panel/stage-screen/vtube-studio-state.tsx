@@ -1,20 +1,25 @@
 import type { VtubeStudioView } from '../../../src-shared/events/stage-views.ts'
+import { SecretField } from '../settings/secret-field.tsx'
 import { vtubeStudioWords as words } from './vtube-studio-words.ts'
 
-/** The connection to VTube Studio while it is turned on: its state, or the problem with its remedy. */
+/** The connection to VTube Studio while it is turned on: its state, a problem with its remedy, and where its token is stored. */
 export function VtubeStudioState({ view }: { view: VtubeStudioView | null }) {
   if (view === null || view.state === 'off') return null
-  if (view.state === 'failed')
-    return (
-      <p className="remedy" role="status">
-        <b>{view.message}</b> {view.remedy}
-      </p>
-    )
-  const { hotkeys = [] } = view
+  const { state, message, remedy, hotkeys = [] } = view
   return (
-    <p role="status">
-      {words[view.state]}{' '}
-      {view.state === 'connected' && (hotkeys.length > 0 ? words.hotkeys(hotkeys) : words.noHotkeys)}
-    </p>
+    <>
+      {message !== undefined && (
+        <p className="remedy" role="status">
+          <b>{message}</b> {remedy}
+        </p>
+      )}
+      {state !== 'failed' && (
+        <p role="status">
+          {words[state]}{' '}
+          {state === 'connected' && (hotkeys.length > 0 ? words.hotkeys(hotkeys) : words.noHotkeys)}
+        </p>
+      )}
+      {state === 'connected' && <SecretField name="vtube-studio-token" />}
+    </>
   )
 }

@@ -19,8 +19,12 @@ let journal: Journal
 /** The token of a fake store. */
 let stored: string | null
 
+/** Why the fake store cannot store a token. */
+let storeFails: { message: string; remedy: string } | null
+
 beforeEach(() => {
   stored = null
+  storeFails = null
 })
 afterEach(async () => {
   model?.stop()
@@ -48,7 +52,9 @@ function connect(port: number, setup: Settings['setup']['state'] = 'done'): void
     },
   } as never)
   const store = async (token: string) => {
+    if (storeFails !== null) return storeFails
     stored = token
+    return null
   }
   model = connectVtubeStudio({ journal, clock: systemClock, tokens: { read: () => stored, store } })
   model.start()
@@ -144,6 +150,15 @@ describe('connectVtubeStudio', () => {
     await studio.next(({ messageType }) => messageType === 'AuthenticationTokenRequest', from)
     await inState('connected')
     expect(stored).toBe('token-2')
+  })
+
+  it('connects without storing the token, and reports why', async () => {
+    storeFails = { message: 'The disk is full.', remedy: 'Free some space.' }
+    await begin()
+    expect(await inState('connected')).toMatchObject({
+      message: expect.stringContaining('The disk is full.'),
+      remedy: 'Free some space.',
+    })
   })
 
   it('reports the start of an error of VTube Studio that is too long for an event', async () => {
