@@ -220,7 +220,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('starts an agent never again that was stopped in an earlier process', async () => {
+  it('does not start an agent again that was stopped in an earlier process', async () => {
     const given = options()
     const first = await startAgents(given)
     const asked = [first.ask('waiter', 'wait'), first.ask('waiter', 'wait', 'other')]
