@@ -15,25 +15,17 @@ export function clipAround(areas: readonly ShareBox[]): string {
     ...[corner(x, y), corner(right, y), corner(right, bottom), corner(x, bottom), corner(x, y)],
   ]
   // With `evenodd`, a part inside two loops would be visible again, so the loops must not overlap.
-  const loops = disjoint(areas).flatMap(({ left, top, right, bottom }) => [
-    ...around(left, top, right, bottom),
-    corner(0, 0),
-  ])
+  const loops = disjoint(areas).flatMap((part) => [...around(...part), corner(0, 0)])
   return `polygon(evenodd, ${[...around(0, 0, 1, 1), ...loops].join(', ')})`
 }
 
-interface Part {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+type Part = readonly [left: number, top: number, right: number, bottom: number]
 
 /** Returns boxes without overlaps that cover the same as the areas. */
 function disjoint(areas: readonly ShareBox[]): readonly Part[] {
   const parts: Part[] = []
   for (const [x, y, width, height] of areas) {
-    let rest: Part[] = [{ left: x, top: y, right: x + width, bottom: y + height }]
+    let rest: Part[] = [[x, y, x + width, y + height]]
     for (const part of parts) rest = rest.flatMap((one) => without(one, part))
     parts.push(...rest)
   }
@@ -42,16 +34,18 @@ function disjoint(areas: readonly ShareBox[]): readonly Part[] {
 
 /** Returns what is left of a box after another is cut out: at most four boxes. */
 function without(box: Part, hole: Part): Part[] {
-  const top = Math.max(box.top, hole.top)
-  const bottom = Math.min(box.bottom, hole.bottom)
-  const isApart = top >= bottom || hole.left >= box.right || hole.right <= box.left
-  if (isApart) return [box]
-  return [
-    { ...box, bottom: top },
-    { ...box, top: bottom },
-    { ...box, top, bottom, right: hole.left },
-    { ...box, top, bottom, left: hole.right },
-  ].filter(({ left, top, right, bottom }) => left < right && top < bottom)
+  const [left, top, right, bottom] = box
+  const [holeLeft, , holeRight] = hole
+  const from = Math.max(top, hole[1])
+  const to = Math.min(bottom, hole[3])
+  if (from >= to || holeLeft >= right || holeRight <= left) return [box]
+  const around: Part[] = [
+    [left, top, right, from],
+    [left, to, right, bottom],
+    [left, from, holeLeft, to],
+    [holeRight, from, right, to],
+  ]
+  return around.filter((part) => part[0] < part[2] && part[1] < part[3])
 }
 
 const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`
