@@ -52,6 +52,8 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let missed: { line: SeenLine; at: number }[] = []
   /** The last reported value of each number, newest last. */
   const reported = new Map<string, number>()
+  /** The labels of the last observation: a number that is back is news, even with its old value. */
+  let shown = new Set<string>()
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()
 
@@ -82,10 +84,11 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
       (scene.motion >= wildMotion && now - reportedAt >= motionEveryMs) ||
       newLines.length > 0 ||
       difference.goneLines.length > 0 ||
-      numbers.some((number) => reported.get(number.label) !== number.value)
+      numbers.some(({ label, value }) => reported.get(label) !== value || !shown.has(label))
     if (!news) return undefined
     first = false
     reportedAt = now
+    shown = new Set(numbers.map(({ label }) => label))
     for (const { label, value } of numbers) {
       reported.delete(label)
       reported.set(label, value)

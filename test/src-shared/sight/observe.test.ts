@@ -37,6 +37,15 @@ describe('createObserver', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
+  it('reports a number that is back with its old value, such as after a mask', () => {
+    const observe = createObserver()
+    const lines = [seenLine('SCORE 12000')]
+    observe(sighting(0, lines))
+    expect(observe(sighting(500, []))?.numbers).toEqual([])
+    expect(observe(sighting(1000, lines))).toMatchObject({ newLines: [], numbers: [{ value: 12000 }] })
+    expect(observe(sighting(1500, lines))).toBeUndefined()
+  })
+
   it('reports a wildly moving picture every five seconds, even if its text stays', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
