@@ -104,7 +104,7 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
           />
         )}
       </OverlayPreview>
-      <section aria-label={words.title}>
+      <section className="keep-free" aria-label={words.title}>
         <h3>{words.title}</h3>
         <p className="t2">{words.about}</p>
         <div className="connection-acts">
