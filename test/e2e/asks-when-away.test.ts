@@ -205,7 +205,7 @@ describe('a question of an agent whose user is away', () => {
       await question.waitFor()
       first.child.kill('SIGKILL')
       await first.ended
-      await question.getByText('Its program is not running.').waitFor()
+      await question.getByText('The agent’s program is not running.').waitFor()
       await question.getByRole('button', { name: 'Allow' }).click()
       await question.getByText('Allowed. Its program takes the answer at its next start.').waitFor()
       expect(await question.getByRole('button').count()).toBe(0)
