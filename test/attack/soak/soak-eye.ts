@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import WebSocket from 'ws'
 import type { FrameHeader } from '../../../src-shared/contract/wire.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
@@ -17,15 +18,14 @@ const lifeMs = 1000
 const looksPerPicture = 4
 
 /** Sends the demo reel as a shared screen: the next picture every few seconds, unchanged frames in between. */
-export function openSoakEye(url: string): SoakEye {
+export async function openSoakEye(url: string): Promise<SoakEye> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
   address.searchParams.set('token', new URL(url).searchParams.get('token') ?? '')
   const reel = join(root, 'assets', 'demo')
-  const pictures = readdirSync(reel)
-    .filter((name) => name.endsWith('.jpg'))
-    .sort()
-    .map((name) => readFileSync(join(reel, name)))
+  const names = readdirSync(reel).filter((name) => name.endsWith('.webp'))
+  // Like the eye page, which sends PNG or JPEG.
+  const pictures = await Promise.all(names.sort().map((name) => sharp(join(reel, name)).jpeg().toBuffer()))
   let socket: WebSocket | null = null
   let looks = 0
 

@@ -59,7 +59,7 @@ export async function startSoakShow(options: {
   const tab = await browser?.newPage()
   if (tab === undefined) pages.push(await openSoakPage(adlib.urls.overlay, ledger))
   else await tab.goto(adlib.urls.overlay)
-  const eye = openSoakEye(adlib.urls.eye)
+  const eye = await openSoakEye(adlib.urls.eye)
 
   return {
     adlib,
