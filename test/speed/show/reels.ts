@@ -49,7 +49,7 @@ const demo: Reel = {
     for (let atMs = 0, n = 0; atMs < ms; n += 1) {
       const shot = reel[n % reel.length]
       if (shot === undefined) break
-      const name = shot.file.replace(/^\d+-|\.jpg$/g, '')
+      const name = shot.file.replace(/^\d+-|\.webp$/g, '')
       const start: BeatKind = atMs === 0 ? 'place' : 'reset'
       const beats = name === 'title' ? [start] : (demoBeats[name] ?? [])
       shots.push({ file: join(folder, shot.file), atMs, beats })
