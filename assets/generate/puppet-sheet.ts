@@ -13,7 +13,7 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder for the sheets: puppet-sheet.ts FOLDER')
 const puppets = ['marlow', 'pip', 'vera'] as const
-/** Size of a tile, and of the page, on which the puppet stands at the left. */
+/** Size of a tile, and of the page, whose left part shows the puppet. */
 const tile = { width: 230, height: 220 }
 const size = { width: 1280, height: 720 }
 const columns = 11

@@ -109,7 +109,7 @@ const empty = () => {
 }
 
 const zeroedEvery = 16
-/** Locally, every seventh cut stands for all. It is odd, so it also cuts between the two bytes of a UTF-16 unit. */
+/** Locally, only every seventh cut is made. It is odd, so it also cuts between the two bytes of a UTF-16 unit. */
 const cutEvery = isFullFuzz ? 1 : 7
 
 /** The beginnings of a file; some also with zeros up to its length, as a power loss leaves them. */
