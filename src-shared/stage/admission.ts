@@ -1,0 +1,59 @@
+import { spokenText } from '../events/cue-words.ts'
+import type { DenialReason } from '../events/denial.ts'
+import { speakingSince } from '../events/streamer-speaks.ts'
+import type { Clock } from '../ports.ts'
+import { isWords, type SpeechHold } from './lanes.ts'
+import { recentLines } from './recent-lines.ts'
+import { isSimilar } from './similar.ts'
+import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
+
+/** Decides whether an offer may be shown at all, whenever there is room. */
+export interface Admission {
+  /**
+   * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, and only if the
+   * speech is so long that they would not outlast it.
+   */
+  timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
+  /** Returns why an offer is refused: for the time, by a guard, or because a recent line is similar; otherwise null. */
+  denialOf(offer: Offer): DenialReason | null
+}
+
+/** Creates the admission. Each call uses the current state. */
+export function createAdmission({
+  state,
+  clock,
+  guards,
+  speechHold,
+}: {
+  readonly state: () => StagePart
+  readonly clock: Clock
+  readonly guards: readonly StageGuard[]
+  readonly speechHold: SpeechHold
+}): Admission {
+  const timeDenial = () => {
+    const { panic, hushedUntil } = state()
+    if (panic !== null) return { kind: 'panic' } as const
+    const waitMs = hushedUntil - clock.now()
+    if (waitMs > 0) return { kind: 'hushed', waitMs } as const
+    const since = speakingSince(state())
+    const isMonologue = since !== null && clock.now() - since >= speechHold.maxWaitMs()
+    return isMonologue ? ({ kind: 'speaking' } as const) : null
+  }
+
+  return {
+    timeDenial,
+    denialOf(offer) {
+      const timing = timeDenial()
+      const isFree = offer.by === 'operator' || (timing?.kind === 'speaking' && !isWords(offer.content))
+      if (timing !== null && (timing.kind === 'panic' || !isFree)) return timing
+      for (const guard of guards) {
+        const held = guard.check(offer, state())
+        if (held !== null) return { kind: 'content', rule: guard.rule, ...held }
+      }
+      const words = spokenText(offer.content)
+      return offer.by !== 'operator' && words !== null && isSimilar(words, recentLines(state(), clock.now()))
+        ? { kind: 'similar' }
+        : null
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { bigLineMs } from '../events/big-word.ts'
+import type { Cue } from '../events/cue.ts'
+import { cueDuration } from '../events/lanes.ts'
+import { maxCueMs } from '../events/stage-lists.ts'
+import { momentOf } from './moment.ts'
+import type { Offer, StagePart } from './stage-guard.ts'
+import { beatOf } from './turn-beat.ts'
+
+/** Duration (ms) of the bursts of a triumph. */
+const triumphMs = 3000
+
+/**
+ * Returns the cue of an accepted offer, with its duration and the big moment that it belongs to.
+ * @param now epoch ms
+ */
+export function makeCue(offer: Offer, id: string, state: StagePart, now: number): Cue {
+  const { content, by, turn, call, line, gag } = offer
+  const beat = beatOf(offer, state)
+  const moment = beat && momentOf(beat, { turn, cues: state.cues, now })
+  return {
+    id,
+    lane: content.lane,
+    by,
+    durationMs: durationOf(content, moment),
+    content,
+    ...(turn === undefined ? {} : { turn }),
+    ...(call === undefined ? {} : { call }),
+    ...(moment === undefined ? {} : { moment }),
+    ...(line === undefined ? {} : { line }),
+    ...(gag === undefined ? {} : { gag }),
+  }
+}
+
+/** Returns how long a cue stays on the stage (ms); the bursts of a triumph and the line of a boss stay longer. */
+function durationOf(content: Cue['content'], moment: Cue['moment']): number {
+  if (moment === 'triumph' && content.lane === 'particle') return triumphMs
+  if (moment === 'boss' && content.lane === 'caption') return Math.min(maxCueMs, bigLineMs(content.text))
+  return cueDuration(content)
+}

@@ -1,0 +1,42 @@
+import type { Cue } from '../events/cue.ts'
+import { laneFacts } from '../events/lanes.ts'
+import type { Box } from '../events/observation.ts'
+import { causeBox } from './cause-box.ts'
+import type { StagePart } from './stage-guard.ts'
+
+/** What a cue needs to know of the screen and the puppet at the moment that it is shown. */
+export interface Surroundings {
+  /** Returns boxes of text on the screen that cues should not cover, as fractions of the picture. */
+  readonly textBoxes?: () => readonly Box[]
+  /** Returns boxes of text that was recently on the screen and may return. */
+  readonly recentTextBoxes?: () => readonly Box[]
+  /** Returns the puppet that performs the cues; undefined if it is turned off. */
+  readonly puppet?: () => string | undefined
+}
+
+/** Maximum number of boxes of text in a cue. */
+const maxAvoided = 40
+
+/**
+ * Returns a cue with what the overlay needs to place it: the text to avoid, the puppet that performs it, and the box in
+ * the picture that led to it.
+ */
+export function placeCue(cue: Cue, surroundings: Surroundings, state: StagePart): Cue {
+  if (laneFacts(cue.lane).onScreen)
+    return { ...cue, ...avoided(surroundings), ...performed(cue, surroundings, state) }
+  // A sound may begin a big moment, whose bars and curtains must not cover text.
+  return cue.moment === undefined ? cue : { ...cue, ...avoided(surroundings) }
+}
+
+function avoided({ textBoxes, recentTextBoxes }: Surroundings): Pick<Cue, 'avoid' | 'avoidLately'> {
+  const avoid = textBoxes?.().slice(0, maxAvoided) ?? []
+  const avoidLately = recentTextBoxes?.().slice(0, maxAvoided) ?? []
+  return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
+}
+
+function performed({ turn }: Cue, { puppet }: Surroundings, state: StagePart): Pick<Cue, 'puppet' | 'cause'> {
+  const performer = puppet?.()
+  if (performer === undefined) return {}
+  const cause = causeBox(turn, state)
+  return { puppet: performer, ...(cause !== null && { cause }) }
+}

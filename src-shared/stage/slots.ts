@@ -1,0 +1,113 @@
+import { isFiller, type RestCause } from '../events/beat.ts'
+import type { Cue } from '../events/cue.ts'
+import type { DenialReason } from '../events/denial.ts'
+import type { Clock } from '../ports.ts'
+import type { Admission } from './admission.ts'
+import { isMute } from './effect-switches.ts'
+import { isWords, type Lanes } from './lanes.ts'
+import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
+import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
+import { beatOf } from './turn-beat.ts'
+
+/** Whether words and effects would be accepted now, and otherwise the time to wait (ms). */
+export interface Forecast {
+  /** `why` is the reason for holding words back. */
+  readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
+  /** `room` is the number of effects that currently fit. */
+  readonly cues: { readonly room: number; readonly waitMs: number }
+}
+
+/** A moment that requests room: its weight, the delay of its words (ms), and the turn that is cut for it. */
+export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: string | undefined }
+
+/** When an offer is shown (monotonic ms), or why it is held back. */
+export type StageSlot =
+  | { readonly ok: true; readonly dueAt: number; readonly plannedAt: number }
+  | { readonly ok: false; readonly denial: DenialReason }
+
+/** Finds times for offers on the stage. */
+export interface Slots {
+  /**
+   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced; they only wait for
+   * the words on stage.
+   */
+  take(offer: Offer): StageSlot
+  /** Returns what tools and models may do now, without counting anything. */
+  forecast(moment?: Moment): Forecast
+}
+
+/** Creates the slots. */
+export function createSlots({
+  state,
+  clock,
+  lanes,
+  timeDenial,
+  attend,
+}: {
+  readonly state: () => StagePart
+  readonly clock: Clock
+  readonly lanes: Pick<Lanes, 'wordsEndAt' | 'wordsFreeAt'>
+  readonly timeDenial: Admission['timeDenial']
+  /** Charges a line without a tool call to the attention budget. Returns 0, or the time to wait (ms). */
+  readonly attend?: ((cost: number) => number) | undefined
+}): Slots {
+  const pacing = createPacing(clock, () => state().settings.stage)
+
+  const paced = (
+    { lane }: Pick<Cue, 'lane'>,
+    { afterMs, weight, cut }: Pick<PacedCue, 'afterMs' | 'weight'> & { readonly cut?: string | undefined },
+  ) =>
+    ({
+      ...{ lane, afterMs, weight },
+      wordsEndAt: lanes.wordsEndAt(cut),
+      isAfterFiller: isAfterFiller(state()),
+      unchangedMs: clock.now() - (state().observation?.at ?? clock.now()),
+    }) satisfies PacedCue
+
+  return {
+    take(offer) {
+      const { by, content, afterMs = 0 } = offer
+      if (by === 'operator' || isOrdered(offer, state())) {
+        const plannedAt = clock.monotonic() + afterMs
+        const dueAt = isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt
+        return { ok: true, dueAt, plannedAt }
+      }
+      const weight = offer.weight ?? beatOf(offer, state())?.salience
+      const slot = pacing.admit(paced(content, { afterMs, weight }))
+      if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
+      // Only for a line without a tool call, because a call has already been charged to the attention budget.
+      const waitMs = by === 'text' ? (attend?.(1) ?? 0) : 0
+      return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
+    },
+    forecast({ weight, afterMs, cut } = {}) {
+      const effect = pacing.find(paced({ lane: 'emote' }, { weight }))
+      const line = pacing.find(paced({ lane: 'caption' }, { weight, afterMs, cut }))
+      const cues = { room: pacing.room(weight), waitMs: effect.ok ? 0 : effect.waitMs }
+      const denial = timeDenial()
+      if (denial?.kind === 'speaking') return { cues, words: { ok: false, waitMs: 0, why: 'speaking' } }
+      if (denial === null && isMute(state().settings))
+        return { cues, words: { ok: false, waitMs: 0, why: 'off' } }
+      if (denial !== null) {
+        const waitMs = denial.kind === 'hushed' ? denial.waitMs : 0
+        return { cues: { room: 0, waitMs }, words: { ok: false, waitMs, why: 'hushed' } }
+      }
+      if (line.ok) return { words: { ok: true, waitMs: 0 }, cues }
+      const isBusy = line.rule === 'rest' && lanes.wordsEndAt(cut) > clock.monotonic()
+      return { words: { ok: false, waitMs: line.waitMs, why: isBusy ? 'busy' : holds[line.rule] }, cues }
+    },
+  }
+}
+
+const holds: Readonly<Record<PacingRule, RestCause>> = {
+  rest: 'resting',
+  lines: 'lines',
+  cues: 'cues',
+  quiet: 'quiet',
+}
+
+/** Returns whether the last words on stage were filler. */
+function isAfterFiller(state: StagePart): boolean {
+  const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)?.cue
+  const beat = last && beatOf(last, state)
+  return beat !== undefined && isFiller(beat)
+}
