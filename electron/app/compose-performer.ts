@@ -1,0 +1,107 @@
+import { createAgentRegistry } from '../../src-shared/agents/registry.ts'
+import type { Supervisor } from '../../src-shared/agents/supervisor.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import { restReason } from '../../src-shared/events/resting.ts'
+import { agents as performanceAgents } from '../../src-shared/performer/agents.ts'
+import { type PerformerControls, performerControls } from '../../src-shared/performer/controls.ts'
+import { performerAgent } from '../../src-shared/performer/performer-agent.ts'
+import { performerId } from '../../src-shared/performer/performer-id.ts'
+import { performerPort } from '../../src-shared/performer/performer-port.ts'
+import { remembering } from '../../src-shared/performer/prompt.ts'
+import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/showrunner.ts'
+import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
+import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
+import { composeAgents } from './compose-agents.ts'
+import type { UserData } from './compose-data.ts'
+import type { ModelParts } from './compose-models.ts'
+import type { Sight } from './compose-sight.ts'
+import type { StageParts } from './compose-stage.ts'
+import type { Tools } from './compose-tools.ts'
+import { followPackAgents } from './packs/pack-agents.ts'
+
+/** Starts the agents of a performance: the performer, its showrunner, and those of packs. */
+export function composePerformer(
+  deps: Pick<ModelParts, 'models' | 'selector' | 'rightOfWay' | 'activeModel'> &
+    Pick<StageParts, 'stage' | 'captions'> &
+    Pick<UserData, 'persona' | 'memories' | 'saidLines' | 'gameWords'> & {
+      readonly journal: Journal
+      readonly clock: Clock
+      readonly runtime: ToolRuntime
+      readonly tools: Tools
+      readonly sight: Pick<Sight, 'picture'>
+      /** The model that a command-line option selects for this run. */
+      readonly model: string | undefined
+      readonly isClean: (text: string) => boolean
+      readonly print: (line: string) => void
+    },
+): { readonly agents: Supervisor; readonly performer: PerformerControls } {
+  const { journal, clock, runtime, tools, models, selector, rightOfWay, activeModel } = deps
+  const { stage, captions, sight, persona, memories, saidLines, gameWords, model, isClean, print } = deps
+  const { append: emit, state } = journal
+  const definitions = createAgentRegistry(...performanceAgents)
+  const agents = composeAgents({
+    journal,
+    clock,
+    runtime,
+    locks: tools.locks,
+    definitions,
+    active() {
+      const { driver, ref } = selector.current()
+      return driver === null
+        ? { ok: false, message: `The ${understudyName} is performing, and it cannot work on tasks.` }
+        : { ok: true, driver, model: ref.model }
+    },
+    models,
+    rightOfWay,
+    ports: {
+      [performerAgent.name]: performerPort({
+        emit,
+        state,
+        clock,
+        rng: Math.random,
+        runtime,
+        activeModel,
+        picture: () => sight.picture(),
+        persona: () => remembering(persona(), memories.latest(journal.run)),
+        lastShow: () => memories.latest(journal.run),
+        saidBefore: saidLines.at,
+        words: {
+          games: gameWords.games,
+          learn: (learned) => void emit({ type: 'show/learned', ...learned }),
+        },
+        captions,
+        forecast: (weight, cut) => stage.forecast({ weight, cut }),
+        cut: (turn) => stage.cut(turn, 'show'),
+        react: (gesture) => void stage.offer({ content: { lane: 'act', gesture }, by: 'tool' }),
+        isClean,
+        isSloppy: (model ?? state().settings.brain.model) === sloppyName,
+        print,
+        ended: selector.turnEnded,
+      }),
+      [showrunner.name]: showrunnerPort({ emit, state, activeModel: selector.current, isClean }),
+    },
+    print,
+  })
+  agents.start(performerAgent, performerId)
+  agents.start(showrunner, showrunnerId, undefined, performerId)
+  followPackAgents({ journal, packs: tools.livePacks.loaded, definitions, supervisor: agents })
+  const performer = performerControls({
+    agents,
+    emit,
+    state,
+    clock,
+    runtime,
+    activeModel,
+    hush: (ms) => stage.hush(ms, 'whisper'),
+  })
+  selector.onReplaced(() => performer.cancel('cancelled'))
+  let wasResting = false
+  journal.subscribe(() => {
+    const isResting = restReason(state()) !== null
+    if (wasResting && !isResting) performer.wake()
+    wasResting = isResting
+  })
+  return { agents, performer }
+}

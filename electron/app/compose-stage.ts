@@ -1,0 +1,70 @@
+import { isDemo } from '../../src-shared/events/demo.ts'
+import type { Journal } from '../../src-shared/events/journal.ts'
+import type { Persona } from '../../src-shared/events/persona.ts'
+import { speakingSince } from '../../src-shared/events/streamer-speaks.ts'
+import { type Captions, startCaptions } from '../../src-shared/performer/captions.ts'
+import { lineGuard } from '../../src-shared/performer/writer/line-guard.ts'
+import type { Clock } from '../../src-shared/ports.ts'
+import type { Filter } from '../../src-shared/safety/filter/filter.ts'
+import { stageGuards } from '../../src-shared/stage/guards.ts'
+import { puppetOf } from '../../src-shared/stage/puppets.ts'
+import { createStage, type Stage } from '../../src-shared/stage/stage.ts'
+import type { Approvals } from '../../src-shared/tools/approvals.ts'
+import type { Limits } from '../../src-shared/tools/limits.ts'
+import { enginesFor } from '../voice/engines.ts'
+import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
+import { voiceModels } from '../voice/voice-folder.ts'
+import type { Sight } from './compose-sight.ts'
+
+/** The stage of a performance, and what speaks on it. */
+export interface StageParts {
+  readonly stage: Stage
+  readonly speech: ClipSpeech
+  readonly captions: Captions
+}
+
+/** Creates the stage with its voice and captions. It follows the effect switches and the streamer's speech. */
+export function composeStage(deps: {
+  readonly journal: Journal
+  readonly clock: Clock
+  readonly dataDir: string
+  readonly persona: () => Persona
+  readonly filter: () => Filter
+  readonly isClean: (text: string) => boolean
+  readonly limits: Limits
+  readonly approvals: Approvals
+  /** Returns what Adlib sees; called only once a cue is shown. */
+  readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
+}): StageParts {
+  const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps
+  const { append: emit, state } = journal
+  const settings = () => state().settings
+  const speech = createSpeech({
+    settings: () => settings().voice,
+    clock,
+    report: (report) => void emit({ type: 'voice/engine', ...report }),
+    engines: (voice) => enginesFor(voice, clock, process.platform, () => voiceModels(dataDir)),
+  })
+  const stage = createStage({
+    speech,
+    emit,
+    state,
+    clock,
+    guards: [...stageGuards(filter), lineGuard(persona)],
+    // In a demo, overlay pages do not get the cues of the show.
+    pages: () => (isDemo(state()) ? 0 : state().pages.length),
+    attend: limits.attend,
+    approvals,
+    textBoxes: () => sight().textBoxes(),
+    puppet: () => puppetOf(settings().overlay.puppet, persona()),
+    recentTextBoxes: () => sight().recentTextBoxes(),
+  })
+  let wasSpeaking = false
+  journal.subscribe((event) => {
+    if (event.type === 'settings/changed') stage.obeySwitches(event.by)
+    const isSpeaking = speakingSince(state()) !== null
+    if (isSpeaking !== wasSpeaking) stage.obeySpeech()
+    wasSpeaking = isSpeaking
+  })
+  return { stage, speech, captions: startCaptions({ journal, stage, persona, clock, isClean }) }
+}
