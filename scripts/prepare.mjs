@@ -16,8 +16,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export function nodeTooOld(version, range) {
   const least = range.replace(/^>=\s*/, '')
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number)
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return null
+  const [minMajor = 0, minMinor = 0] = least.split('.').map(Number)
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return null
   return `Adlib needs Node ${least} or newer; this is ${version}. Get it from https://nodejs.org/`
 }
 

@@ -1,6 +1,6 @@
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import { withoutOwnWords } from '../../src-shared/performer/own-words.ts'
+import { removeEcho } from '../../src-shared/performer/echo-filter.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 
@@ -19,7 +19,7 @@ export function observationWriter(
       waiting = body
       return
     }
-    const foreign = withoutOwnWords(body, journal.state(), clock.now())
+    const foreign = removeEcho(body, journal.state(), clock.now())
     if (foreign === null) return
     const observation = { id: nextId(journal.state(), 'observation'), ...clean(foreign) }
     journal.append({ type: 'sight/observation', observation })

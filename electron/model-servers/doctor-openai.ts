@@ -9,7 +9,7 @@ import { benchFinding, measureFinding } from './mode-finding.ts'
 import type { OpenAi } from './open-openai.ts'
 
 /** Time limit (ms) of one request. */
-const ANSWER_MS = 10_000
+const maxAnswerMs = 10_000
 /**
  * Number of models that are checked by default besides the chosen one: only one, because a probe may load a
  * model from disk.
@@ -35,7 +35,7 @@ interface DiagnoseOpenAiOptions {
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai
-  const found = await replyWithTimeout({ clock, ms: ANSWER_MS, signal }, server.find)
+  const found = await replyWithTimeout({ clock, ms: maxAnswerMs, signal }, server.find)
   if (!found.ok) {
     const { fault } = found
     const keyless = (fault.status === 401 || fault.status === 403) && !server.hasKey()

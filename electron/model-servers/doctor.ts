@@ -15,14 +15,14 @@ import { ollamaClient } from './ollama-client.ts'
 /** Tokens that a turn needs with its tools and a short history. */
 export const minContext = 4096
 /** The oldest Ollama that streams tool calls and accepts schemas as the driver sends them. */
-const LEAST_VERSION = '0.9.0'
+const minVersion = '0.9.0'
 /** Ollama at its default address. */
 const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
 
 /** Time limit (ms) of a request that needs no model. */
-const ANSWER_MS = 10_000
+const maxAnswerMs = 10_000
 /** Time limit (ms) of the list of models; each model is looked up separately. */
-const LIST_MS = 60_000
+const maxListMs = 60_000
 
 interface DiagnoseOptions {
   readonly client: OllamaClient
@@ -49,7 +49,7 @@ const maxProbed = 3
 /** Checks what a model needs to perform: server, version, models, and each model's mode, context and calls. */
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
-  const limit = { clock, ms: ANSWER_MS, signal }
+  const limit = { clock, ms: maxAnswerMs, signal }
   const version = await replyWithTimeout(limit, client.version)
   if (!version.ok) {
     const askUsual = () => replyWithTimeout(limit, usual.version)
@@ -57,7 +57,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
   }
   yield { check: 'server', level: 'ok', message: `Ollama responds at ${client.address}.` }
   yield versionFinding(version.value)
-  const found = await replyWithTimeout({ ...limit, ms: LIST_MS }, (limited) => findModels(client, limited))
+  const found = await replyWithTimeout({ ...limit, ms: maxListMs }, (limited) => findModels(client, limited))
   if (!found.ok) return yield findingOf('models', found.fault)
   const wanted = found.value.filter(({ name }) => model === undefined || sameModel(name, model))
   if (wanted.length === 0) return yield noModels(found.value, model)
@@ -130,7 +130,7 @@ async function noServer(
 
 function versionFinding(version: string): Finding {
   const parts = (text: string) => text.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0)
-  const [have, least] = [parts(version), parts(LEAST_VERSION)]
+  const [have, least] = [parts(version), parts(minVersion)]
   const differs = least.findIndex((part, index) => part !== (have[index] ?? 0))
   // A self-built Ollama reports 0.0.0.
   const isOld = version !== '0.0.0' && differs !== -1 && (have[differs] ?? 0) < (least[differs] ?? 0)
@@ -138,7 +138,7 @@ function versionFinding(version: string): Finding {
     ? {
         check: 'version',
         level: 'warning',
-        message: `Ollama ${version} is older than ${LEAST_VERSION}; it may not stream tool calls or report capabilities.`,
+        message: `Ollama ${version} is older than ${minVersion}; it may not stream tool calls or report capabilities.`,
         remedy: 'Update Ollama.',
       }
     : { check: 'version', level: 'ok', message: `Ollama is version ${version}.` }

@@ -10,7 +10,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 /** Maximum number of models that are looked up in detail. */
 const maxLookedAt = 100
 /** Number of models that are looked up at the same time. */
-const AT_ONCE = 4
+const maxAtOnce = 4
 
 /** Timeout (ms) for loading a model from disk. */
 export const loadMs = 240_000
@@ -54,8 +54,8 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   const running = await client.running(signal)
   const loaded = new Set(running.ok ? running.value.map(({ name }) => name) : [])
   const found: FoundModel[] = []
-  for (let next = 0; next < Math.min(listed.value.length, maxLookedAt); next += AT_ONCE) {
-    const some = listed.value.slice(next, Math.min(next + AT_ONCE, maxLookedAt))
+  for (let next = 0; next < Math.min(listed.value.length, maxLookedAt); next += maxAtOnce) {
+    const some = listed.value.slice(next, Math.min(next + maxAtOnce, maxLookedAt))
     const looked = await Promise.all(
       some.map(async (listing) => ({
         listing,

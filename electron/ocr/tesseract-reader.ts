@@ -100,14 +100,14 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
   const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / letters
   const text = words.map((word) => word.text).join(' ')
   if (isJunk(text)) return undefined
-  if (onlyBars.test(text) || box[3] < minLetter || confidence < leastConfidence(text)) return undefined
+  if (onlyBars.test(text) || box[3] < minLetter || confidence < minConfidence(text)) return undefined
   return { text: text.slice(0, maxText), box, confidence: Math.round(confidence) }
 }
 
 /**
  * Returns the minimum confidence of a text. Few letters need more, because textures are often misread as a few letters.
  */
-function leastConfidence(text: string): number {
+function minConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return Math.min(surest, minSure + doubt / Math.max(1, letters))
 }

@@ -12,10 +12,10 @@ const maxAsks = 3
 /** Time limit (ms) of one question, including its wait in the queue. */
 const maxMs = 8000
 /** Number of tokens of an answer: default and maximum. */
-const USUAL_TOKENS = 120
+const usualTokens = 120
 const maxAnswerTokens = 300
 /** Maximum number of turns whose questions are counted; older turns have ended. */
-const COUNTED_TURNS = 50
+const maxCountedTurns = 50
 
 /** A model and its driver. */
 export interface AskedModel {
@@ -44,7 +44,7 @@ export function createAsk(options: {
     asked.delete(turn)
     asked.set(turn, n)
     for (const oldest of asked.keys()) {
-      if (asked.size <= COUNTED_TURNS) break
+      if (asked.size <= maxCountedTurns) break
       asked.delete(oldest)
     }
     return n
@@ -108,7 +108,7 @@ async function answerOf(
   driver: LlmDriver,
   model: string,
   call: AskingCall,
-  { system, content, schema, maxTokens = USUAL_TOKENS }: AskRequest,
+  { system, content, schema, maxTokens = usualTokens }: AskRequest,
   signal: AbortSignal,
 ): Promise<AskAnswer> {
   const result = await driver.call({

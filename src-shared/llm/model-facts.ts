@@ -130,20 +130,20 @@ export interface QuickScore {
 }
 
 /** How long a learned mode is valid (ms), because a newer server may support a better one. */
-export const LEARNED_LASTS_MS = 7 * 24 * 3600 * 1000
+export const maxLearnedAgeMs = 7 * 24 * 3600 * 1000
 
 /** How long a failed probe or an incomplete measurement is valid (ms). */
-export const FAILURE_LASTS_MS = 24 * 3600 * 1000
+export const maxFailureAgeMs = 24 * 3600 * 1000
 
 /** Returns the measurement of a model if it is still valid. `now` is epoch ms. */
 export const validMeasurement = ({ measured }: ModelMemo, now: number): ModeMeasurement | undefined =>
-  measured && now - measured.at < (measured.isComplete ? LEARNED_LASTS_MS : FAILURE_LASTS_MS)
+  measured && now - measured.at < (measured.isComplete ? maxLearnedAgeMs : maxFailureAgeMs)
     ? measured
     : undefined
 
 /** Returns the learned mode of a model if it is still valid. `now` is epoch ms. */
 export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): LlmMode | undefined =>
-  now - (modeAt ?? probe?.at ?? 0) < LEARNED_LASTS_MS ? mode : undefined
+  now - (modeAt ?? probe?.at ?? 0) < maxLearnedAgeMs ? mode : undefined
 
 /** Storage for memos by digest; nothing is stored under an empty digest. Synchronous. */
 export interface ModelMemory {

@@ -41,7 +41,7 @@ export interface Timeouts {
   readonly firstTokenMs: number
   readonly idleMs: number
 }
-const TIMEOUTS: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
+const defaultTimeouts: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }
 
 /** Maximum number of characters of one answer; a model that keeps writing is stopped there. */
 const maxText = 200_000
@@ -60,7 +60,12 @@ interface StreamingOptions {
  * Creates a driver for a server that answers in chunks. An abort, or a server that stays silent, ends the call at once,
  * even if the underlying client ignores its signal.
  */
-export function streamingDriver({ name, clock, plan, timeouts = TIMEOUTS }: StreamingOptions): LlmDriver {
+export function streamingDriver({
+  name,
+  clock,
+  plan,
+  timeouts = defaultTimeouts,
+}: StreamingOptions): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {
     const began = clock.monotonic()
     const failed = (fault: ServerFault, raw = ''): LlmEvent => ({

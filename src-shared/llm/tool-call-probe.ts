@@ -3,7 +3,7 @@ import { text } from '../step/content.ts'
 import type { ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { LlmDriver, LlmMode } from './driver.ts'
-import { FAILURE_LASTS_MS, LEARNED_LASTS_MS, type ModelMemory, validMeasurement } from './model-facts.ts'
+import { type ModelMemory, maxFailureAgeMs, maxLearnedAgeMs, validMeasurement } from './model-facts.ts'
 import { withTimeout } from './transport.ts'
 
 /** The tool of the probe, which never runs. */
@@ -57,9 +57,9 @@ interface ProbeOptions {
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options
   const { mode, probe: known } = memory.get(digest)
-  if (known?.ok && clock.now() - known.at < LEARNED_LASTS_MS)
+  if (known?.ok && clock.now() - known.at < maxLearnedAgeMs)
     return { ok: true, ms: known.ms, kept: true, ...(mode ? { mode } : {}) }
-  if (known?.ok === false && clock.now() - known.at < FAILURE_LASTS_MS)
+  if (known?.ok === false && clock.now() - known.at < maxFailureAgeMs)
     return { ok: false, ms: known.ms, kept: true, why: known.why ?? talksOnly(model), remedy: REMEDY }
   const began = clock.monotonic()
   return withTimeout({ clock, ms: limitMs, signal }, (limited) => askInTurn(options, limited, began))

@@ -7,11 +7,11 @@ import { quoteContent } from './quote-content.ts'
  * cut.
  */
 const maxResult = 8000
-const CUT_TO = 7900
+const maxCutLength = 7900
 /** Maximum number of characters that a model is asked to shorten; more would not fit into a small context. */
 const maxRead = 15_000
-/** Number of characters from the start of the result that a shortened result keeps. */
-const KEPT = 1000
+/** Maximum number of characters from the start of the result that a shortened result keeps. */
+const maxKept = 1000
 
 const schema = {
   type: 'object',
@@ -43,7 +43,7 @@ export async function shortenResult(
   const short = typeof answer.value?.short === 'string' ? answer.value.short : answer.text
   return [
     text(
-      `[${words.length} characters, shortened by a model] ${short}\n[It begins:] ${words.slice(0, KEPT)}…`,
+      `[${words.length} characters, shortened by a model] ${short}\n[It begins:] ${words.slice(0, maxKept)}…`,
     ),
     ...picturesOf(content),
   ]
@@ -53,8 +53,11 @@ export async function shortenResult(
 export function cutResult(content: readonly ContentBlock[]): readonly ContentBlock[] {
   const words = plainText(content)
   if (words.length <= maxResult) return content
-  const left = words.length - CUT_TO
-  return [text(`${words.slice(0, CUT_TO)}… [${left} more characters, left out]`), ...picturesOf(content)]
+  const left = words.length - maxCutLength
+  return [
+    text(`${words.slice(0, maxCutLength)}… [${left} more characters, left out]`),
+    ...picturesOf(content),
+  ]
 }
 
 const plainText = (content: readonly ContentBlock[]): string =>

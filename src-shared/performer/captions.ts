@@ -30,7 +30,7 @@ export interface Captions {
   /**
    * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of the turn is ignored.
    */
-  sayInstead(turn: string): void
+  sayFallbackLine(turn: string): void
   readonly stop: Cancel
 }
 
@@ -119,7 +119,7 @@ export function startCaptions(deps: {
   })
 
   return {
-    sayInstead(turn) {
+    sayFallbackLine(turn) {
       if (hasSpoken(journal.state(), turn)) return
       answered.add(turn)
       open.delete(turn)

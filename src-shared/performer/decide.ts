@@ -16,7 +16,7 @@ import {
 import { appraise } from './show/appraise.ts'
 import { callbackBeat } from './show/callback-beat.ts'
 import { mayCut, outweighedTurn } from './show/outweighed-turn.ts'
-import { owedBeat } from './show/owed.ts'
+import { overdueBeat } from './show/overdue-beat.ts'
 import { planShow } from './show/plan-show.ts'
 import { mayReact, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
@@ -82,7 +82,7 @@ export function decide({
     if (body === undefined || blocked !== null) return
     const beat = beatOf(body)
     const { running, due } = state
-    const isBusy = running !== null && !world.isAnswered && !mayCut(beat, running)
+    const isBusy = running !== null && !world.fallbackSaid && !mayCut(beat, running)
     if (isBusy || (due !== null && beat.salience <= due.beat.salience)) giveUp(beat, 'busy')
     else plan(beat)
     for (const other of others) if (other.salience >= recordedFrom) giveUp(beatOf(other), 'busy')
@@ -181,7 +181,7 @@ export function decide({
 
   const owed = (): BeatBody[] | null =>
     world.forecast(0).words.ok && !world.isTense
-      ? (owedBeat(run, now) ?? callbackBeat(run, world.isClean, now))
+      ? (overdueBeat(run, now) ?? callbackBeat(run, world.isClean, now))
       : null
 
   const say = (due: PerformerState['due'], whispers: readonly number[], seen: Sight | null) => {

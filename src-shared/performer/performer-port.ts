@@ -8,10 +8,10 @@ import type { Forecast } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
 import { beatLifeMs, waitingWhispers } from './decide.ts'
+import { hasReacted } from './has-reacted.ts'
 import type { TurnOutcome } from './model-selection.ts'
 import { createPerception } from './perception.ts'
 import type { PerformerWorld } from './performer-state.ts'
-import { hasReacted } from './reacted.ts'
 import { type ActiveModel, prepareTurn, type TurnDeps, writes } from './turn.ts'
 import { sightingOf, type TurnInput } from './turn-input.ts'
 import { shownLines } from './writer/words-prompt.ts'
@@ -39,7 +39,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly saidBefore: (template: string) => number | undefined
   /** The store of the games' own words, to which this run adds the meanings that it learns. */
   readonly words: GameWords
-  readonly captions: Pick<Captions, 'sayInstead'>
+  readonly captions: Pick<Captions, 'sayFallbackLine'>
   /** Prints a line on the terminal. */
   readonly print?: (line: string) => void
   /** Called with the outcome of each turn and its model. */
@@ -111,7 +111,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     if (scene !== null) record(scene.beat, scene.plan, turn)
     const instead = () => {
       answered = action.id
-      if (scene !== null) deps.captions.sayInstead(turn)
+      if (scene !== null) deps.captions.sayFallbackLine(turn)
     }
     const awaited = Math.max(minWordsMs, wordsWithinMs - state().settings.stage.previewMs)
     const stopWaiting = asksModel && scene !== null ? clock.after(awaited, instead) : () => {}
@@ -153,7 +153,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
           return ticked
         },
         isTense: perception.isTense(now),
-        isAnswered: answered !== null && running.includes(answered),
+        fallbackSaid: answered !== null && running.includes(answered),
         model: { writes: writes(model), asks: model.asks ?? 'tools' },
         forecast: deps.forecast,
         persona: deps.persona(),

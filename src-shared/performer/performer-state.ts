@@ -86,7 +86,7 @@ export interface PerformerWorld {
   /** Whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
   readonly isTense: boolean
   /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
-  readonly isAnswered: boolean
+  readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
   /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast

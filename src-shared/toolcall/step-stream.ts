@@ -33,7 +33,7 @@ export interface StepStream {
 }
 
 /** Maximum length of held text that is reread on every delta; longer text is reread after growing by an eighth. */
-const EAGER = 256
+const maxEager = 256
 
 /**
  * Emits text at once, except text that may still become a mark or a call. Emits a whole call as soon as no later text
@@ -112,7 +112,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       if (text.length < nextTry) return []
       scan.run(new Source(text), true)
       const held = text.length - scan.at
-      nextTry = text.length + Math.max(1, text.length >> 10, held > EAGER ? held >> 3 : 0)
+      nextTry = text.length + Math.max(1, text.length >> 10, held > maxEager ? held >> 3 : 0)
       const parts = collect(scan.pieces.length)
       if (!scan.callsAreFinal) return parts.filter((part): part is TextPart => part.type === 'text')
       const all = idCalls(calls).map((call, n): CallPart => {

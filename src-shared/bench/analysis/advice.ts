@@ -3,7 +3,7 @@ import type { EntrantSummary } from './entrant.ts'
 import type { Summary } from './summary.ts'
 
 /** Minimum share of right answers for a recommendation. */
-const leastRight = 0.5
+const minRight = 0.5
 
 /**
  * Returns one sentence about which model of a run to use, or that the cases do not tell the models apart.
@@ -19,7 +19,7 @@ export function adviceOf(
   const best = entrants.reduce((top, one) => (shareOf(one).value > shareOf(top).value ? one : top), first)
   const { value, low, high } = shareOf(best)
   const share = `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)}) of ${best.cases} cases`
-  if (value < leastRight)
+  if (value < minRight)
     return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), so ${larger.length === 0 ? 'try a larger one' : `download a larger one, such as ${larger.join(' or ')}`}.`
   const ms = timing.find(({ model, mode }) => model === best.model && mode === best.mode)?.medianMs
   const pace = ms === null || ms === undefined ? '' : `, at ${(ms / 1000).toFixed(1)} s a case`

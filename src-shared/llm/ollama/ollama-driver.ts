@@ -16,7 +16,7 @@ import { ollamaChunks } from './stream.ts'
 /** Default maximum number of tokens of an answer: steps are short, and small models ramble. */
 const maxStepTokens = 512
 /** How long a model's facts are cached (ms). A pull or a new template takes effect after that. */
-const FACTS_LAST_MS = 30_000
+const maxFactsAgeMs = 30_000
 
 /** The settings that Ollama's driver reads at every request. */
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
@@ -177,7 +177,7 @@ const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
 
 const isRefusalOfMode = (fault: ServerFault): boolean => fault.lacks === 'tools' || fault.lacks === 'format'
 
-/** Caches the facts of models for `FACTS_LAST_MS`; failures are not cached. */
+/** Caches the facts of models for `maxFactsAgeMs`; failures are not cached. */
 function cachedFacts(client: OllamaClient, clock: Clock) {
   const known = new Map<string, { facts: ModelFacts; until: number }>()
   return async (model: string, signal: AbortSignal): Promise<Reply<ModelFacts>> => {
@@ -188,7 +188,7 @@ function cachedFacts(client: OllamaClient, clock: Clock) {
     const reply = await client.facts(model, signal)
     if (reply.ok) {
       if (known.size > 50) known.clear()
-      known.set(key, { facts: reply.value, until: clock.monotonic() + FACTS_LAST_MS })
+      known.set(key, { facts: reply.value, until: clock.monotonic() + maxFactsAgeMs })
     }
     return reply
   }

@@ -30,14 +30,14 @@ const CUES: readonly RegExp[] = [
   /^\W*(?:results?|response|output|observation|schema)\b(?: (?:of|from) [\w./-]+)?\W*:\W*$/i,
 ]
 
-const REACH = 200
+const maxReach = 200
 
 /**
  * Returns the words right before `from` that introduce an example or report a call, or undefined. Does not look back
  * beyond `since`.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
-  const before = source.slice(Math.max(since, from - REACH), from)
+  const before = source.slice(Math.max(since, from - maxReach), from)
   const clause = lastClause(before)
   if (clause === '') return undefined
   for (const cue of CUES) {

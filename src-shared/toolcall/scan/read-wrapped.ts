@@ -9,7 +9,7 @@ const maxCalls = 128
 /** Prefixes that DeepSeek and Step 3 write before a call in another format. */
 const CALL_LABELS = ['function<｜tool_sep｜><', 'function<｜tool▁sep｜><']
 /** Maximum distance between a wrapper's last call and its closer. */
-const JUNK = 400
+const maxJunk = 400
 
 /**
  * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns undefined
@@ -142,7 +142,7 @@ function nextCloser(source: Source, outer: Wrapper, from: number, far: boolean):
     const at = source.next(close, from)
     if (at !== -1 && (best === -1 || at + close.length < best)) best = at + close.length
   }
-  if (best === -1 || (!far && best - from > JUNK)) return -1
+  if (best === -1 || (!far && best - from > maxJunk)) return -1
   const again = outer.open === '```' ? -1 : source.next(outer.open, from)
   return again !== -1 && again < best ? -1 : best
 }

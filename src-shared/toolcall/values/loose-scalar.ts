@@ -6,7 +6,7 @@ import { isSpace } from './source.ts'
 /**
  * Maximum distance (characters) from an unescaped quote to a later quote that may close the string instead.
  */
-const INNER_QUOTE_REACH = 4_000
+const maxInnerQuoteReach = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],
   ["'", "'"],
@@ -66,7 +66,7 @@ export class LooseScalarReader extends LooseCursor {
     }
     if (open !== '"') this.note('json-quotes')
     const quotes = CLOSING_QUOTES.get(open) as string
-    const reach = closers === ':' ? 0 : INNER_QUOTE_REACH
+    const reach = closers === ':' ? 0 : maxInnerQuoteReach
     let out = ''
     let chunk = from
     let firstInner = -1

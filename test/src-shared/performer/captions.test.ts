@@ -145,9 +145,9 @@ describe('the stored line of a plan', () => {
     } as const
     emit({ type: 'show/beat', beat, plan, turn: 't1' })
     await clock.advanceAsync(900)
-    captions.sayInstead('t1')
+    captions.sayFallbackLine('t1')
     expect(of('stage/queued')).toMatchObject([{ cue: { line: 'Well done.' }, dueAt: clock.now() + 2100 }])
-    captions.sayInstead('t1')
+    captions.sayFallbackLine('t1')
     expect(of('stage/queued')).toHaveLength(1)
   })
 })

@@ -38,7 +38,7 @@ const world = (
       : undefined,
   tick: () => [],
   isTense: false,
-  isAnswered: false,
+  fallbackSaid: false,
   model: { writes: false, asks: 'tools' },
   forecast: () => ({ words: { ok: true, waitMs: 0 }, cues: { room: 3, waitMs: 0 } }),
   persona: marlow,
@@ -134,7 +134,7 @@ describe('decide', () => {
   })
 
   it('given a turn with a stored line instead of the model, when an equally great beat is seen, then the turn is cancelled', () => {
-    const { actions } = step([observation], world({ isAnswered: true }, ['reward']), { running })
+    const { actions } = step([observation], world({ fallbackSaid: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 

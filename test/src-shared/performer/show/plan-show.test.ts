@@ -4,7 +4,7 @@ import type { Cue } from '../../../../src-shared/events/cue.ts'
 import type { AdlibEvent, EventBody } from '../../../../src-shared/events/event.ts'
 import { fold } from '../../../../src-shared/events/fold.ts'
 import { appraise } from '../../../../src-shared/performer/show/appraise.ts'
-import { owedBeat } from '../../../../src-shared/performer/show/owed.ts'
+import { overdueBeat } from '../../../../src-shared/performer/show/overdue-beat.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { maxWaitMs } from '../../../../src-shared/stage/pacing.ts'
@@ -375,12 +375,12 @@ describe('a running joke', () => {
     play('hit', 0.7)
     wait(50_000)
     const lost = play('victory', 0.9, { lost: true }).plan.line
-    expect(owedBeat(state(), now())).toBeNull()
+    expect(overdueBeat(state(), now())).toBeNull()
     wait(20_000)
-    const [body] = owedBeat(state(), now()) ?? []
+    const [body] = overdueBeat(state(), now()) ?? []
     expect(body).toMatchObject({ kind: 'idle' })
     expect(play('idle', body?.salience ?? 0).plan.line).toEqual(lost)
     wait(20_000)
-    expect(owedBeat(state(), now())).toBeNull()
+    expect(overdueBeat(state(), now())).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const owedMs = { from: 3000, until: 600_000 }
  * Returns an `idle` beat for the planned end of a running joke that was not said, because the process ended or the
  * stage was busy; null if there is none.
  */
-export function owedBeat({ show, cues }: State, now: number): BeatBody[] | null {
+export function overdueBeat({ show, cues }: State, now: number): BeatBody[] | null {
   const { owed } = show
   if (owed === null || now - owed.at < owedMs.from || now - owed.at > owedMs.until) return null
   const waits = cues.some(

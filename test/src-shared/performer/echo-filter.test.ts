@@ -5,7 +5,7 @@ import { readableTexts } from '../../../src-shared/events/cue-words.ts'
 import { laneFacts } from '../../../src-shared/events/lanes.ts'
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import { emptyState, type State } from '../../../src-shared/events/state.ts'
-import { withoutOwnLines, withoutOwnWords } from '../../../src-shared/performer/own-words.ts'
+import { removeEcho, withoutOwnLines } from '../../../src-shared/performer/echo-filter.ts'
 import type { ObservationBody } from '../../../src-shared/sight/observe.ts'
 
 const line = (text: string): SeenLine => ({ text, box: [0, 0, 200, 40], confidence: 90 })
@@ -31,9 +31,9 @@ const showing = (text: string, cuedAt: number): State =>
 
 const own = showing('Chat, hold hands. He is going in with nine health', 1000)
 
-it("withoutOwnWords removes the overlay's own lines, despite misread letters and line breaks", () => {
+it("removeEcho removes the overlay's own lines, despite misread letters and line breaks", () => {
   expect(
-    withoutOwnWords(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
+    removeEcho(seen('screen', 'Chat, hold hamds. He is', 'going in with nime health'), own, 2000),
   ).toBeNull()
 })
 
@@ -49,32 +49,29 @@ const cues: CueContent[] = [
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(
-  'withoutOwnWords removes everything readable in a cue on the lane %s: %j',
+  'removeEcho removes everything readable in a cue on the lane %s: %j',
   (_, readable, content) => {
     const state = showingCue(content, 1000)
-    expect(withoutOwnWords(seen('screen', 'THE WARDEN WAKES', ...readable), state, 2000)?.newLines).toEqual([
+    expect(removeEcho(seen('screen', 'THE WARDEN WAKES', ...readable), state, 2000)?.newLines).toEqual([
       line('THE WARDEN WAKES'),
     ])
   },
 )
 
-it('withoutOwnWords keeps other lines, and lines like those that the overlay showed long ago', () => {
+it('removeEcho keeps other lines, and lines like those that the overlay showed long ago', () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
-  expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual([
-    'THE WARDEN WAKES',
-    'HP',
-  ])
-  expect(withoutOwnWords(body, own, 60_000)).toBe(body)
+  expect(removeEcho(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['THE WARDEN WAKES', 'HP'])
+  expect(removeEcho(body, own, 60_000)).toBe(body)
 })
 
-it('withoutOwnWords removes nothing from a source that does not show the overlay', () => {
+it('removeEcho removes nothing from a source that does not show the overlay', () => {
   const body = seen('file:demo', 'Chat, hold hands. He is')
-  expect(withoutOwnWords(body, own, 2000)).toBe(body)
+  expect(removeEcho(body, own, 2000)).toBe(body)
 })
 
-it('withoutOwnWords keeps lines with other words even if an OBS scene shows the overlay', () => {
+it('removeEcho keeps lines with other words even if an OBS scene shows the overlay', () => {
   const body = seen('obs:Game', 'Chat, hold hands. He is', 'SCORE 1200')
-  expect(withoutOwnWords(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['SCORE 1200'])
+  expect(removeEcho(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['SCORE 1200'])
 })
 
 it("withoutOwnLines removes the overlay's lines from the list of all lines on the screen", () => {
@@ -89,7 +86,7 @@ const halves = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 4, maxLe
   return [words.slice(0, middle), words.slice(middle)] as const
 })
 
-it('withoutOwnWords removes both halves of a recent wrapped line, even with a misread letter in each word', () => {
+it('removeEcho removes both halves of a recent wrapped line, even with a misread letter in each word', () => {
   fc.assert(
     fc.property(
       halves,
@@ -102,7 +99,7 @@ it('withoutOwnWords removes both halves of a recent wrapped line, even with a mi
         }
         const state = showing([...first, ...second].join(' '), 1000)
         const read = [first, second].map((words) => words.map(misread).join(' ')).filter(isThird)
-        expect(withoutOwnWords(seen('screen', ...read), state, 1000 + after)).toBeNull()
+        expect(removeEcho(seen('screen', ...read), state, 1000 + after)).toBeNull()
 
         function isThird(half: string): boolean {
           return half.replaceAll(' ', '').length * 3 >= [...first, ...second].join('').length
@@ -112,11 +109,11 @@ it('withoutOwnWords removes both halves of a recent wrapped line, even with a mi
   )
 })
 
-it("withoutOwnWords keeps every line that shares no word with the overlay's words", () => {
+it("removeEcho keeps every line that shares no word with the overlay's words", () => {
   fc.assert(
     fc.property(halves, fc.array(fc.stringMatching(/^[0-9]{4,9}$/), { minLength: 1 }), ([first], numbers) => {
       const body = seen('screen', numbers.join(' '))
-      expect(withoutOwnWords(body, showing(first.join(' '), 1000), 2000)?.newLines).toEqual(body.newLines)
+      expect(removeEcho(body, showing(first.join(' '), 1000), 2000)?.newLines).toEqual(body.newLines)
     }),
   )
 })

@@ -12,7 +12,7 @@ const echoMs = 8000
  * screen. Only pictures of a screen or of OBS can contain the overlay; files and other programs cannot.
  * @returns null if only the overlay's lines have changed
  */
-export function withoutOwnWords(body: ObservationBody, state: State, now: number): ObservationBody | null {
+export function removeEcho(body: ObservationBody, state: State, now: number): ObservationBody | null {
   const foreign = foreignCheck(body.source, state, now)
   if (foreign === null) return body
   const newLines = body.newLines.filter(foreign)
