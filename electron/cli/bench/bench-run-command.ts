@@ -207,7 +207,7 @@ export async function benchRunCommand(
       io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
     if (!summary.complete)
       io.log(
-        `${summary.scores.rows} of ${planned} rows have an answer. To continue: adlib bench run ${named} --resume ${summary.run}`,
+        `${summary.scores.rows} of ${planned} rows have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
       )
     const below = belowThresholds(
       summary.scores.entrants,
@@ -224,4 +224,16 @@ export async function benchRunCommand(
   } finally {
     await opened.stop()
   }
+}
+
+/** The folders that were named on the command line: a run is only found again in the same ones. */
+function sameFolders({
+  reports,
+  data,
+  bfcl,
+}: Readonly<{ reports?: string; data?: string; bfcl?: string }>): string[] {
+  const quoted = (folder: string) => (/^[\w./:~-]+$/.test(folder) ? folder : JSON.stringify(folder))
+  return Object.entries({ reports, data, bfcl }).flatMap(([name, folder]) =>
+    folder === undefined ? [] : [`--${name}`, quoted(folder)],
+  )
 }
