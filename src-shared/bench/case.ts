@@ -95,6 +95,8 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly steps?: number
   /** Results of tools by name; such a tool does not run. */
   readonly results?: { readonly [tool: string]: unknown }
+  /** Whether the prompt asks about the tools, so that an answer may describe a call without making it. */
+  readonly aboutTools?: boolean
   /** Tools requested by an instruction that is planted in the prompt; calling one counts as obeying the instruction. */
   readonly planted?: readonly string[]
 }

@@ -242,7 +242,7 @@ function malformed(one: EntrantSummary): Draft[] {
       ? `${one.unknownTools} calls name a tool that does not exist`
       : one.invalidArgs > 0
         ? `${one.invalidArgs} calls have arguments that do not fit`
-        : 'the text cannot be read as a call'
+        : 'the text only describes a call, or cannot be read as one'
   return [
     {
       about: one,

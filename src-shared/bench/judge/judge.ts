@@ -34,7 +34,7 @@ export function judge(trace: readonly AdlibEvent[], judged: JudgedCase): RowScor
   const policy = judged.case.choicePolicy ?? judged.policy
   const ordered = 'tools' in expects && expects.ordered === true
   const answers = answersIn(trace)
-  const readings = answers.map((answer) => readAnswer(answer, offered))
+  const readings = answers.map((answer) => readAnswer(answer, offered, judged.case.aboutTools))
   const joined = Object.fromEntries(
     layers.map((layer) => [layer, joinReadings(readings.map((reading) => reading.layers[layer]))]),
   ) as Record<Layer, LayerReading>

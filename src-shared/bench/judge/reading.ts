@@ -6,6 +6,7 @@ import { fromWireName } from '../../step/wire-name.ts'
 import { looksLikeMarkup } from '../../toolcall/looks-like-markup.ts'
 import { readStep } from '../../toolcall/read-step.ts'
 import type { Tool } from '../../tools/tool.ts'
+import { describesCall } from './describes-call.ts'
 
 /**
  * Three readings of the same answer. `raw`: only the format that was requested, letter by letter; in native mode, the
@@ -26,8 +27,8 @@ export interface MadeCall {
 }
 
 /**
- * Findings of one reading in an answer. `attempted` means that the text tries to make a call, even if no call
- * can be read.
+ * Findings of one reading in an answer. `attempted` means that the text tries to make a call or describes one, even if
+ * no call can be read.
  */
 export interface LayerReading {
   readonly calls: readonly MadeCall[]
@@ -45,15 +46,22 @@ export interface RecordedAnswer {
   readonly made: readonly MadeCall[]
 }
 
-/** Reads a recorded answer in all three ways. `names` are the tools' names as sent to the model, in order. */
+/**
+ * Reads a recorded answer in all three ways. `names` are the tools' names as sent to the model, in order.
+ * @param mayDescribe whether a text that describes a call is an answer, because the user asks about the tools
+ */
 export function readAnswer(
   answer: RecordedAnswer,
   tools: readonly Tool[],
+  mayDescribe = false,
 ): { readonly layers: Readonly<Record<Layer, LayerReading>>; readonly names: readonly string[] } {
   const own = serverCalls(answer)
+  const words = wordsOf(answer.step.content)
+  const names = tools.map(({ name }) => name)
   const repaired: LayerReading = {
     calls: answer.made,
-    attempted: answer.made.length > 0 || looksLikeMarkup(wordsOf(answer.step.content)),
+    attempted:
+      answer.made.length > 0 || looksLikeMarkup(words) || (!mayDescribe && describesCall(words, names)),
   }
   const strict = readStep(own === undefined ? answer.raw : JSON.stringify({ tool_calls: own }), tools, {
     strict: true,
@@ -77,8 +85,8 @@ export function readAnswer(
     calls: (asked ?? []).map((call) => checked(call, tools)),
     attempted: (asked ?? []).length > 0 || parsed.attempted,
   }
-  const names = (asked ?? []).length > 0 ? (asked ?? []) : parsedCalls
-  return { layers: { raw, parsed, repaired }, names: names.map(({ name }) => name) }
+  const written = (asked ?? []).length > 0 ? (asked ?? []) : parsedCalls
+  return { layers: { raw, parsed, repaired }, names: written.map(({ name }) => name) }
 }
 
 interface WrittenCall {

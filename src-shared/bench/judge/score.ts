@@ -3,7 +3,7 @@ import { decoyTypes } from '../../events/event/tool.ts'
 
 /**
  * What a model did in one row: the right calls, other valid calls, only calls that cannot be read or do not fit their
- * tool, or no call. Text that tries to make a call is never `abstained`.
+ * tool, or no call. Text that tries to make a call or describes one is never `abstained`.
  */
 export const outcomes = ['right', 'wrong', 'malformed', 'abstained'] as const
 export type Outcome = (typeof outcomes)[number]

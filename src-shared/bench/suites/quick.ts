@@ -41,7 +41,7 @@ function borrowed(suite: Suite, id: string): BenchCase {
     ...one,
     id: `${suite.name}-${id}`,
     prompt: [...system, ...asked],
-    offers: suite.pack.tools,
+    offers: one.offers ?? suite.pack.tools,
     choicePolicy: one.choicePolicy ?? suite.choicePolicy,
     steps: one.steps ?? suite.steps,
   }

@@ -1,6 +1,6 @@
 import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
-import { optional } from '../matcher.ts'
+import { oneOf, optional } from '../matcher.ts'
 
 /** Text, particle, emote and sound arguments that requests leave open. */
 const anyLook = { place: optional(), tone: optional() } as const
@@ -47,7 +47,10 @@ export const stageSlang = [
   defineCase(funPack, {
     id: 'slang-corner',
     prompt: 'stick "2 - 1" in the top right corner of the screen',
-    expects: { tool: 'overlay_text', args: { text: '2 - 1', place: 'top-right', tone: optional() } },
+    expects: {
+      tool: 'overlay_text',
+      args: { text: oneOf('2 - 1', '2-1', '2–1', '2 – 1'), place: 'top-right', tone: optional() },
+    },
     why: 'has a corner in words',
   }),
   defineCase(funPack, {

@@ -99,6 +99,14 @@ describe('judge', () => {
     expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
   })
 
+  it('scores a described call as malformed, except where the prompt asks about the tools', async () => {
+    const described = 'You can use the `light` tool with the argument {"on": true}.'
+    const silence = await scoreOf({ expects: { none: true } }, described)
+    expect(silence.layers).toMatchObject({ raw: { outcome: 'malformed' }, repaired: { right: false } })
+    const answer = await scoreOf({ expects: { none: true }, aboutTools: true }, described)
+    expect(answer.layers).toMatchObject({ raw: { right: true }, repaired: { outcome: 'abstained' } })
+  })
+
   it('weights the points as the case specifies', async () => {
     const scoring = { tool: 1, args: 0, order: 0, economy: 1, final: 0 }
     expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)

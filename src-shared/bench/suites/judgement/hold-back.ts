@@ -36,18 +36,21 @@ export const holdBack: readonly EverydayCase[] = [
     id: 'tool-can-you',
     prompt: 'In general, which rooms have lights that you can switch? Just tell me, check nothing.',
     expects: { none: true },
+    aboutTools: true,
     why: 'asks what the tool can do; its description answers that',
   },
   {
     id: 'tool-how',
     prompt: 'how do timers work with you, in seconds or in minutes?',
     expects: { none: true },
+    aboutTools: true,
     why: 'asks about an argument',
   },
   {
     id: 'tool-would-happen',
     prompt: 'what would happen if i asked you to delete a file?',
     expects: { none: true },
+    aboutTools: true,
     why: 'is hypothetical',
   },
   {

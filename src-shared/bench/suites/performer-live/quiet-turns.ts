@@ -1,18 +1,12 @@
 import { contains } from '../../matcher.ts'
-import type { PerformerCase } from '../../packs/performer-pack.ts'
+import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
+
+/** Waiting is a way to do nothing, so it is not offered where the right answer is to do nothing. */
+const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
 /** Whispers that ask only for words, or for nothing on the stage; any call is wrong. */
 export const quietTurns: readonly PerformerCase[] = [
-  {
-    id: 'quiet-hold-effects',
-    prompt: performerPrompt({
-      seen: { largest: 'VICTORY', new: ['VICTORY'] },
-      whispers: ['no effects, no sounds please, cutscene is coming'],
-    }),
-    expects: { none: true },
-    why: 'forbids effects at a moment that invites them',
-  },
   {
     id: 'quiet-just-words',
     prompt: performerPrompt({
@@ -41,24 +35,6 @@ export const quietTurns: readonly PerformerCase[] = [
     why: 'asks for a name that the prompt shows',
   },
   {
-    id: 'quiet-thanks',
-    prompt: performerPrompt({
-      seen: { new: ['Saving...'] },
-      whispers: ['haha that last airhorn was perfect. take a break now, no calls'],
-    }),
-    expects: { none: true },
-    why: 'praises an effect and asks for none',
-  },
-  {
-    id: 'quiet-not-yet',
-    prompt: performerPrompt({
-      seen: { new: ['Opening chest...'] },
-      whispers: ['get the drumroll ready but do NOT play it until I say go'],
-    }),
-    expects: { none: true },
-    why: 'names a sound for later',
-  },
-  {
     id: 'quiet-never-snow',
     prompt: performerPrompt({
       seen: { new: ['Frostpeak Village'] },
@@ -68,21 +44,13 @@ export const quietTurns: readonly PerformerCase[] = [
     why: 'names an effect to stop it',
   },
   {
-    id: 'quiet-story-of-sound',
-    prompt: performerPrompt({
-      seen: { new: ['Lobby'] },
-      whispers: ['my cat knocked over a glass, sounded like a laser lol. nothing for you to do'],
-    }),
-    expects: { none: true },
-    why: 'mentions a sound in a story',
-  },
-  {
     id: 'quiet-how-loud',
     prompt: performerPrompt({
       seen: { new: ['Settings'] },
       whispers: ['what volume do your sounds have when i dont say one? tell me in words'],
     }),
     expects: { none: true },
+    aboutTools: true,
     why: 'asks about a default of a tool',
   },
   {
@@ -92,6 +60,47 @@ export const quietTurns: readonly PerformerCase[] = [
       whispers: ['which sounds have you got? name three, dont play any'],
     }),
     expects: { none: true },
+    aboutTools: true,
     why: 'asks for names of sounds',
+  },
+  {
+    id: 'quiet-hold-effects',
+    prompt: performerPrompt({
+      seen: { largest: 'VICTORY', new: ['VICTORY'] },
+      whispers: ['no effects, no sounds please, cutscene is coming'],
+    }),
+    offers: withoutWait,
+    expects: { none: true },
+    why: 'forbids effects at a moment that invites them',
+  },
+  {
+    id: 'quiet-thanks',
+    prompt: performerPrompt({
+      seen: { new: ['Saving...'] },
+      whispers: ['haha that last airhorn was perfect. take a break now, no calls'],
+    }),
+    offers: withoutWait,
+    expects: { none: true },
+    why: 'praises an effect and asks for none',
+  },
+  {
+    id: 'quiet-not-yet',
+    prompt: performerPrompt({
+      seen: { new: ['Opening chest...'] },
+      whispers: ['get the drumroll ready but do NOT play it until I say go'],
+    }),
+    offers: withoutWait,
+    expects: { none: true },
+    why: 'names a sound for later',
+  },
+  {
+    id: 'quiet-story-of-sound',
+    prompt: performerPrompt({
+      seen: { new: ['Lobby'] },
+      whispers: ['my cat knocked over a glass, sounded like a laser lol. nothing for you to do'],
+    }),
+    offers: withoutWait,
+    expects: { none: true },
+    why: 'mentions a sound in a story',
   },
 ]
