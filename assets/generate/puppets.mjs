@@ -1,6 +1,7 @@
 // Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. Each is one SVG whose named groups
 // (`data-part`) the overlay moves; `renderer/overlay/puppet/rig.ts` lists them. All puppets share one skeleton, so that
-// every gesture fits each of them: the ground is at y = 250, the neck at 120, 148, the shoulders at y = 168.
+// every gesture fits each of them: the ground is at y = 250, the neck at 120, 148, the shoulders at y = 168. `hat` is what
+// hops off the head, and `cover` is what a puppet hides behind, drawn where it covers the eyes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -123,9 +124,9 @@ function hand(side, color, prop) {
 const bone = (width, tint) => line('M0 0H38', width, tint)
 const upperArm = (side, { sleeve, puff = '' }) =>
   part(`upper-${side}-ink`, bone(29, ink)) + part(`upper-${side}`, bone(17, sleeve), puff)
-const foreArm = (side, { sleeve, fore, cuff = '' }, color, prop) =>
+const foreArm = (side, { sleeve, fore, elbow = sleeve, cuff = '' }, color, prop) =>
   part(`fore-${side}-ink`, bone(26, ink)) +
-  part(`fore-${side}`, bone(14, fore), circle(0, 0, 8.5, sleeve)) +
+  part(`fore-${side}`, bone(14, fore), circle(0, 0, 8.5, elbow)) +
   part(`cuff-${side}`, cuff) +
   hand(side, color, prop)
 /** Puts a puppet together, from back to front. */
@@ -140,51 +141,70 @@ const assemble = ({ body, collar = '', head, look, skin, prop }) =>
     foreArm('r', look, skin, prop),
   ].join('')
 
-/** A ruff: loops of cloth around the neck, the nearest in front. */
+/** A ruff: a wheel of folded cloth around the neck, wider than the head. The nearest folds are in front. */
 function ruff() {
-  const loops = Array.from({ length: 9 }, (_, n) => {
-    const angle = Math.PI * (n / 8)
-    const [x, y] = [120 - Math.cos(angle) * 52, 152 + Math.sin(angle) * 12]
-    return { x, y, far: Math.abs(n - 4) }
+  const folds = Array.from({ length: 11 }, (_, n) => {
+    const angle = Math.PI * (n / 10)
+    const [x, y] = [120 - Math.cos(angle) * 66, 150 + Math.sin(angle) * 15]
+    return { x, y, far: Math.abs(n - 5) }
   })
-  return loops
+  return folds
     .toSorted((a, b) => b.far - a.far)
     .map(
       ({ x, y }) =>
-        ellipse(x.toFixed(1), y.toFixed(1), 11, 12, chalk, { stroke: ink, 'stroke-width': small }) +
-        ellipse(x.toFixed(1), (y + 3).toFixed(1), 3.5, 6, '#D8C9AE'),
+        ellipse(x.toFixed(1), y.toFixed(1), 11, 13, chalk, { stroke: ink, 'stroke-width': small }) +
+        ellipse(x.toFixed(1), (y + 4).toFixed(1), 3.5, 6, '#D8C9AE'),
     )
     .join('')
 }
 
-/** Marlow, the ghost of the theater: beret with a plume, ruff, doublet, and mist instead of legs. */
+/** Marlow, the ghost of the theater: beret with a plume, ruff, doublet, and a train of mist that curls up behind him. */
 function marlow() {
   const [skin, dim, cloth, deep] = ['#F1ECFF', '#CDBFF6', '#7C56CF', '#5A3AA6']
   const hair = '#4A2F8C'
+  const plume = [
+    path(
+      'M166 42C160.6 13.2 180.4-17.4 214.6-21C238-22.8 248.8-8.4 243.4 6C238 15 229 13.2 225.4 9.6C227.2 20.4 216.4 31.2 205.6 31.2C205.6 40.2 193 47.4 182.2 45.6Q173.2 45.6 166 42Z',
+      gold,
+    ),
+    line('M171.4 38.4C176.8 13.2 196.6-3 221.8-6.6', 3, '#C98A2B'),
+    line('M182 15l14 5M193 4l14 7M209-3l13 7', 3, '#C98A2B'),
+  ].join('')
   const body = part(
     'body',
     part(
       'tail',
       path(
-        'M80 186C70 204 62 222 50 232Q44 240 54 243Q66 246 76 238Q82 252 96 246Q106 240 112 244Q122 254 134 245Q142 238 150 243Q166 250 184 240Q204 228 198 212Q192 204 184 212Q186 222 176 222C168 216 164 202 160 186Z',
+        'M92 160C88 176 80 186 72 188C64 182 60 172 64 160C50 164 45 176 47 188C40 184 38 172 36 160C33 143 22 133 9 134C1 135 1 142 8 146C16 152 10 166 10 182C12 212 36 234 60 244C74 254 92 244 104 250Q120 258 136 250Q152 242 166 250C184 252 204 244 214 226C198 228 186 216 178 200C172 188 164 174 148 160Z',
         skin,
       ),
       shade(
-        'M150 196Q158 232 186 232Q196 228 197 217Q195 234 176 240Q162 244 151 238Q142 232 134 240Q138 214 136 196Z',
+        'M150 164C160 176 166 188 172 198C180 214 190 226 204 229C196 240 182 246 168 245Q152 238 136 246Q128 250 120 251C140 240 150 206 150 164Z',
+        dim,
+      ),
+      shade(
+        'M34 160C31 147 22 137.500 10 138C22 144 20 158 20 176C24 204 44 224 64 234C74 218 70 204 72 191C62 186 58 176 60 165C50 172 49 182 51 194C40 190 37 176 34 160Z',
         dim,
       ),
     ),
-    path('M84 158Q74 176 76 202Q98 212 120 222Q142 212 164 202Q166 176 156 158Z', cloth),
-    shade('M142 162Q154 180 148 206L163 200Q165 176 155 159Z', deep),
-    line('M120 168V214', 4),
-    ...[178, 192, 206].map((y) => circle(120, y, 4.6, gold, { stroke: ink, 'stroke-width': 3 })),
-    line('M94 176l10 24M146 176l-10 24', 3, gold),
+    path(
+      'M84 158Q72 178 74 204Q84 214 97 207Q108 218 120 210Q132 218 143 207Q156 214 166 204Q168 178 156 158Z',
+      cloth,
+    ),
+    shade('M142 162Q154 180 149 209Q157 211 163 203Q165 178 155 159Z', deep),
+    line('M120 168V206', 4),
+    ...[180, 194].map((y) => circle(120, y, 4.6, gold, { stroke: ink, 'stroke-width': 3 })),
+    line('M94 176l8 22M146 176l-8 22', 3, gold),
   )
   const head = part(
     'head',
-    path('M61 98C61 56 86 34 120 34S179 56 179 98C179 134 154 152 120 152S61 134 61 98Z', skin),
+    // A sheet with a wavy hem, as ghosts wear it.
+    path(
+      'M62 90C62 54 88 32 120 32S178 54 178 90C178 112 184 128 198 140Q186 154 172 146Q160 162 146 151Q133 166 120 153Q107 166 94 151Q80 162 68 146Q54 154 42 140C56 128 62 112 62 90Z',
+      skin,
+    ),
     shade(
-      'M150 42C168 54 176.500 74 176.500 98C176.500 132 152 149.500 120 149.500Q108 149.500 98 147C140 146 162 128 162 94C162 72 158 56 150 42Z',
+      'M150 42C168 54 175 72 175 92C175 112 180 128 192 139.500Q183 149 173 141.500Q161 157 147 146.500Q134 161 121 149C148 142 162 120 162 92C162 72 158 56 150 42Z',
       dim,
     ),
     part(
@@ -211,15 +231,7 @@ function marlow() {
     part(
       'hat',
       '<g transform="translate(0 -16)">',
-      part(
-        'plume',
-        path(
-          'M166 34C172 10 196-12 226-8C232 8 222 18 214 20C218 26 206 36 196 36C196 42 180 46 170 42Z',
-          gold,
-        ),
-        line('M170 38C182 18 200 4 218-1', 3, '#C98A2B'),
-        line('M186 22l14 4M196 12l14 4', 3, '#C98A2B'),
-      ),
+      part('plume', plume),
       path(
         'M54 66C40 42 70 10 118 8C164 4 198 26 190 52C188 62 176 62 166 57C132 44 92 48 66 68C60 72 57 71 54 66Z',
         cloth,
@@ -235,16 +247,33 @@ function marlow() {
       '</g>',
     ),
     part('brows', brows(hair, 7)),
+    // The beret, pulled over the eyes.
+    part(
+      'cover',
+      `<g transform="translate(14 44) rotate(26 166 42)">${plume}</g>`,
+      path(
+        'M50 106C34 78 48 40 86 26C120 14 168 22 186 54C196 72 196 92 190 106Q156 92 120 92T50 106Z',
+        cloth,
+      ),
+      shade('M152 30C176 44 190 66 187 101Q176 97 166 95.500C176 72 170 48 152 30Z', deep),
+      line('M84 44Q96 54 98 70M116 34Q122 48 120 66', 4, deep),
+      line('M70 54Q80 42 94 38', 5, '#A98BEA'),
+      path('M48 102Q84 84 120 86T192 102L190 116Q154 101 120 102T52 118Q44 110 48 102Z', gold, {
+        'stroke-width': inner,
+      }),
+      circle(170, 98, 8, '#FF8A80', { stroke: ink, 'stroke-width': inner }),
+      circle(167.5, 95.5, 2.4, '#FFFFFF'),
+    ),
   )
   const cuff = path('M27-11Q32-14 37-11Q41 0 37 11Q32 14 27 11Q24 0 27-11Z', chalk, { 'stroke-width': inner })
   const puff =
-    shade('M0-8.500Q14-13 26-8.500Q30 0 26 8.500Q14 13 0 8.500Q-8 0 0-8.500Z', cloth) +
-    line('M8-8Q12 0 8 8M18-9Q22 0 18 9', 3, gold)
+    path('M-8-6Q2-18 16-16Q30-12 30 0Q30 12 16 16Q2 18-8 6Z', cloth, { 'stroke-width': small }) +
+    line('M4-13Q9 0 4 13M16-14Q21 0 16 14', 3, gold)
   const quill =
     path('M8 4C2-20 6-50 26-66C36-50 30-22 14 2Z', chalk, { 'stroke-width': small }) +
     line('M10 12L22-50', 3, '#C8BBA6') +
     line('M9 16l2-10', 4)
-  const look = { sleeve: cloth, fore: deep, cuff, puff }
+  const look = { sleeve: cloth, fore: deep, elbow: deep, cuff, puff }
   return assemble({ body, collar: part('ruff', ruff()), head, look, skin, prop: quill })
 }
 
@@ -297,15 +326,14 @@ function pip() {
       part('mouth', mouths()),
       part('nose', line('M113 117q7 6 14 0', 5, '#C9774A')),
     ),
+    path(
+      'M60 82Q52 68 62 46C72 22 96 10 122 12C154 14 180 34 180 60Q184 72 180 82Q170 76 166 52Q152 64 140 53Q128 66 118 53Q106 66 96 54Q84 64 74 52Q70 76 60 82Z',
+      hair,
+      { 'stroke-width': small },
+    ),
     part(
       'hat',
       '<g transform="translate(0 -16)">',
-      path('M60 74Q52 84 58 96Q68 84 64 72ZM180 74Q188 84 182 96Q172 84 176 72Z', hair, {
-        'stroke-width': inner,
-      }),
-      path('M74 66Q86 78 96 66Q106 80 118 66Q128 78 140 66Q152 78 166 66L160 52H80Z', hair, {
-        'stroke-width': inner,
-      }),
       path('M58 62C58 22 84 4 120 4S182 22 182 62Q120 48 58 62Z', wool),
       shade('M146 10C168 18 179.500 34 179.500 58Q168 55.500 158 54.500C164 38 158 22 146 10Z', woolDim),
       line('M84 20Q80 34 80 46M104 12Q101 28 101 42M128 11Q131 28 131 42', 4, woolDim),
@@ -319,6 +347,19 @@ function pip() {
       '</g>',
     ),
     part('brows', brows(hair, 8)),
+    // The beanie, pulled over the eyes, under the band of the headset.
+    part(
+      'cover',
+      path('M54 106C42 54 74 16 120 16S198 54 186 106Q154 96 120 96T54 106Z', wool),
+      shade('M148 22C176 36 190 66 184.500 101Q174 98.500 162 97.500C172 70 166 42 148 22Z', woolDim),
+      line('M84 36Q76 58 80 88M106 26Q102 54 103 86M132 26Q138 54 136 86', 4, woolDim),
+      line('M48 96C44 34 78 6 120 6S196 34 192 96', 12),
+      line('M48 96C44 34 78 6 120 6S196 34 192 96', 6, '#8C98A4'),
+      circle(120, 6, 13, gold, outlined),
+      line('M114 0l4 6M124-1l-2 7M118 10l6 2', 3, '#C98A2B'),
+      path('M50 102Q84 86 120 88T190 102Q196 112 190 122Q156 106 120 107T50 122Q44 112 50 102Z', wool),
+      line('M68 99v14M88 94v13M109 92v12M131 92v12M152 94v13M172 99v14', 4, woolDim),
+    ),
     path('M50 92q-12 0-12 16t12 16q8 0 8-16t-8-16z', '#48525C', { 'stroke-width': small }),
     path('M190 92q12 0 12 16t-12 16q-8 0-8-16t8-16z', '#48525C', { 'stroke-width': small }),
     line('M46 122Q52 146 84 148', 8),
@@ -373,20 +414,21 @@ function vera() {
       eyes('vera', { skin: dim, iris: '#7A5230' }),
       part('mouth', mouths()),
       part('nose', line('M120 112l-4 8h7', 4, '#8F5C3A')),
+    ),
+    path(
+      'M54 112C46 50 80 14 120 14S194 50 186 112Q180 84 172 62Q146 62 116 42Q100 60 70 66Q62 86 54 112Z',
+      hair,
+    ),
+    line('M80 40Q98 26 118 26', 6, hairLight),
+    line('M152 32Q166 42 172 54', 5, hairLight),
+    part(
+      'glasses',
       ...[98, 142].map((x) => circle(x, 97, 25.5, 'none', { stroke: ink, 'stroke-width': 9 })),
       ...[98, 142].map((x) => circle(x, 97, 25.5, 'none', { stroke: gold, 'stroke-width': 4 })),
       line('M70 92L62 88M170 92l8-4', 4),
     ),
-    // Hair that is seen where the fringe is pulled over the eyes.
-    part('crown', shade('M62 100C62 60 86 42 120 42S178 60 178 100Z', hair)),
     part(
       'hat',
-      path(
-        'M54 112C46 50 80 14 120 14S194 50 186 112Q180 84 172 62Q146 62 116 42Q100 60 70 66Q62 86 54 112Z',
-        hair,
-      ),
-      line('M80 40Q98 26 118 26', 6, hairLight),
-      line('M152 32Q166 42 172 54', 5, hairLight),
       part(
         'plume',
         path('M168 66L204 40L210 47L176 74Z', gold, { 'stroke-width': small }),
@@ -395,6 +437,20 @@ function vera() {
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
+    // The clipboard with a chart that falls. She peeks over it, so it moves down where a hat moves up.
+    '<g transform="scale(1 -1)">',
+    part(
+      'cover',
+      '<g transform="scale(1 -1)">',
+      path('M60 68L180 64L184 160L58 162Z', '#C98A2B'),
+      shade('M68 76L172 72.500L175.500 152L67 153.500Z', '#FFFFFF'),
+      line('M78 92h20M78 102h14', 4, '#D5D0E6'),
+      line('M80 112L104 100L122 122L138 114L164 142', 7),
+      line('M80 112L104 100L122 122L138 114L164 142', 4, '#E0503F'),
+      path('M104 60L134 59L136 74L102 75Z', '#8C98A4', { 'stroke-width': small }),
+      '</g>',
+    ),
+    '</g>',
   )
   const cuff = path('M28-10Q33-12 38-10Q41 0 38 10Q33 12 28 10Q26 0 28-10Z', skirt, { 'stroke-width': inner })
   const board =

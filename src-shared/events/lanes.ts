@@ -34,7 +34,9 @@ export interface LaneFacts<L extends Lane> {
 }
 
 /** Duration (ms) of gestures that hold a pose. */
-const heldGestures: { readonly [G in Gesture]?: number } = { hide: 10_000, faint: 4800 }
+const heldGestures: { readonly [G in Gesture]?: number } = {
+  ...{ hide: 10_000, faint: 4800, swoon: 4200, dissolve: 4600 },
+}
 
 /** Facts of each lane, in the order of painting. Pages define how to paint or play it. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {

@@ -37,6 +37,8 @@ export const gestures = [
   'stagger',
   'hide',
   'faint',
+  'swoon',
+  'dissolve',
   'startle',
 ] as const
 

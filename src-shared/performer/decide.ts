@@ -118,7 +118,8 @@ export function decide({
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
     if (!isLive(latest) || now - seen.at + seen.observation.ageMs > beatLifeMs) return
-    const reflex = blocked === null && mayReact(run, now) ? reflexTo(seen, state.reflex ?? null, now) : null
+    const reflex =
+      blocked === null && mayReact(run, now) ? reflexTo(seen, state.reflex ?? null, run, now) : null
     if (reflex !== null) {
       act({ do: 'react', gesture: reflex.gesture })
       set({ reflex })

@@ -1,4 +1,4 @@
-import { type Ease, type GestureTable, gestureMs, hiddenY } from './gestures.ts'
+import { type Ease, type GestureTable, gestureMs, hiddenY } from './gesture-table.ts'
 import { between, type Pose } from './pose.ts'
 
 const eases: Readonly<Record<Ease, (share: number) => number>> = {

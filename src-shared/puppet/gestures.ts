@@ -1,42 +1,8 @@
 import type { Gesture } from '../events/cue.ts'
+import { type GestureTable, gestureTable, hands, hiddenY } from './gesture-table.ts'
 import type { Pose } from './pose.ts'
+import { reflexGestures } from './reflex-gestures.ts'
 
-/** How a puppet moves into a pose: evenly, with an overshoot, or fast. */
-export type Ease = 'soft' | 'pop' | 'snap'
-
-/** A pose of a gesture. Fields that it does not name are those of the puppet's mood. */
-export interface GestureStep {
-  /** When the pose is reached (ms). */
-  readonly at: number
-  readonly ease?: Ease
-  readonly pose: Partial<Pose>
-  /** The right hand points at the target of the puppet's gaze. */
-  readonly aims?: true
-}
-
-/** A gesture as data: its poses in order. It starts from the puppet's mood and ends in its last pose. */
-export interface GestureTable {
-  readonly steps: readonly GestureStep[]
-  /** The puppet is out of sight before the gesture, or after it. */
-  readonly from?: 'hidden'
-  readonly to?: 'hidden'
-  /** The pose at this time (ms) stays as long as the gesture's cue is on stage. */
-  readonly holdAt?: number
-}
-
-/** Shift of a puppet below the edge of the picture. */
-export const hiddenY = 290
-
-/** Returns the table of poses, each with the time (ms) at which it is reached. */
-export const gestureTable = (
-  ...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]
-): GestureTable => ({
-  steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
-})
-
-const hands = (x: number, y: number): Partial<Pose> => ({
-  ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
-})
 const up: Partial<Pose> = {
   ...hands(86, 108),
   left: 'open',
@@ -75,31 +41,8 @@ const pondering: Partial<Pose> = {
   ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 196, leftTurn: -16 },
   ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
 }
-const cowering: Partial<Pose> = {
-  ...{ leftX: 82, leftY: 112, rightX: 158, rightY: 112, leftTurn: 30, rightTurn: -30, left: 'open' },
-  ...{ right: 'open', lids: 0.86, worry: 20, shoulders: 10, lean: -9, x: -12, headY: 10, stretch: 0.95 },
-}
 /** Only the upper part of the head is above the edge of the picture. */
 const spying: Partial<Pose> = { y: 82, ...hands(66, 112), leftTurn: 200, rightTurn: -200 }
-const struck: Partial<Pose> = {
-  ...{ stretch: 0.7, lids: 0.9, worry: 16, mouth: 'shock', ...hands(70, 168), left: 'open', right: 'open' },
-  headY: 6,
-}
-/** The hat is over the eyes, held by both hands. */
-const underHat: Partial<Pose> = {
-  ...{ hat: -62, y: 52, stretch: 0.92, headY: 14, shoulders: 12, lids: 1, mouth: 'dread', pupils: 0.6 },
-  ...{ ...hands(56, 108), leftTurn: -20, rightTurn: 20, left: 'flat', right: 'flat' },
-}
-/** Flat on its back, the head toward the middle of the picture. */
-const flat: Partial<Pose> = {
-  ...{ lean: 86, x: -122, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
-  ...{ leftX: 40, leftY: 150, rightX: 196, rightY: 176, left: 'open', right: 'open', worry: 8 },
-}
-const startled: Partial<Pose> = {
-  ...{ y: -12, stretch: 1.08, headY: -8, brows: 16, pupils: 0.55, lids: 0, hat: 8, mouth: 'shock' },
-  ...{ ...hands(74, 128), left: 'open', right: 'open', gazeX: 0.7, gazeY: -0.4, gaze: 0.8 },
-}
-
 /** Every gesture. A new one is a new table and its name in `src-shared/events/stage-lists.ts`. */
 export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
   enter: {
@@ -134,13 +77,6 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [1500, { ...spying, y: 92, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
     [2100, { ...spying, y: 78, worry: 10, brows: 6 }],
     [2500, {}, 'pop'],
-  ),
-  flinch: gestureTable(
-    [120, { ...cowering, mouth: 'dread' }, 'snap'],
-    [200, { ...cowering, x: -8, mouth: 'dread' }],
-    [700, { ...cowering, x: -10, lids: 0.5, mouth: 'dread' }],
-    [1200, { ...cowering, lids: 0.2, lean: -4, mouth: 'dread', pupils: 0.7 }, 'soft'],
-    [1600, {}, 'soft'],
   ),
   cheer: gestureTable(
     [120, { ...down, stretch: 0.9, y: 2 }, 'snap'],
@@ -207,72 +143,5 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     [1800, {}, 'soft'],
   ),
-  // A blow: the body is squashed, and the hat hops.
-  stagger: gestureTable(
-    [90, { ...struck, hat: 4 }, 'snap'],
-    [210, { ...struck, stretch: 0.82, hat: 40, hatTilt: -12, x: -8, lean: -6 }],
-    [360, { ...struck, stretch: 1.1, hat: 26, hatTilt: 10, y: -10, lean: 5, lids: 0.2 }],
-    [480, { stretch: 0.96, lids: 0.2, mouth: 'dread', lean: -3, worry: 12 }],
-    [600, { mouth: 'dread', worry: 10 }],
-    [1100, {}],
-  ),
-  hide: {
-    ...gestureTable(
-      [100, { ...cowering, hat: 14, mouth: 'shock' }, 'snap'],
-      [280, underHat, 'snap'],
-      [340, { ...underHat, stretch: 0.88 }],
-      [420, underHat],
-      [700, { ...underHat, hat: -26, lids: 0.1, gazeX: -0.8, gaze: 0.9, worry: 18 }],
-      [1300, { ...underHat, hat: -26, lids: 0.1, gazeX: 0.8, gaze: 0.9, worry: 18 }],
-      [1700, {}, 'pop'],
-    ),
-    holdAt: 420,
-  },
-  // Falls flat, and opens one eye.
-  faint: {
-    ...gestureTable(
-      [
-        120,
-        {
-          stretch: 1.06,
-          y: -8,
-          lids: 0.6,
-          mouth: 'shock',
-          hat: 10,
-          ...hands(80, 130),
-          left: 'open',
-          right: 'open',
-        },
-      ],
-      [420, { ...flat, y: -66 }, 'snap'],
-      [500, { ...flat, stretch: 0.94 }],
-      [580, flat],
-      [760, { ...flat, lids: 0, lidSkew: 1, brows: 6, browSkew: 8 }],
-      [1400, { ...flat, lids: 0, lidSkew: 1, brows: 6, browSkew: 8, gazeX: -0.9, gaze: 1 }],
-      [1900, { stretch: 1.05, y: -6, lids: 0.3, hatTilt: 5 }],
-      [2200, {}],
-    ),
-    holdAt: 580,
-  },
-  startle: gestureTable(
-    [90, startled, 'snap'],
-    [700, { ...startled, y: 0, stretch: 1.02, hat: 0 }],
-    [1100, { brows: 6, gazeX: 0.4, gaze: 0.5 }],
-    [1400, {}],
-  ),
-}
-
-/** Returns how long a gesture takes (ms), without the time for which it holds a pose. */
-export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
-
-/**
- * Returns how far a gesture is in its table (ms), which is less than the gesture's age while it holds a pose.
- * @param ms age of the gesture
- * @param lastsMs how long its cue is on stage
- */
-export function tableMs(table: GestureTable, ms: number, lastsMs: number): number {
-  const { holdAt } = table
-  if (holdAt === undefined || ms < holdAt) return ms
-  const held = Math.max(0, lastsMs - gestureMs(table))
-  return Math.max(holdAt, ms - held)
+  ...reflexGestures,
 }

@@ -20,6 +20,8 @@ const gestureWords: Record<string, string[]> = {
   stagger: ['reel', 'take a hit'],
   hide: ['hide under your hat', 'pull your hat down'],
   faint: ['fall over', 'play dead', 'collapse', 'pass out'],
+  swoon: ['die dramatically', 'die on stage', 'be dramatic'],
+  dissolve: ['melt away', 'melt into the floor', 'turn into a puddle'],
   startle: ['gasp', 'be surprised'],
 }
 

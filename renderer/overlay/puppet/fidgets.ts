@@ -1,4 +1,4 @@
-import { type GestureTable, gestureTable } from '../../../src-shared/puppet/gestures.ts'
+import { type GestureTable, gestureTable } from '../../../src-shared/puppet/gesture-table.ts'
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
 const reachUp: Partial<Pose> = {

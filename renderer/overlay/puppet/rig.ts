@@ -37,6 +37,11 @@ export const breathTransform = (breath: number): string =>
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length of an upper arm, and of a forearm. */
 const bone = 38
+/** Position of the hat (`Pose.hat`) below which a puppet hides, and the position at which its eyes are covered. */
+const hidesBelow = -20
+const hiddenHat = -62
+/** Height that glasses hop, relative to a hat: they are lower on the head. */
+const glassesLift = 2
 const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
 const mouths = [
   ...(['closed', 'ee', 'eh', 'ah', 'oh', 'oo'] satisfies TalkShape[]),
@@ -119,12 +124,15 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
       move('nose', `translate(${n(lookX * 2)} ${n(lookY * 2)})`)
       move('hat', `translate(${n(-lookX * 2)} ${n(-lookY * 2 - pose.hat)}) rotate(${n(pose.hatTilt)} 120 60)`)
       move('plume', `rotate(${n(sway * 1.6 - pose.lean * 0.8 - pose.tilt * 0.5)} 166 44)`)
-      // A hat over the eyes covers the brows, which are drawn in front of it.
-      const seesFace = pose.hat > -24
-      show('brows', seesFace)
-      show('crown', !seesFace)
-      // The band of a headset goes over the hat; without it, the band would float.
-      show('band', seesFace)
+      move(
+        'glasses',
+        `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
+      )
+      // A hat over the eyes has a drawing of its own, as has anything else that a puppet hides behind.
+      const hides = pose.hat < hidesBelow
+      for (const name of ['hat', 'band']) show(name, !hides)
+      show('cover', hides)
+      move('cover', `translate(0 ${n(hiddenHat - pose.hat)})`)
       for (const [side, x, more] of [
         ['l', 98, pose.lidSkew],
         ['r', 142, 0],

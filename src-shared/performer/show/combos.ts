@@ -1,5 +1,6 @@
 import type { BeatKind } from '../../events/beat.ts'
 import type { Gesture, Mood } from '../../events/cue.ts'
+import type { BodyReflex } from './reflex.ts'
 
 /** One effect of a combo: a tool call whose effect comes `after` this many seconds. */
 export interface Effect {
@@ -18,6 +19,8 @@ export interface Combo {
   /** Time (ms) between the beat and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
+  /** The reflex of the puppet's body that it goes with; absent for any. */
+  readonly reflex?: BodyReflex
 }
 
 const sound = (name: string, after = 0): Effect => ({ tool: 'play_sfx', arguments: { sound: name }, after })
@@ -40,6 +43,8 @@ const combo = (name: string, mood: Mood, wordsAfterMs: number, ...effects: Effec
   wordsAfterMs,
   effects,
 })
+
+const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex })
 
 /**
  * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to
@@ -84,10 +89,20 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       act('applaud'),
     ),
   ],
+  // The line comes from the floor or with the eye that opens, before or after the last bow, from below or with the hat alone.
   death: [
-    combo('curtain', 'sorry', 1200, sound('fail_trombone', 0.3), emote('skull'), act('bow', 5)),
-    combo('moment of silence', 'sorry', 1400, sound('crickets'), emote('salute', 0.8), act('bow', 5)),
-    combo('trombone', 'sorry', 1200, sound('fail_trombone')),
+    after(
+      'faint',
+      combo('curtain', 'sorry', 1200, sound('fail_trombone', 0.3), emote('skull'), act('bow', 5)),
+    ),
+    after('faint', combo('one eye', 'sorry', 3000, sound('crickets', 0.8), emote('skull'), act('bow', 5))),
+    after('swoon', combo('last words', 'sorry', 900, sound('heartbeat'), emote('salute', 0.8))),
+    after('swoon', combo('opera', 'sorry', 2300, sound('fail_trombone', 1.4), emote('skull'))),
+    after('dissolve', combo('only the hat', 'sorry', 1700, sound('pop', 1.1), emote('melt'), act('bow', 5))),
+    after(
+      'dissolve',
+      combo('moment of silence', 'sorry', 2600, sound('crickets', 1.2), emote('salute', 0.8)),
+    ),
   ],
   victory: [
     combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2), act('cheer')),

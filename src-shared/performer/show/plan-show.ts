@@ -16,6 +16,7 @@ import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
 import { recapLine } from './recap-line.ts'
+import { reflexAt } from './reflex.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
@@ -266,12 +267,18 @@ function lineFor({
   })
 }
 
-/** Returns the combo of this kind that was used longest ago. If there are no words, the combo must have an effect. */
-function nextCombo({ kind }: Beat, { show }: State, speaks: boolean): Combo {
+/**
+ * Returns the combo of this kind that was used longest ago and fits the puppet's reflex. If there are no words, the combo must
+ * have an effect.
+ */
+function nextCombo({ kind }: Beat, state: State, speaks: boolean): Combo {
+  const { show } = state
+  const bodily = reflexAt(kind, state)
   const usedAt = ({ name }: Combo) =>
     show.beats.findLastIndex(({ beat, plan }) => beat.kind === kind && plan.combo === name)
   const [first, ...others] = combos[kind].filter(
-    ({ effects }) => speaks || effects.some(({ tool }) => tool !== 'act'),
+    ({ effects, reflex = bodily }) =>
+      reflex === bodily && (speaks || effects.some(({ tool }) => tool !== 'act')),
   )
   if (first === undefined) throw new Error(`No combo for ${kind}`)
   return others.reduce((best, one) => (usedAt(one) < usedAt(best) ? one : best), first)

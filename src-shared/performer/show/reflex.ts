@@ -3,11 +3,24 @@ import type { Gesture } from '../../events/cue.ts'
 import type { Observation } from '../../events/observation.ts'
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
+import { stepRng } from '../step-rng.ts'
 
-/** The puppet's reaction to a beat that hurts. */
-const atBeat: Partial<Record<BeatKind, Gesture>> = { hit: 'stagger', 'near-death': 'hide', death: 'faint' }
+/** The puppet's reactions to a beat that hurts, which are used in turn. */
+const atBeat = {
+  hit: ['stagger'],
+  'near-death': ['hide'],
+  death: ['faint', 'swoon', 'dissolve'],
+} as const satisfies Partial<Record<BeatKind, readonly Gesture[]>>
+/** A reaction to a beat that hurts. */
+export type BodyReflex = (typeof atBeat)[keyof typeof atBeat][number]
 /** Gestures of the body, the weakest first. A stronger one interrupts a weaker one. */
-const strength: readonly Gesture[] = ['startle', 'peek', 'stagger', 'hide', 'faint']
+const strength: readonly (readonly Gesture[])[] = [
+  ['startle'],
+  ['peek'],
+  atBeat.hit,
+  atBeat['near-death'],
+  atBeat.death,
+]
 /** Minimum time (ms) after a reflex until a gesture of the same strength or less. */
 const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
@@ -33,6 +46,17 @@ export const mayReact = ({ settings, hushedUntil }: State, now: number): boolean
   settings.overlay.puppet.show && settings.stage.effects.puppet === 'on' && now >= hushedUntil
 
 /**
+ * Returns the puppet's reaction to a kind of beat: never the one before, and another one first in each run. Undefined if the
+ * beat does not hurt.
+ */
+export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
+  if (!(kind in atBeat)) return undefined
+  const reactions: readonly BodyReflex[] = atBeat[kind as keyof typeof atBeat]
+  const first = Math.floor(stepRng(run)() * reactions.length)
+  return reactions[(first + (show.bits.counts[kind] ?? 0)) % reactions.length]
+}
+
+/**
  * Returns the puppet's immediate reaction to an observation, without words and without waiting for a turn. It reacts to
  * beats that hurt, to a sudden change of the picture, and to a recovery. Null for no reaction.
  */
@@ -45,17 +69,18 @@ export function reflexTo(
     readonly observation: Pick<Observation, 'numbers' | 'scene'>
   },
   before: Reflex | null,
+  state: Pick<State, 'run' | 'show'>,
   now: number,
 ): Reflex | null {
   const { startledAt = 0 } = before ?? {}
-  const hurts = beats.find(({ kind }) => atBeat[kind] !== undefined)
+  const hurts = beats.find(({ kind }) => kind in atBeat)
   const number = hurts?.number
   const gesture =
-    (hurts && atBeat[hurts.kind]) ??
+    (hurts && reflexAt(hurts.kind, state)) ??
     (hasRecovered(before, observation, now) ? 'peek' : undefined) ??
     (observation.scene.jolt !== undefined && now - startledAt >= startleEveryMs ? 'startle' : undefined)
   if (gesture === undefined) return null
-  const isWeaker = before !== null && strength.indexOf(gesture) <= strength.indexOf(before.gesture)
+  const isWeaker = before !== null && strengthOf(gesture) <= strengthOf(before.gesture)
   if (isWeaker && now - before.at < restMs) return null
   return {
     ...{ gesture, at: now, startledAt: gesture === 'startle' ? now : startledAt },
@@ -63,6 +88,8 @@ export function reflexTo(
       number !== undefined && { until: { label: number.label, above: number.value + 1 } }),
   }
 }
+
+const strengthOf = (gesture: Gesture): number => strength.findIndex((equals) => equals.includes(gesture))
 
 const hasRecovered = (
   before: Reflex | null,

@@ -1,0 +1,54 @@
+import type { Pose } from './pose.ts'
+
+/** How a puppet moves into a pose: evenly, with an overshoot, or fast. */
+export type Ease = 'soft' | 'pop' | 'snap'
+
+/** A pose of a gesture. Fields that it does not name are those of the puppet's mood. */
+export interface GestureStep {
+  /** When the pose is reached (ms). */
+  readonly at: number
+  readonly ease?: Ease
+  readonly pose: Partial<Pose>
+  /** The right hand points at the target of the puppet's gaze. */
+  readonly aims?: true
+}
+
+/** A gesture as data: its poses in order. It starts from the puppet's mood and ends in its last pose. */
+export interface GestureTable {
+  readonly steps: readonly GestureStep[]
+  /** The puppet is out of sight before the gesture, or after it. */
+  readonly from?: 'hidden'
+  readonly to?: 'hidden'
+  /** The pose at this time (ms) stays as long as the gesture's cue is on stage. */
+  readonly holdAt?: number
+}
+
+/** Shift of a puppet below the edge of the picture. */
+export const hiddenY = 290
+
+/** Returns the table of poses, each with the time (ms) at which it is reached. */
+export const gestureTable = (
+  ...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]
+): GestureTable => ({
+  steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
+})
+
+/** Returns a pose with both hands at a distance from the middle. */
+export const hands = (x: number, y: number): Partial<Pose> => ({
+  ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
+})
+
+/** Returns how long a gesture takes (ms), without the time for which it holds a pose. */
+export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
+
+/**
+ * Returns how far a gesture is in its table (ms), which is less than the gesture's age while it holds a pose.
+ * @param ms age of the gesture
+ * @param lastsMs how long its cue is on stage
+ */
+export function tableMs(table: GestureTable, ms: number, lastsMs: number): number {
+  const { holdAt } = table
+  if (holdAt === undefined || ms < holdAt) return ms
+  const held = Math.max(0, lastsMs - gestureMs(table))
+  return Math.max(holdAt, ms - held)
+}
