@@ -37,7 +37,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
       </p>
       {found.length === 0 && <p>{settingsWords.noMatch(search.trim())}</p>}
       {settingGroups.map((group) => {
-        const rows = found.filter(({ path }) => settingFacts[path].group === group)
+        const rows = found.filter(({ path }) => settingFacts(path).group === group)
         if (rows.length === 0) return null
         return (
           <details

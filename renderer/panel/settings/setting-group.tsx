@@ -19,7 +19,7 @@ export function SettingGroupRows({
   const rows =
     typeof fields === 'string'
       ? []
-      : fields.filter(({ path, kind }) => settingFacts[path].group === group && kind !== 'form')
+      : fields.filter(({ path, kind }) => settingFacts(path).group === group && kind !== 'form')
   return (
     <section aria-label={name}>
       <h3>{name}</h3>

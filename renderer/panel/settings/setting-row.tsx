@@ -25,7 +25,7 @@ export function SettingRow({
   open: { readonly name: string; readonly show: () => void } | null
 }) {
   const { name, effect } = settingWords[field.path]
-  const { restart } = settingFacts[field.path]
+  const { restart } = settingFacts(field.path)
   const isChanged = !isDefault(field, value)
   return (
     <li className="setting" data-changed={isChanged || undefined} title={field.path}>
@@ -64,7 +64,7 @@ const shorten = (text: string): string => (text.length > 24 ? `${text.slice(0, 2
 
 function Control({ field, value }: { field: SettingField; value: unknown }) {
   const { name, options = {} } = settingWords[field.path]
-  const { unit } = settingFacts[field.path]
+  const { unit } = settingFacts(field.path)
   const change = (next: unknown) => changeSetting(field.path, next)
   if (field.kind === 'switch')
     return (
@@ -121,7 +121,7 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]
-  const { unit } = settingFacts[field.path]
+  const { unit } = settingFacts(field.path)
   const scale = unit === 'ms' ? 1000 : 1
   const textOf = (value: unknown): string =>
     value === null ? '' : typeof value === 'number' ? String(value / scale) : String(value)

@@ -18,7 +18,7 @@ const shortened = (text: string): string =>
 /** Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list of anything but texts, how many it has. */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]
-  const { unit } = settingFacts[path]
+  const { unit } = settingFacts(path)
   if (value === null) return settingsWords.notSet
   if (typeof value === 'boolean') return value ? settingsWords.on : settingsWords.off
   if (typeof value === 'string')

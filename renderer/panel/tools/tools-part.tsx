@@ -67,7 +67,7 @@ export function ToolsPart({ state }: { state: State }) {
             />
           ))}
         </ul>
-        <LastChange isShown={(path) => settingFacts[path].group === 'tools'} />
+        <LastChange isShown={(path) => settingFacts(path).group === 'tools'} />
       </section>
       <McpServers state={state} tools={tools} />
       <PackFiles state={state} />
