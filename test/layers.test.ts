@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { houses, readLayers, violationsIn } from './fixtures/layers.ts'
+import { houses, pictureOf, readLayers, violationsIn } from './fixtures/layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const architecture = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
@@ -35,6 +35,14 @@ describe('source tree', () => {
       readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts', 'index.html'].includes(name))
     for (const house of houses)
       expect(roomsOf(house).sort(), house).toEqual([...layers[house].map(({ room }) => room)].sort())
+  })
+
+  it.each(['src-shared', 'electron'] as const)('the picture of %s shows its rooms as they are', (house) => {
+    const [, section = ''] = architecture.split(`## \`${house}/\``)
+    const [, shown] = /```mermaid\n(flowchart [^`]*)\n```/.exec(section) ?? []
+    expect(shown, 'Copy the picture into docs/architecture.md.').toBe(
+      pictureOf(house, sources(house), layers),
+    )
   })
 
   it('contains each file and function in the sequence diagrams of the architecture page', () => {
