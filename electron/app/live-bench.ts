@@ -2,6 +2,7 @@ import { totalmem } from 'node:os'
 import { basename, dirname } from 'node:path'
 import { adviceOf } from '../../src-shared/bench/analysis/advice.ts'
 import { compareRuns } from '../../src-shared/bench/analysis/comparison.ts'
+import { modeText } from '../../src-shared/bench/analysis/groups.ts'
 import { type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
 import { reportPage } from '../../src-shared/bench/analysis/visualization/page.ts'
 import { type BenchProgress, type BenchRunInfo, quickSuite } from '../../src-shared/bench/bench-answers.ts'
@@ -249,15 +250,16 @@ const idOf = (dir: string): string => `${basename(dirname(dir))}/${basename(dir)
 const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): BenchRunInfo => ({
   id: idOf(dir),
   suite: config.suite,
-  run,
+  at: beginOf(run),
   models: config.models.map(({ name }) => name),
   rows: scores.rows,
   planned: scores.planned,
+  failed: scores.failures.reduce((sum, one) => sum + one.rows, 0),
   end,
   canResume: scores.rows < scores.planned && suites.some(({ name }) => name === config.suite),
-  scores: scores.entrants.map(({ model, mode, cases, layers }) => ({
+  scores: scores.entrants.map(({ model, mode, ran, cases, layers }) => ({
     model,
-    mode,
+    mode: modeText({ mode, ran }),
     cases,
     raw: layers.raw.right,
     parsed: layers.parsed.right,
@@ -265,6 +267,13 @@ const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): Ben
     medianMs: timing.find((one) => one.model === model && one.mode === mode)?.medianMs ?? null,
   })),
 })
+
+/** Returns when a run began (epoch ms), which its name says in UTC: `20261126-053410`. */
+function beginOf(run: string): number | null {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(run) ?? []
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(at) ? null : at
+}
 
 /** Returns up to two suggested models that fit this machine and are larger than all models of the run. */
 function largerModels({ config }: Summary): string[] {

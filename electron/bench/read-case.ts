@@ -14,7 +14,13 @@ export async function readCase(dir: string, id: string): Promise<BenchCaseAnswer
       const { system, cases } = event.suite
       const one = cases.find((other) => other.id === id)
       if (one === undefined) return undefined
-      found = { case: id, system, prompt: one.prompt, expects: one.expects, why: one.why ?? null }
+      found = {
+        case: id,
+        system: [system, one.system ?? ''].filter((part) => part !== '').join('\n\n'),
+        prompt: one.prompt,
+        expects: one.expects,
+        why: one.why ?? null,
+      }
     }
     if (event.type !== 'bench/row' && event.type !== 'bench/failed') continue
     const { key } = event
@@ -32,6 +38,7 @@ export async function readCase(dir: string, id: string): Promise<BenchCaseAnswer
       dose: key.dose,
       epoch: key.epoch,
       ms: event.ms,
+      right: layers.repaired.right,
       raw: layers.raw.outcome,
       parsed: layers.parsed.outcome,
       repaired: layers.repaired.outcome,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
+import { type Summary, summarize, summaryForm } from '../../src-shared/bench/analysis/summary.ts'
 import { isMissing } from '../platform/files.ts'
 import { slices } from '../platform/slices.ts'
 import { eventsFile } from './bench-log.ts'
@@ -9,14 +9,16 @@ import { factsOf } from './read-facts.ts'
 
 /**
  * Reads the summary of a run. If its process was killed, the summary is missing or may be from before the run was
- * resumed; it is then made from the events. Returns undefined if the events have no beginning. Rejects if a file cannot
+ * resumed, or from another version of Adlib; it is then made from the events. Returns undefined if the events have no beginning. Rejects if a file cannot
  * be read.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')
   try {
-    if (statSync(path).mtimeMs >= statSync(eventsFile(dir)).mtimeMs)
-      return JSON.parse(await readFile(path, 'utf8')) as Summary
+    if (statSync(path).mtimeMs >= statSync(eventsFile(dir)).mtimeMs) {
+      const summary = JSON.parse(await readFile(path, 'utf8')) as Summary
+      if (summary.form === summaryForm) return summary
+    }
   } catch (error) {
     if (!isMissing(error) && !(error instanceof SyntaxError)) throw error
   }

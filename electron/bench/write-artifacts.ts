@@ -44,7 +44,7 @@ export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriter
     add(
       id,
       'prompt.txt',
-      `system: ${suite.system}\n\n${one?.prompt ?? ''}\n\nexpects: ${one?.expects ?? ''}\n`,
+      `system: ${[suite.system, one?.system ?? ''].filter((part) => part !== '').join('\n\n')}\n\n${one?.prompt ?? ''}\n\nexpects: ${one?.expects ?? ''}\n`,
     )
   }
   return {

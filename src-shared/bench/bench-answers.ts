@@ -12,7 +12,8 @@ const interval = z.object({ value: z.number(), low: z.number(), high: z.number()
 /** Result of one model in one mode: its right answers in each reading, and the median time (ms) of a row. */
 const benchScore = z.object({
   model: z.string(),
-  mode: z.enum(benchModes),
+  /** The mode for people, such as `text`, or `auto: text`. */
+  mode: z.string(),
   cases: z.number(),
   raw: interval,
   parsed: interval,
@@ -24,10 +25,13 @@ const benchRunInfo = z.object({
   /** `SUITE/RUN`, the form of the id in other routes. */
   id: z.string(),
   suite: z.string(),
-  run: z.string(),
+  /** When the run began (epoch ms); null if its name does not say it. */
+  at: z.number().nullable(),
   models: z.array(z.string()),
   rows: z.number(),
   planned: z.number(),
+  /** Number of rows that have no answer because the server failed. */
+  failed: z.number(),
   end: z.enum(['done', 'cancelled', 'lost', 'killed']),
   /** Whether the panel can resume the run: rows are missing, and the suite is built in. */
   canResume: z.boolean(),
@@ -106,6 +110,8 @@ export const benchCaseAnswer = z.object({
       dose: z.union([z.number(), z.literal('own')]),
       epoch: z.number(),
       ms: z.number(),
+      /** Whether the repaired answer is what the case expects. */
+      right: z.boolean(),
       raw: outcome,
       parsed: outcome,
       repaired: outcome,

@@ -75,6 +75,8 @@ export const suiteSnapshot = z.object({
   cases: z.array(
     z.object({
       id: z.string(),
+      /** System prompt of this case, after the suite's. */
+      system: z.string().optional(),
       prompt: z.string(),
       expects: z.string(),
       /** The first expected tool; null where no tool is right. */

@@ -1,4 +1,4 @@
-import { type BenchCase, expectedCalls, type PromptMessage } from './case.ts'
+import { type BenchCase, expectedCalls, type PromptMessage, promptMessages } from './case.ts'
 import { expectationText } from './matcher.ts'
 import type { SuiteSnapshot } from './results.ts'
 import type { Suite } from './suite.ts'
@@ -11,6 +11,7 @@ export const snapshotOf = ({ name, description, system, pack, cases }: Suite): S
   tools: pack.tools.map((tool) => ({ name: tool.name, description: tool.description })),
   cases: cases.map(({ id, prompt, expects, why, tags }) => ({
     id,
+    ...systemOf(prompt),
     prompt: promptText(prompt),
     expects: expectsText(expects),
     tool: expectedCalls(expects)[0]?.tool ?? null,
@@ -38,6 +39,13 @@ export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   })
 }
 
+/** Returns the system messages of a prompt; suites that borrow cases repeat them in each. */
+function systemOf(prompt: BenchCase['prompt']): { system?: string } {
+  const { system } = promptMessages(prompt)
+  return system === '' ? {} : { system }
+}
+
+/** Returns the messages of a prompt without those of the system; a single one without its role. */
 function promptText(prompt: BenchCase['prompt']): string {
   if (typeof prompt === 'string') return prompt
   const one = (content: PromptMessage['content']): string =>
@@ -52,7 +60,11 @@ function promptText(prompt: BenchCase['prompt']): string {
                 : `[picture: ${block.mimeType}, ${Math.round((block.data.length * 3) / 4096)} kB]`,
           )
           .join('\n')
-  return prompt.map(({ role, content }) => `${role}: ${one(content)}`).join('\n')
+  const messages = prompt.filter(({ role }) => role !== 'system')
+  const [only] = messages
+  return only !== undefined && messages.length === 1
+    ? one(only.content)
+    : messages.map(({ role, content }) => `${role}: ${one(content)}`).join('\n')
 }
 
 /** Formats what a case expects in one line. */

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path'
-import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
+import { plannedRows, refusedModes } from '../../../src-shared/bench/analysis/refused-modes.ts'
 import { suites } from '../../../src-shared/bench/suites/suites.ts'
 import { benchFolder } from '../../bench/bench-folder.ts'
-import { readRun } from '../../bench/bench-log.ts'
 import { listRuns } from '../../bench/list-runs.ts'
+import { factsOf } from '../../bench/read-facts.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
 import { tableOf } from '../table.ts'
 
@@ -32,17 +32,17 @@ export const benchListCommand: CliCommand = async (argv, io) => {
   if (positionals.length > 0) return wrongUsage(io, 'bench list', `unexpected argument “${positionals[0]}”.`)
   const runs = []
   for (const dir of listRuns(resolve(benchFolder(values.reports)))) {
-    const recorded = await readRun(dir)
-    if (recorded === undefined) continue
-    const { config, suite } = recorded.start
+    const facts = await factsOf(dir)
+    if (facts === undefined) continue
+    const { config, rows, end } = facts
     runs.push({
       run: basename(dir),
       suite: basename(dirname(dir)),
       models: config.models.map(({ name }) => name),
       modes: config.modes,
-      rows: recorded.rows.size,
-      planned: countRows(config, suite.cases.length),
-      end: recorded.end?.reason ?? 'stopped',
+      rows: rows.length,
+      planned: plannedRows(facts, refusedModes(facts)),
+      end,
     })
   }
   if (values.json) {
@@ -62,7 +62,7 @@ export const benchListCommand: CliCommand = async (argv, io) => {
       one.models.join(', '),
       one.modes.join(', '),
       `${one.rows} of ${one.planned}`,
-      one.end,
+      one.end === 'killed' ? 'not ended' : one.end,
     ])
     for (const line of tableOf([['run', 'suite', 'models', 'modes', 'rows', 'ended'], ...rows]))
       await io.write(line)

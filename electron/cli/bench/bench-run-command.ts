@@ -28,7 +28,7 @@ import {
   readThreshold,
 } from './bench-options.ts'
 import { benchProgress } from './bench-progress.ts'
-import { belowThresholds, insightLines, scoreTable } from './bench-words.ts'
+import { belowThresholds, insightLines, refusedLines, scoreTable } from './bench-words.ts'
 import { loadSuite } from './load-suite.ts'
 
 const help = `adlib bench run SUITE --model NAME[,NAME] [options]
@@ -203,11 +203,12 @@ export async function benchRunCommand(
     else for (const line of [...scoreTable(summary), ...insightLines(summary)]) await io.write(line)
     if (suite.name === quickSuite && summary.end === 'done') io.log(adviceOf(summary))
     io.log(`Report: ${dir}/report.html`)
+    for (const line of refusedLines(summary)) io.log(line)
     for (const { kind, message, rows } of summary.scores.failures)
       io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
-    if (!summary.complete)
+    if (summary.scores.rows < summary.scores.planned)
       io.log(
-        `${summary.scores.rows} of ${planned} rows have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
+        `${summary.scores.rows} of ${summary.scores.planned} rows have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
       )
     const below = belowThresholds(
       summary.scores.entrants,

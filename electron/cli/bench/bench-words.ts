@@ -1,5 +1,6 @@
 import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
 import type { EntrantSummary } from '../../../src-shared/bench/analysis/entrant.ts'
+import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
 import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { tableOf } from '../table.ts'
@@ -19,7 +20,7 @@ export function scoreTable({ scores, timing }: Pick<Summary, 'scores' | 'timing'
     const ms = timing[at]?.medianMs
     return [
       one.model,
-      one.mode,
+      modeText(one),
       shareText(one.layers.repaired.right),
       shareText(one.calls),
       shareText(one.silence),
@@ -47,7 +48,7 @@ const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(s
 export const comparisonTable = (comparisons: readonly Comparison[]): string[] =>
   tableOf([
     ['first', 'second', 'cases', 'difference', 'b', 'c', 'p', 'verdict'],
-    ...comparisons.map(({ a, b, cases, difference, discordance, p, verdict, detectable }) => [
+    ...comparisons.map(({ a, b, cases, difference, discordance, p, verdict }) => [
       `${a.model}, ${a.mode}`,
       `${b.model}, ${b.mode}`,
       `${cases}`,
@@ -55,22 +56,20 @@ export const comparisonTable = (comparisons: readonly Comparison[]): string[] =>
       `${discordance.b}`,
       `${discordance.c}`,
       p < 0.001 ? '< 0.001' : p.toFixed(3),
-      verdictText(verdict, detectable),
+      verdictTexts[verdict],
     ]),
   ])
 
-function verdictText(verdict: Comparison['verdict'], detectable: number): string {
-  switch (verdict) {
-    case 'a':
-      return 'the first is better'
-    case 'b':
-      return 'the second is better'
-    case 'equal':
-      return 'about equal'
-    case 'too-few':
-      return `too few cases to tell: they reveal only differences of ${Math.round(detectable * 100)} points or more`
-  }
+const verdictTexts: Readonly<Record<Comparison['verdict'], string>> = {
+  a: 'the first is better',
+  b: 'the second is better',
+  equal: 'about equal',
+  'too-few': 'too few cases to tell: this may be chance',
 }
+
+/** Returns a sentence for each mode that a model does not have. */
+export const refusedLines = ({ scores }: Pick<Summary, 'scores'>): string[] =>
+  scores.refused.map(({ model, mode, message }) => `${model} does not have the mode ${mode}. ${message}`)
 
 /** Returns a sentence for each model and mode below a threshold. */
 export const belowThresholds = (

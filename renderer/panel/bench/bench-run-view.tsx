@@ -1,17 +1,20 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { modeText } from '../../../src-shared/bench/analysis/groups.ts'
+import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
 import type { Summary } from '../../../src-shared/bench/analysis/summary.ts'
 import { benchSummaryAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import { usePageEscape } from '../kit/page-escape.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
+import { CaseTable } from './case-table.tsx'
 import { CaseView } from './case-view.tsx'
 import { Comparisons } from './compare-runs.tsx'
 import { Confusions } from './confusions.tsx'
 import { DecoyCurves } from './decoy-curves.tsx'
 import { Bar } from './leaderboard.tsx'
 import { openReport } from './open-report.ts'
-import { outcomeWords, shareWords } from './score-words.ts'
+import { shareWords } from './score-words.ts'
 
 /** One run: insights, scores, decoys, confusion, comparisons and its cases. */
 export function BenchRunView({ id, back }: { id: string; back: () => void }) {
@@ -46,6 +49,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
           <p>
             {summary.suite.description} {benchWords.rowsAnswered(summary.scores.rows, summary.scores.planned)}
           </p>
+          <Unanswered of={summary.scores} />
           <button
             type="button"
             className="btn sm bench-open"
@@ -59,6 +63,24 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
         </>
       )}
     </div>
+  )
+}
+
+/** Lists the modes that models do not have, and the failures of the server. */
+function Unanswered({ of: { refused, failures } }: { of: Scores }) {
+  return (
+    <>
+      {refused.map(({ model, mode, message }) => (
+        <p key={`${model} ${mode}`} className="t2 bench-names">
+          {benchWords.refusedMode(model, mode, message)}
+        </p>
+      ))}
+      {failures.map(({ kind, message, rows }) => (
+        <p key={kind} className="problem bench-names">
+          {benchWords.noAnswerTo(rows, message)}
+        </p>
+      ))}
+    </>
   )
 }
 
@@ -83,7 +105,7 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
         {scores.entrants.map((one) => (
           <div key={`${one.model} ${one.mode}`} className="bench-card">
             <b className="mono bench-names">
-              {one.model}, {one.mode}
+              {one.model}, {modeText(one)}
             </b>
             {(['raw', 'parsed', 'repaired'] as const).map((layer) => (
               <div key={layer} className="bench-reading">
@@ -104,27 +126,7 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
         <h3>{benchWords.comparisons}</h3>
         <Comparisons of={comparisons} />
       </section>
-      <section aria-label={benchWords.casesTitle}>
-        <h3>{benchWords.casesTitle}</h3>
-        <ul className="bench-cases">
-          {scores.cases.map((one) => (
-            <li key={one.case}>
-              <button type="button" className="btn sm" onClick={() => open(one.case)}>
-                {one.case}
-              </button>
-              <span className="t2 bench-names">
-                {one.entrants
-                  .map(({ model, mode, right, rows, outcome }) =>
-                    rows === 1
-                      ? `${model} ${mode}: ${outcomeWords()[outcome]}`
-                      : `${model} ${mode}: ${benchWords.rightOf(right, rows)}`,
-                  )
-                  .join(', ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <CaseTable of={scores} open={open} />
     </>
   )
 }

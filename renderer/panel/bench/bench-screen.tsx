@@ -10,7 +10,7 @@ import { CompareRuns } from './compare-runs.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { Progress } from './progress.tsx'
 import { RunList } from './run-list.tsx'
-import { StartBench } from './start-bench.tsx'
+import { StartSuite, WhichModel } from './start-bench.tsx'
 import { useBench } from './use-bench.ts'
 
 /** Screen that measures models: start, progress, leaderboard, and one run opened. */
@@ -35,9 +35,10 @@ export function BenchScreen({ state, close }: { state: State; close: () => void 
         </p>
       ) : (
         <>
-          <StartBench bench={bench} answer={answer} models={models} />
+          <WhichModel bench={bench} answer={answer} models={models} />
           <Leaderboard runs={answer.runs} />
           <RunList answer={answer} bench={bench} open={setOpened} />
+          <StartSuite bench={bench} answer={answer} models={models} />
           <CompareRuns runs={answer.runs} />
         </>
       )}

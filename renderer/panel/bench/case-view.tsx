@@ -50,8 +50,8 @@ export function CaseView({ run, name, back }: { run: string; name: string; back:
                 {row.model}, {row.mode}
               </b>
               <p>
-                <span className={`badge ${row.repaired === 'right' ? 'ok' : 'deny'}`}>
-                  {outcomes[row.repaired]}
+                <span className={`badge ${row.right ? 'ok' : 'deny'}`}>
+                  {row.right ? '✓' : '✗'} {outcomes[row.repaired]}
                 </span>{' '}
                 <span className="t2">
                   {benchWords.rowFacts(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import { type BenchAnswer, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import { seconds } from '../kit/formats.ts'
 import { benchWords } from './bench-words.ts'
 import { percent, shareWords } from './score-words.ts'
@@ -9,7 +9,7 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   const finished = runs.filter(({ rows, planned }) => rows === planned)
   const suites = [...new Set(finished.map(({ suite }) => suite))]
   const [chosen, setChosen] = useState('')
-  const suite = suites.includes(chosen) ? chosen : suites[0]
+  const suite = [chosen, quickSuite].find((name) => suites.includes(name)) ?? suites[0]
   const newest = new Map(
     finished
       .filter((run) => run.suite === suite)
@@ -24,34 +24,45 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
         <p className="t2">{benchWords.leaderboardEmpty}</p>
       ) : (
         <>
-          <label className="bench-field">
-            <span>{benchWords.suite}</span>
-            <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
-              {suites.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
+          {suites.length === 1 ? (
+            <p className="t2">{benchWords.suiteNamed(suite)}</p>
+          ) : (
+            <label className="bench-field">
+              <span>{benchWords.suite}</span>
+              <select className="input" value={suite} onChange={({ target }) => setChosen(target.value)}>
+                {suites.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
           <ol className="bench-board">
             {rows.map((one) => (
-              <li key={`${one.model} ${one.mode}`} className="bench-card">
-                <b className="mono bench-names">{one.model}</b>
-                <span className="t2">
-                  {benchWords.perCase(
-                    one.mode,
-                    one.cases,
-                    one.medianMs === null ? null : seconds(one.medianMs),
+              <li key={`${one.model} ${one.mode}`}>
+                <span className="bench-names">
+                  <b className="mono">{one.model}</b>{' '}
+                  <span className="t2">
+                    {benchWords.perCase(
+                      one.mode,
+                      one.cases,
+                      one.medianMs === null ? null : seconds(one.medianMs),
+                    )}
+                  </span>
+                  {one.raw.value !== one.repaired.value && (
+                    <>
+                      <br />
+                      <span className="t2">
+                        {benchWords.readings(
+                          percent(one.raw.value),
+                          percent(one.parsed.value),
+                          percent(one.repaired.value),
+                        )}
+                      </span>
+                    </>
                   )}
                 </span>
                 <Bar of={one.repaired} />
-                <span>{benchWords.right(shareWords(one.repaired))}</span>
-                <span className="t2">
-                  {benchWords.readings(
-                    percent(one.raw.value),
-                    percent(one.parsed.value),
-                    percent(one.repaired.value),
-                  )}
-                </span>
+                <b>{benchWords.right(shareWords(one.repaired))}</b>
               </li>
             ))}
           </ol>

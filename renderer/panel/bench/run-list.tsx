@@ -1,20 +1,26 @@
 import { useState } from 'react'
-import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
+import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
+import { momentOf } from '../kit/formats.ts'
 import { change } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
-import { endWords } from './score-words.ts'
+import { shareWords } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
+
+/** Number of runs that are shown at first. */
+const shownRuns = 6
 
 /** All listed runs, newest first. Incomplete ones can be resumed. */
 export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: string) => void }) {
   const { answer, bench, open } = props
   const [problem, setProblem] = useState<CommandError | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
   const resume = async (id: string): Promise<void> => {
     setProblem(await change('POST', '/api/bench/resume', { id }))
     bench.reload()
   }
-  const atWork = bench.isRunning ? bench.progress : null
+  const runningId = bench.isRunning ? bench.progress?.id : null
+  const hidden = showsAll ? 0 : Math.max(0, answer.runs.length - shownRuns)
   return (
     <section aria-label={benchWords.runsOfBench}>
       <h3>{benchWords.runs}</h3>
@@ -24,40 +30,77 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
         </p>
       )}
       {answer.runs.length === 0 && <p className="t2">{benchWords.noRuns}</p>}
-      <ul className="bench-runs">
-        {answer.runs.map(({ id, suite, run, models, rows, planned, end, canResume }) => (
-          <li key={id} className="bench-card" aria-label={id}>
-            <b>{suite}</b>
-            <span className="t2 mono">{run}</span>
-            <span className="t2 bench-names">{models.join(', ')}</span>
-            <span className="t2">
-              {benchWords.rowsOf(rows, planned, atWork?.id === id ? benchWords.endRunning : endWords()[end])}
+      <ul className="bench-rows">
+        {answer.runs.slice(0, answer.runs.length - hidden).map((run) => (
+          <li key={run.id} aria-label={run.id}>
+            <span className="bench-names">
+              <b>{run.suite}</b>{' '}
+              <span className="t2">
+                {run.at === null ? '' : momentOf(run.at)}{' '}
+                <span className="mono">{run.models.join(', ')}</span>
+              </span>
+              <br />
+              <span className="t2">
+                {stateOf(run, run.id === runningId)} {bestOf(run)}
+              </span>
             </span>
             <span className="bench-actions">
-              <button
-                type="button"
-                className="btn sm"
-                aria-label={benchWords.openRun(id)}
-                onClick={() => open(id)}
-              >
-                {benchWords.open}
-              </button>
-              {canResume && (
+              {run.canResume && (
                 <button
                   type="button"
                   className="btn sm"
-                  aria-label={benchWords.resumeRun(id)}
+                  aria-label={benchWords.resumeRun(run.id)}
                   disabled={bench.isRunning}
-                  onClick={() => void resume(id)}
+                  onClick={() => void resume(run.id)}
                 >
-                  {benchWords.resume}
+                  {benchWords.resume(run.planned - run.rows)}
                 </button>
               )}
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={benchWords.openRun(run.id)}
+                onClick={() => open(run.id)}
+              >
+                {benchWords.open}
+              </button>
             </span>
           </li>
         ))}
       </ul>
-      {answer.older > 0 && <p className="t2">{benchWords.older(answer.older)}</p>}
+      {hidden > 0 && (
+        <button type="button" className="btn sm" onClick={() => setShowsAll(true)}>
+          {benchWords.showRuns(hidden)}
+        </button>
+      )}
+      {hidden === 0 && answer.older > 0 && <p className="t2">{benchWords.older(answer.older)}</p>}
     </section>
   )
+}
+
+/** Returns how far a run is, and why it is not complete. */
+function stateOf({ rows, planned, failed, end }: BenchRunInfo, isRunning: boolean): string {
+  const of = benchWords.answered(rows, planned)
+  if (isRunning) return benchWords.isRunning(of)
+  if (rows === planned) return rows === 0 ? benchWords.refusedAll : benchWords.allAnswered(rows)
+  switch (end) {
+    case 'done':
+      return benchWords.endFailures(of, failed)
+    case 'cancelled':
+      return benchWords.endCancelled(of)
+    case 'lost':
+      return benchWords.endLost(of)
+    case 'killed':
+      return benchWords.endKilled(of)
+  }
+}
+
+/** Returns the best result of a run; empty without answers. */
+function bestOf({ scores }: BenchRunInfo): string {
+  const [first, ...others] = scores
+  if (first === undefined) return ''
+  const best = others.reduce((top, one) => (one.repaired.value > top.repaired.value ? one : top), first)
+  return others.length === 0
+    ? benchWords.result(shareWords(best.repaired))
+    : benchWords.bestResult(best.model, best.mode, shareWords(best.repaired))
 }

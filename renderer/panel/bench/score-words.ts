@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../src-shared/bench/analysis/comparison.ts'
 import type { Interval } from '../../../src-shared/bench/analysis/statistics/interval.ts'
-import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
+import type { BenchAnswer } from '../../../src-shared/bench/bench-answers.ts'
 import type { Outcome } from '../../../src-shared/bench/judge/score.ts'
 import { durationText } from '../../../src-shared/bench/monitoring.ts'
 import { benchWords } from './bench-words.ts'
@@ -10,14 +10,6 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 /** Formats a share with its interval: `85 % (64–95)`. */
 export const shareWords = ({ value, low, high }: Interval): string =>
   `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
-
-/** How a run ended, for the user. */
-export const endWords = (): Readonly<Record<BenchRunInfo['end'], string>> => ({
-  done: benchWords.endDone,
-  cancelled: benchWords.endCancelled,
-  lost: benchWords.endLost,
-  killed: benchWords.endKilled,
-})
 
 /** The outcome of an answer, for the user. */
 export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
@@ -39,20 +31,23 @@ export function estimate(model: string, cases: number, runs: BenchAnswer['runs']
   return null
 }
 
-const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
+const points = (share: number): string =>
+  `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`
+
+const nameOf = ({ model, mode }: Comparison['a']): string => `${model} (${mode})`
 
 /** Writes a comparison as a sentence. */
-export function comparisonWords({ a, b, cases, difference, verdict, detectable }: Comparison): string {
+export function comparisonWords({ a, b, cases, difference, verdict }: Comparison): string {
   const isReading = a.model === b.model && a.mode === b.mode && a.layer !== b.layer
   const [first, second] = isReading
-    ? [benchWords.withReading(a.model), benchWords.asWritten]
-    : [`${a.model} (${a.mode})`, `${b.model} (${b.mode})`]
+    ? [benchWords.withReading(nameOf(a)), benchWords.asWritten]
+    : [nameOf(a), nameOf(b)]
   const gap = benchWords.gap(points(difference.value), points(difference.low), points(difference.high), cases)
   const says = {
     a: benchWords.isBetter(first),
     b: benchWords.isBetter(second),
     equal: benchWords.aboutEqual,
-    'too-few': benchWords.tooFew(Math.round(detectable * 100)),
+    'too-few': benchWords.tooFew,
   }[verdict]
   return benchWords.against(first, second, gap, says)
 }

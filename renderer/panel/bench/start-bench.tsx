@@ -9,93 +9,120 @@ import { benchWords } from './bench-words.ts'
 import { estimate } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
-/** Starts a run: one that shows which model to use, or any suite with one model. */
-export function StartBench(props: { bench: Bench; answer: BenchAnswer; models: FoundModels }) {
-  const { bench, answer, models } = props
-  const [chosen, setChosen] = useState('')
+interface StartProps {
+  readonly bench: Bench
+  readonly answer: BenchAnswer
+  readonly models: FoundModels
+}
+
+/** Starts the run that shows which model to use, or says what is missing for it. */
+export function WhichModel({ bench, answer, models }: StartProps) {
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []
-  const found = all.filter(({ driver }) => driver !== 'understudy')
-  const canCompare = comparableModels(all).length > 0
-  const model = found.some((one) => one.model === chosen) ? chosen : (found[0]?.model ?? '')
   const quick = answer.suites.find(({ name }) => name === quickSuite)
-  const begin = async (started: Promise<CommandError | null>): Promise<void> => {
-    setProblem(await started)
+  const begin = async (): Promise<void> => {
+    setProblem(await startQuickSuite(all))
     bench.reload()
   }
-  const measured = estimate(model, 1, answer.runs) !== null
   return (
     <section aria-label={benchWords.startRun}>
       <div className="bench-actions">
         <button
           type="button"
           className="btn"
-          disabled={bench.isRunning || !canCompare}
-          onClick={() => void begin(startQuickSuite(all))}
+          disabled={bench.isRunning || comparableModels(all).length === 0}
+          onClick={() => void begin()}
         >
           <Sparkles size={16} aria-hidden />
           {benchWords.whichModel}
         </button>
         <span className="t2">{benchWords.whichModelAbout(quick?.cases ?? 0)}</span>
       </div>
-      {problem && (
-        <p role="alert" className="problem">
-          {problem.message} {problem.remedy}
-        </p>
-      )}
+      <Problem of={problem} />
       {models.answer === null ? (
         <p className="t2" role="status">
           {models.failed ? benchWords.askedAgain : benchWords.lookingForModels}
         </p>
-      ) : found.length === 0 ? (
-        <p className="problem" role="status">
-          {models.answer.ollama.isUp ? benchWords.noModel : benchWords.noServer}{' '}
-          <button type="button" className="btn sm" onClick={models.reload}>
-            {benchWords.lookAgain}
-          </button>
-        </p>
       ) : (
-        <>
-          <h3>{benchWords.suites}</h3>
-          <label className="bench-field">
-            <span>{benchWords.model}</span>
-            <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
-              {found.map((one) => (
-                <option key={one.model} value={one.model}>
-                  {shownName(one, all)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {!measured && <p className="t2">{benchWords.timeUnknown}</p>}
-          <ul className="bench-suites" aria-label={benchWords.suites}>
-            {answer.suites.map(({ name, description, cases }) => {
-              const time = estimate(model, cases, answer.runs)
-              return (
-                <li key={name} className="bench-card">
-                  <b>{name}</b>
-                  <p className="t2">{description}</p>
-                  <p className="bench-actions">
-                    <button
-                      type="button"
-                      className="btn sm"
-                      aria-label={benchWords.runSuite(name)}
-                      disabled={bench.isRunning}
-                      onClick={() => void begin(startSuite(name, [model]))}
-                    >
-                      <Play size={14} aria-hidden />
-                      {benchWords.run}
-                    </button>
-                    <span className="t2">
-                      {time === null ? benchWords.cases(cases) : benchWords.casesIn(cases, time)}
-                    </span>
-                  </p>
-                </li>
-              )
-            })}
-          </ul>
-        </>
+        all.every(({ driver }) => driver === 'understudy') && (
+          <p className="problem" role="status">
+            {models.answer.ollama.isUp ? benchWords.noModel : benchWords.noServer}{' '}
+            <button type="button" className="btn sm" onClick={models.reload}>
+              {benchWords.lookAgain}
+            </button>
+          </p>
+        )
       )}
     </section>
+  )
+}
+
+/** Starts any suite with one model. */
+export function StartSuite({ bench, answer, models }: StartProps) {
+  const [chosen, setChosen] = useState('')
+  const [problem, setProblem] = useState<CommandError | null>(null)
+  const all = models.answer?.brains ?? []
+  const found = all.filter(({ driver }) => driver !== 'understudy')
+  const model = found.some((one) => one.model === chosen) ? chosen : (found[0]?.model ?? '')
+  const begin = async (suite: string): Promise<void> => {
+    setProblem(await startSuite(suite, [model]))
+    bench.reload()
+  }
+  return (
+    <section aria-label={benchWords.suites}>
+      <h3>{benchWords.suites}</h3>
+      <Problem of={problem} />
+      {found.length > 0 && (
+        <label className="bench-field">
+          <span>{benchWords.model}</span>
+          <select className="input mono" value={model} onChange={({ target }) => setChosen(target.value)}>
+            {found.map((one) => (
+              <option key={one.model} value={one.model}>
+                {shownName(one, all)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {found.length > 0 && estimate(model, 1, answer.runs) === null && (
+        <p className="t2">{benchWords.timeUnknown}</p>
+      )}
+      <ul className="bench-rows" aria-label={benchWords.suites}>
+        {answer.suites.map(({ name, description, cases }) => {
+          const time = estimate(model, cases, answer.runs)
+          return (
+            <li key={name}>
+              <span className="bench-names">
+                <b>{name}</b>{' '}
+                <span className="t2">
+                  {time === null ? benchWords.cases(cases) : benchWords.casesIn(cases, time)}
+                </span>
+                <br />
+                <span className="t2">{description}</span>
+              </span>
+              <button
+                type="button"
+                className="btn sm"
+                aria-label={benchWords.runSuite(name)}
+                disabled={bench.isRunning || found.length === 0}
+                onClick={() => void begin(name)}
+              >
+                <Play size={14} aria-hidden />
+                {benchWords.run}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Problem({ of }: { of: CommandError | null }) {
+  if (of === null) return null
+  return (
+    <p role="alert" className="problem">
+      {of.message} {of.remedy}
+    </p>
   )
 }

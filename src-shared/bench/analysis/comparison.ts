@@ -2,7 +2,6 @@ import type { Layer } from '../judge/reading.ts'
 import { clustersOf, type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
 import type { Scores } from './scores.ts'
 import type { Cluster } from './statistics/clustered.ts'
-import { detectableDifference } from './statistics/detectable.ts'
 import { holm } from './statistics/holm.ts'
 import { type CasePair, type Paired, pairedDifference } from './statistics/paired.ts'
 
@@ -11,12 +10,10 @@ export interface Side extends Entrant {
   readonly layer: Layer
 }
 
-/** Two sides on the same cases. `p` is adjusted for all comparisons of the table (Holm). */
+/** Two sides on the same cases. `p` is adjusted for all comparisons that answer the same question (Holm). */
 export interface Comparison extends Paired {
   readonly a: Side
   readonly b: Side
-  /** Smallest difference that this many cases usually show. */
-  readonly detectable: number
   /** Conclusion that the numbers support. */
   readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
 }
@@ -30,8 +27,8 @@ interface NamedSide {
 }
 
 /**
- * Compares every two models and modes of a run. Also compares Adlib's reading with the raw one for each model and mode.
- * Each comparison uses the cases that both sides have.
+ * Compares every two models and modes of a run. Also compares Adlib's reading with the raw one for each model and mode,
+ * which is another question and thus another family of tests. Each comparison uses the cases that both sides have.
  */
 export function comparisonsOf(
   rows: readonly ScoredRow[],
@@ -44,13 +41,10 @@ export function comparisonsOf(
       raw: sideOf(own, { model, mode, layer: 'raw' }),
     }
   })
-  const pairs = [
-    ...sides.flatMap(({ repaired }, at) =>
-      sides.slice(at + 1).map((other) => [repaired, other.repaired] as const),
-    ),
-    ...sides.map(({ repaired, raw }) => [repaired, raw] as const),
-  ]
-  return judged(pairs)
+  const pairs = sides.flatMap(({ repaired }, at) =>
+    sides.slice(at + 1).map((other) => [repaired, other.repaired] as const),
+  )
+  return [...judged(pairs), ...judged(sides.map(({ repaired, raw }) => [repaired, raw] as const))]
 }
 
 /**
@@ -89,6 +83,6 @@ function judged(pairs: readonly (readonly [NamedSide, NamedSide])[]): Comparison
     const { low, high, value } = one.difference
     const verdict =
       p < 0.05 ? (value > 0 ? 'a' : 'b') : low > -equalWithin && high < equalWithin ? 'equal' : 'too-few'
-    return { ...one, p, detectable: detectableDifference(one.cases), verdict }
+    return { ...one, p, verdict }
   })
 }

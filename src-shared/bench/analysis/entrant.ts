@@ -16,6 +16,8 @@ export interface LayerSummary {
 
 /** Scores of one model in one mode. */
 export interface EntrantSummary extends Entrant {
+  /** The modes that were used, the most frequent first; in the mode `auto`, those that Adlib chose. */
+  readonly ran: readonly string[]
   readonly rows: number
   readonly cases: number
   readonly layers: Readonly<Record<Layer, LayerSummary>>
@@ -88,6 +90,7 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
   const most = byDose.at(-1)
   return {
     ...entrantOf(rows),
+    ran: byCount(rows.flatMap(({ ran }) => ran)).map(([mode]) => mode),
     rows: rows.length,
     cases: new Set(rows.map(({ key }) => key.case)).size,
     layers: Object.fromEntries(
@@ -137,7 +140,7 @@ export function entrantSummary(rows: readonly ScoredRow[]): EntrantSummary {
         ? null
         : (least.right.value - most.right.value) / (most.offered - least.offered),
     position: positions(rows),
-    tools: toolCounts(rows),
+    tools: Object.fromEntries(byCount(rows.flatMap(({ score }) => score.called))),
   }
 }
 
@@ -160,8 +163,9 @@ function positions(rows: readonly ScoredRow[]): PositionSummary {
   return { first: at(0), middle: at(1), last: at(2) }
 }
 
-function toolCounts(rows: readonly ScoredRow[]): Record<string, number> {
+/** Counts names, the most frequent first. */
+function byCount(names: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
-  for (const name of rows.flatMap(({ score }) => score.called)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a))
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)
 }

@@ -17,6 +17,13 @@ export const entrantOf = (rows: readonly ScoredRow[]): Entrant => {
   return { model, mode }
 }
 
+/** Returns the mode of an entrant for people; `auto` with the modes that were used: `auto: text`. */
+export const modeText = ({
+  mode,
+  ran,
+}: Pick<Entrant, 'mode'> & { readonly ran: readonly string[] }): string =>
+  mode === 'auto' && ran.length > 0 ? `auto: ${ran.join(', ')}` : mode
+
 /** Groups items by a key, in the order of their first appearance. */
 export function groupBy<Item>(
   items: readonly Item[],

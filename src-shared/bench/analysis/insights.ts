@@ -2,7 +2,7 @@ import type { DecoyType } from '../../events/event/tool.ts'
 import type { BenchConfig } from '../results.ts'
 import type { Comparison } from './comparison.ts'
 import type { EntrantSummary } from './entrant.ts'
-import { groupBy } from './groups.ts'
+import { groupBy, modeText } from './groups.ts'
 import { type Confusion, noCall, type Scores, unreadable } from './scores.ts'
 import { wilson } from './statistics/interval.ts'
 
@@ -17,7 +17,8 @@ export interface Insight {
 const fewRows = 8
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
-const nameOf = ({ model, mode }: Pick<EntrantSummary, 'model' | 'mode'>): string => `${model} (${mode})`
+const nameOf = (one: Pick<EntrantSummary, 'model' | 'mode' | 'ran'>): string =>
+  `${one.model} (${modeText(one)})`
 
 /**
  * Returns the findings of a run, the most useful first. Also reports where there are too few cases for a
@@ -67,7 +68,7 @@ function joinedByModel(drafts: readonly Draft[]): Insight[] {
   return [...groups.values()].flatMap((some) => {
     const [first] = some
     if (first === undefined) return []
-    const modes = some.map(({ about }) => about.mode).join(', ')
+    const modes = some.map(({ about }) => modeText(about)).join(', ')
     const evidence =
       some.length === 1 ? first.evidence : some.map((one) => `${one.about.mode}: ${one.evidence}`).join(' ')
     return [{ finding: first.finding(`${first.about.model} (${modes})`), evidence, change: first.change }]

@@ -2,6 +2,7 @@ import { type Outcome, outcomes } from '../judge/score.ts'
 import type { BenchConfig, SuiteSnapshot } from '../results.ts'
 import { type EntrantSummary, entrantSummary } from './entrant.ts'
 import { type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
+import type { RefusedMode } from './refused-modes.ts'
 
 /** How often each model was right in one case. */
 export interface CaseSummary {
@@ -36,6 +37,8 @@ export interface Scores {
   /** Number of rows that the run planned. */
   readonly planned: number
   readonly failures: readonly FailureSummary[]
+  /** Modes that models do not have. */
+  readonly refused: readonly RefusedMode[]
   readonly entrants: readonly EntrantSummary[]
   readonly confusion: readonly (Entrant & { readonly called: Confusion })[]
   readonly cases: readonly CaseSummary[]
@@ -49,7 +52,12 @@ export async function scoresOf(
   config: BenchConfig,
   suite: SuiteSnapshot,
   given: readonly ScoredRow[],
-  { planned, failures, pause }: Pick<Scores, 'planned' | 'failures'> & { readonly pause: Pause },
+  {
+    planned,
+    failures,
+    refused,
+    pause,
+  }: Pick<Scores, 'planned' | 'failures' | 'refused'> & { readonly pause: Pause },
 ): Promise<Scores> {
   const rows = inPlannedOrder(given, config, suite)
   const entrants = [...groupBy(rows, ({ key }) => `${key.model} ${key.mode}`).values()]
@@ -64,6 +72,7 @@ export async function scoresOf(
     rows: rows.length,
     planned,
     failures,
+    refused,
     entrants: summaries,
     confusion: entrants.map((own) => ({ ...entrantOf(own), called: confusionOf(own, expected) })),
     cases: [...groupBy(rows, ({ key }) => key.case)].map(([id, some]) => ({

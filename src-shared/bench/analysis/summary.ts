@@ -1,19 +1,23 @@
-import type { BenchConfig, SuiteSnapshot } from '../results.ts'
-import { countRows } from '../runner/plan-rows.ts'
+import type { BenchConfig, RowKey, SuiteSnapshot } from '../results.ts'
 import { type Comparison, comparisonsOf } from './comparison.ts'
 import { groupBy, type ScoredRow } from './groups.ts'
 import { type Insight, insightsOf } from './insights.ts'
+import { plannedRows, refusedModes } from './refused-modes.ts'
 import { type Pause, type Scores, scoresOf } from './scores.ts'
 import { type EntrantTiming, timingOf } from './timing.ts'
 
 /** How a run ended; `killed` if its process was killed. */
 export type RunEnd = 'done' | 'cancelled' | 'lost' | 'killed'
 
+/** Number of the form of `summary.json`. A file with another number is made again from the events. */
+export const summaryForm = 2
+
 /** The content of `summary.json`. `scores`, `comparisons` and `insights` depend only on the answers. */
 export interface Summary {
+  readonly form: typeof summaryForm
   readonly run: string
   readonly end: RunEnd
-  /** Every planned row has an answer. */
+  /** Every planned row has an answer. Rows in a mode that the model does not have are not planned. */
   readonly complete: boolean
   readonly config: BenchConfig
   readonly suite: Pick<SuiteSnapshot, 'name' | 'description'>
@@ -33,28 +37,31 @@ export interface RunFacts {
   readonly machine: Readonly<Record<string, string>>
   readonly rows: readonly ScoredRow[]
   /** The newest failure of each row without an answer. */
-  readonly failed: readonly { readonly kind: string; readonly message: string }[]
+  readonly failed: readonly { readonly key: RowKey; readonly kind: string; readonly message: string }[]
 }
 
 /**
  * Summarizes a run. The result depends only on the facts, not on the order of the rows.
  * @param pause called between parts of the work, so that other work can run; default: never
  */
-export async function summarize(
-  { run, end, config, suite, machine, rows, failed }: RunFacts,
-  pause: Pause = () => null,
-): Promise<Summary> {
-  const planned = countRows(config, suite.cases.length)
+export async function summarize(facts: RunFacts, pause: Pause = () => null): Promise<Summary> {
+  const { run, end, config, suite, machine, rows } = facts
+  const refused = refusedModes(facts)
+  const planned = plannedRows(facts, refused)
+  const failed = facts.failed.filter(
+    ({ key }) => !refused.some(({ model, mode }) => key.model === model && key.mode === mode),
+  )
   const failures = [...groupBy(failed, ({ kind }) => kind)]
     .map(([kind, some]) => ({ kind, message: some.at(-1)?.message ?? '', rows: some.length }))
     .sort((a, b) => b.rows - a.rows)
-  const scores = await scoresOf(config, suite, rows, { planned, failures, pause })
+  const scores = await scoresOf(config, suite, rows, { planned, failures, refused, pause })
   await pause()
   const comparisons = comparisonsOf(rows, scores)
   return {
+    form: summaryForm,
     run,
     end,
-    complete: rows.length === planned,
+    complete: rows.length > 0 && rows.length === planned,
     config,
     suite: { name: suite.name, description: suite.description },
     machine,

@@ -75,6 +75,40 @@ describe('summarize', () => {
   })
 })
 
+describe('refusedModes', () => {
+  const refused = (facts: RunFacts, kind: string): RunFacts['failed'] =>
+    facts.suite.cases.map(({ id }) => ({
+      key: { case: id, model: 'good', mode: 'native', dose: 'own', epoch: 1 },
+      kind,
+      message: 'It does not support tools.',
+    }))
+
+  it('a mode that the server refused in every case is not planned, so the run is complete', async () => {
+    const text = await factsOf(studioSuite, { good: players.alwaysRight })
+    const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
+    const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
+    const { length } = studioSuite.cases
+    expect(summary).toMatchObject({
+      complete: true,
+      scores: { rows: length, planned: length, failures: [], refused: [{ model: 'good', mode: 'native' }] },
+    })
+    expect(reportPage(summary, facts.suite)).toContain('does not have the mode native')
+  })
+
+  it('rows that failed for another reason, or not in every case, are missing answers', async () => {
+    const text = await factsOf(studioSuite, { good: players.alwaysRight })
+    const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
+    for (const failed of [refused(facts, 'timeout'), refused(facts, 'refused').slice(1)]) {
+      const summary = await summarize({ ...facts, failed })
+      expect(summary).toMatchObject({
+        complete: false,
+        scores: { planned: 16, refused: [], failures: [{ rows: failed.length }] },
+      })
+      expect(reportPage(summary, facts.suite)).toContain('8 of 16 rows have no answer')
+    }
+  })
+})
+
 describe('insightsOf', () => {
   it('lists the decoys that a model prefers, with the share expected by chance and a remedy', async () => {
     const summary = await summarize(

@@ -2,6 +2,8 @@ import { outcomes } from '../../judge/score.ts'
 import { durationText } from '../../monitoring.ts'
 import type { SuiteSnapshot } from '../../results.ts'
 import type { Comparison } from '../comparison.ts'
+import type { EntrantSummary } from '../entrant.ts'
+import { modeText } from '../groups.ts'
 import type { Confusion } from '../scores.ts'
 import type { Summary } from '../summary.ts'
 import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } from './charts.ts'
@@ -16,8 +18,9 @@ export function reportPage(summary: Summary, suite: SuiteSnapshot): string {
   const { scores, run } = summary
   const body = html`<main>
 <header><h1>${suite.name}</h1><p class="about">${suite.description}</p>${facts(summary)}</header>
-${scores.rows === 0 ? html`<section><h2>No answers yet</h2><p>The run has no row with an answer. Continue it: <code>adlib bench run ${suite.name} --resume ${run}</code></p></section>` : [insights(summary), leaderboard(summary), readings(summary), outcomesOf(summary), doses(summary), comparisons(summary), decoys(summary), confusion(summary), times(summary), cases(summary, suite)]}
-${failures(summary)}${configuration(summary)}
+${unanswered(summary)}
+${scores.rows === 0 ? html`<section><h2>No answers yet</h2></section>` : [insights(summary), leaderboard(summary), readings(summary), outcomesOf(summary), doses(summary), comparisons(summary), decoys(summary), confusion(summary), times(summary), cases(summary, suite)]}
+${configuration(summary)}
 </main>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,12 +31,11 @@ ${html`<title>${suite.name} · ${run} · Adlib bench</title>`.html}<style>${repo
 }
 
 const nameOf = ({ model, mode }: { model: string; mode: string }): string => `${model} · ${mode}`
+const entrantName = (one: EntrantSummary): string => `${one.model} · ${modeText(one)}`
 
-function facts({ run, end, complete, scores, config }: Summary): Html {
-  const state = complete
-    ? `${scores.rows} rows`
-    : `${scores.rows} of ${scores.planned} rows have an answer; the run was ${end === 'done' ? 'completed with failures of the server' : end === 'lost' ? 'stopped because the server failed' : 'stopped'}`
-  return html`<p class="about">Run ${run}: ${scores.cases.length} cases, ${state}. Seed ${config.seed}, ${config.epochs === 1 ? '1 epoch' : `${config.epochs} epochs`}, ${config.temperature === undefined ? 'greedy' : `temperature ${config.temperature}`}.</p>`
+function facts({ run, complete, scores, config }: Summary): Html {
+  const rows = complete ? `${scores.rows} rows` : `${scores.rows} of ${scores.planned} rows have an answer`
+  return html`<p class="about">Run ${run}: ${scores.cases.length} cases, ${rows}. Seed ${config.seed}, ${config.epochs === 1 ? '1 epoch' : `${config.epochs} epochs`}, ${config.temperature === undefined ? 'greedy' : `temperature ${config.temperature}`}.</p>`
 }
 
 /** Number of findings that are visible at first; a click shows the others. */
@@ -54,7 +56,7 @@ function insights({ insights: list }: Summary): Html {
 
 function leaderboard({ scores }: Summary): Html {
   const rows = scores.entrants.flatMap((one) => [
-    { name: html`${nameOf(one)}`, share: one.layers.repaired.right },
+    { name: html`${entrantName(one)}`, share: one.layers.repaired.right },
     ...(one.mode === 'native'
       ? [{ name: html`${one.model} · server's own reader`, share: one.layers.raw.right }]
       : []),
@@ -71,7 +73,7 @@ const cell = (share: { value: number; low: number; high: number } | null): Html 
 const splitTable = (entrants: Summary['scores']['entrants']): Html =>
   html`<div class="scroll"><table><thead><tr><th>model</th><th class="n">calls right</th><th class="n">silent where no tool fits</th><th class="n">name as written</th><th class="n">first call</th><th class="n">points</th><th class="n">extra calls</th><th class="n">retries</th></tr></thead><tbody>${entrants.map(
     (one) =>
-      html`<tr><td>${nameOf(one)}</td>${cell(one.calls)}${cell(one.silence)}${cell(one.named)}${cell(one.firstCall)}<td class="n">${one.points.toFixed(2)}</td><td class="n">${one.extraCalls}</td><td class="n">${one.retries}</td></tr>`,
+      html`<tr><td>${entrantName(one)}</td>${cell(one.calls)}${cell(one.silence)}${cell(one.named)}${cell(one.firstCall)}<td class="n">${one.points.toFixed(2)}</td><td class="n">${one.extraCalls}</td><td class="n">${one.retries}</td></tr>`,
   )}</tbody></table></div>`
 
 const readings = ({ scores }: Summary): Html =>
@@ -96,14 +98,15 @@ const verdicts: Readonly<Record<Comparison['verdict'], string>> = {
   a: 'the first is better',
   b: 'the second is better',
   equal: 'about equal',
-  'too-few': 'too few cases to say',
+  'too-few': 'too few cases to say: this may be chance',
 }
 
 function comparisons({ comparisons: list }: Summary): Html {
   const side = ({ model, mode, layer }: Comparison['a']): string =>
     layer === 'repaired' ? nameOf({ model, mode }) : `${nameOf({ model, mode })}, ${layer}`
-  const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
-  return html`<section><h2>Comparisons</h2><p class="about">On the same cases: the difference in points with its 95 % interval; b and c count the cases in which only the first or only the second is right; p is McNemar's exact test, adjusted for this table (Holm).</p><div class="scroll"><table><thead><tr><th>first</th><th>second</th><th class="n">difference</th><th class="n">b</th><th class="n">c</th><th class="n">p</th><th>verdict</th></tr></thead><tbody>${list.map(
+  const points = (share: number): string =>
+    `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`
+  return html`<section><h2>Comparisons</h2><p class="about">On the same cases: the difference in points with its 95 % interval; b and c count the cases in which only the first or only the second is right; p is McNemar's exact test, adjusted (Holm) for all comparisons of models and modes, or for all of readings.</p><div class="scroll"><table><thead><tr><th>first</th><th>second</th><th class="n">difference</th><th class="n">b</th><th class="n">c</th><th class="n">p</th><th>verdict</th></tr></thead><tbody>${list.map(
     (one) =>
       html`<tr><td>${side(one.a)}</td><td>${side(one.b)}</td><td class="n">${points(one.difference.value)} (${points(one.difference.low)} to ${points(one.difference.high)})</td><td class="n">${one.discordance.b}</td><td class="n">${one.discordance.c}</td><td class="n">${one.p < 0.001 ? '< 0.001' : one.p.toFixed(3)}</td><td>${verdicts[one.verdict]}</td></tr>`,
   )}</tbody></table></div></section>`
@@ -167,10 +170,23 @@ function cases({ scores }: Summary, suite: SuiteSnapshot): Html {
   )}</tbody></table></div>${rest > 0 ? html`<p>${rest} more cases are in tables/scores.csv.</p>` : nothing}</section>`
 }
 
-const failures = ({ scores }: Summary): Html =>
-  scores.failures.length === 0
-    ? nothing
-    : html`<section><h2>Failures of the server</h2><p class="about">These rows have no answer. They do not count for or against a model; resuming the run asks for them again.</p><ul>${scores.failures.map(({ kind, message, rows }) => html`<li>${rows} × ${kind}: ${message}</li>`)}</ul></section>`
+const ends: Readonly<Record<Summary['end'], string>> = {
+  done: 'The run has ended',
+  cancelled: 'The run was stopped',
+  lost: 'The run has lost its model server',
+  killed: 'The run was interrupted',
+}
+
+/** Says why rows have no answer, and which modes the models do not have. */
+function unanswered({ run, end, config, scores }: Summary): Html {
+  const { refused, failures, rows, planned } = scores
+  const modes = refused.map(
+    ({ model, mode, message }) =>
+      html`<p class="note">${model} does not have the mode ${mode}, so it is left out there. ${message}</p>`,
+  )
+  if (rows === planned) return html`${modes}`
+  return html`${modes}<div class="note"><p>${ends[end]}; ${planned - rows} of ${planned} rows have no answer. They do not count for or against a model. To ask for them: <code>adlib bench run ${config.suite} --resume ${run}</code></p>${failures.length === 0 ? nothing : html`<ul>${failures.map(({ kind, message, rows: some }) => html`<li>${some} × ${kind}: ${message}</li>`)}</ul>`}</div>`
+}
 
 const configuration = ({ config, machine }: Summary): Html =>
   html`<section><h2>Configuration</h2><div class="scroll"><table><tbody>${config.models.map(

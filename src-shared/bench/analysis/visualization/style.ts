@@ -20,7 +20,9 @@ h3 { font-size: 15px; margin: 16px 0 4px; overflow-wrap: anywhere; }
 p { margin: 0 0 8px; }
 .about { color: var(--soft); max-width: 72ch; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 16px; }
-.note { border-left: 3px solid var(--odd); background: var(--odd-bg); padding: 8px 12px; border-radius: 6px; }
+.note { margin: 0; border-left: 3px solid var(--odd); background: var(--odd-bg); padding: 8px 12px; border-radius: 6px; overflow-wrap: anywhere; }
+.note > * { margin: 0; }
+.note ul { padding-left: 20px; }
 .insights { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px; }
 .insights li { border-left: 3px solid var(--s2); padding-left: 12px; }
 .insights b { display: block; }

@@ -1,0 +1,54 @@
+import type { Scores } from '../../../src-shared/bench/analysis/scores.ts'
+import { benchWords } from './bench-words.ts'
+import { outcomeWords } from './score-words.ts'
+
+/** What each model did in each case. A wide table scrolls separately. */
+export function CaseTable({ of, open }: { of: Scores; open: (name: string) => void }) {
+  const outcomes = outcomeWords()
+  const columns = of.entrants.map(({ model, mode }) => ({ model, mode }))
+  return (
+    <section aria-label={benchWords.casesTitle}>
+      <h3>{benchWords.casesTitle}</h3>
+      <p className="t2">{benchWords.casesAbout}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
+      <section className="bench-table bench-cases" tabIndex={0} aria-label={benchWords.casesTitle}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{benchWords.caseTitle}</th>
+              {columns.map(({ model, mode }) => (
+                <th key={`${model} ${mode}`} scope="col">
+                  {model}
+                  <br />
+                  {mode}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {of.cases.map((one) => (
+              <tr key={one.case}>
+                <th scope="row">
+                  <button type="button" className="btn sm" onClick={() => open(one.case)}>
+                    {one.case}
+                  </button>
+                </th>
+                {columns.map(({ model, mode }) => {
+                  const own = one.entrants.find((each) => each.model === model && each.mode === mode)
+                  if (own === undefined) return <td key={`${model} ${mode}`}>–</td>
+                  const { right, rows, outcome } = own
+                  return (
+                    <td key={`${model} ${mode}`} data-right={right === rows || undefined}>
+                      {right === rows ? '✓ ' : '✗ '}
+                      {rows === 1 ? outcomes[outcome] : benchWords.rightOf(right, rows)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
