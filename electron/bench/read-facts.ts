@@ -1,4 +1,4 @@
-import type { RunFacts } from '../../src-shared/bench/analysis/summary.ts'
+import type { RunFacts } from '../../src-shared/bench/analysis/run-facts.ts'
 import { readRun } from './bench-log.ts'
 
 /** Reads the facts of a run from its events. */

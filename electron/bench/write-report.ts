@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RunFacts, type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
+import type { RunFacts } from '../../src-shared/bench/analysis/run-facts.ts'
+import { type Summary, summarize } from '../../src-shared/bench/analysis/summary.ts'
 import { reportPage } from '../../src-shared/bench/analysis/visualization/page.ts'
 import { replaceFile } from '../platform/files.ts'
 import { slices } from '../platform/slices.ts'

@@ -1,5 +1,5 @@
 import { type Comparison, compareRuns } from '../../../src-shared/bench/analysis/comparison.ts'
-import type { RunFacts } from '../../../src-shared/bench/analysis/summary.ts'
+import type { RunFacts } from '../../../src-shared/bench/analysis/run-facts.ts'
 import { benchFolder } from '../../bench/bench-folder.ts'
 import { factsOf } from '../../bench/read-facts.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'

@@ -99,6 +99,7 @@ export const german: BenchWords = {
   casesAbout:
     '✓ ist, was der Fall verlangt: die richtigen Aufrufe, oder keiner, wo keiner richtig ist. Öffne einen Fall, um die Antworten zu lesen.',
   caseTitle: 'Fall',
+  resultsByCase: 'Ergebnisse nach Fall',
   rightOf: (right, rows) => `${right} von ${rows} richtig`,
   outcomeRight: 'richtig',
   outcomeWrong: 'falsch',

@@ -110,6 +110,7 @@ const english = {
   casesAbout:
     '✓ is what the case expects: the right calls, or no call where none is right. Open a case to read the answers.',
   caseTitle: 'case',
+  resultsByCase: 'Results by case',
   rightOf: (right: number, rows: number) => `${right} of ${rows} right`,
   outcomeRight: 'right',
   outcomeWrong: 'wrong',

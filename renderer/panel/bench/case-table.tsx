@@ -11,7 +11,7 @@ export function CaseTable({ of, open }: { of: Scores; open: (name: string) => vo
       <h3>{benchWords.casesTitle}</h3>
       <p className="t2">{benchWords.casesAbout}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard */}
-      <section className="bench-table bench-cases" tabIndex={0} aria-label={benchWords.casesTitle}>
+      <section className="bench-table bench-cases" tabIndex={0} aria-label={benchWords.resultsByCase}>
         <table>
           <thead>
             <tr>

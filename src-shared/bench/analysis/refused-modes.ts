@@ -1,6 +1,6 @@
 import { countRows } from '../runner/plan-rows.ts'
 import { type Entrant, groupBy } from './groups.ts'
-import type { RunFacts } from './summary.ts'
+import type { RunFacts } from './run-facts.ts'
 
 /** A mode that a model does not have, such as native calls: its server refused every row. */
 export interface RefusedMode extends Entrant {

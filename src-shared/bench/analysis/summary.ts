@@ -1,13 +1,11 @@
-import type { BenchConfig, RowKey, SuiteSnapshot } from '../results.ts'
+import type { BenchConfig, SuiteSnapshot } from '../results.ts'
 import { type Comparison, comparisonsOf } from './comparison.ts'
-import { groupBy, type ScoredRow } from './groups.ts'
+import { groupBy } from './groups.ts'
 import { type Insight, insightsOf } from './insights.ts'
 import { plannedRows, refusedModes } from './refused-modes.ts'
+import type { RunEnd, RunFacts } from './run-facts.ts'
 import { type Pause, type Scores, scoresOf } from './scores.ts'
 import { type EntrantTiming, timingOf } from './timing.ts'
-
-/** How a run ended; `killed` if its process was killed. */
-export type RunEnd = 'done' | 'cancelled' | 'lost' | 'killed'
 
 /** Number of the form of `summary.json`. A file with another number is made again from the events. */
 export const summaryForm = 2
@@ -26,18 +24,6 @@ export interface Summary {
   readonly comparisons: readonly Comparison[]
   readonly insights: readonly Insight[]
   readonly timing: readonly EntrantTiming[]
-}
-
-/** A run's recorded data, from which its summary is made. */
-export interface RunFacts {
-  readonly run: string
-  readonly end: RunEnd
-  readonly config: BenchConfig
-  readonly suite: SuiteSnapshot
-  readonly machine: Readonly<Record<string, string>>
-  readonly rows: readonly ScoredRow[]
-  /** The newest failure of each row without an answer. */
-  readonly failed: readonly { readonly key: RowKey; readonly kind: string; readonly message: string }[]
 }
 
 /**

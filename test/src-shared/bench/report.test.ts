@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { insightsOf } from '../../../src-shared/bench/analysis/insights.ts'
-import { type RunFacts, type Summary, summarize } from '../../../src-shared/bench/analysis/summary.ts'
+import type { RunFacts } from '../../../src-shared/bench/analysis/run-facts.ts'
+import { type Summary, summarize } from '../../../src-shared/bench/analysis/summary.ts'
 import { reportPage } from '../../../src-shared/bench/analysis/visualization/page.ts'
 import { expectedCalls } from '../../../src-shared/bench/case.ts'
 import type { BenchConfig } from '../../../src-shared/bench/results.ts'
