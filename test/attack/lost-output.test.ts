@@ -28,7 +28,7 @@ function start(name: string, args: readonly string[], stdout: 'pipe' | number = 
   return { dir, child, exit }
 }
 
-describe('adlib perform', () => {
+describe.concurrent('adlib perform', () => {
   it('keeps performing when its output is no longer read', async () => {
     const { dir, child, exit } = start('closed', ['--json'])
     child.stderr?.destroy()

@@ -16,7 +16,7 @@ const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
 const hangsMs = 8000
 
 /** Programs that only compute, so that the text reader is caught in the middle of its work. Other tests compute as well. */
-const busy = process.env.ADLIB_SOAK ? 6 : 2
+const busy = process.env.ADLIB_SOAK ? 6 : 1
 
 const folder = temporaryFolder()
 const started: ChildProcess[] = []

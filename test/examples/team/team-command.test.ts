@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRuns } from '../../../electron/runs/open-runs.ts'
 import { hasTeamServers } from '../../../examples/team/team-servers.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
@@ -48,16 +48,21 @@ function cutOff(events: readonly AdlibEvent[]) {
 }
 
 describe.skipIf(!hasTeamServers())('adlib team', () => {
+  /** A run that nothing interrupted. */
+  const straight = newHome()
+  let end: Awaited<ReturnType<typeof team>>
+  beforeAll(async () => {
+    end = await team(straight, ['--kill', 'none'])
+  })
+
   it('writes the show notes with two real MCP servers', async () => {
-    const home = newHome()
-    const end = await team(home, ['--kill', 'none'])
     expect(end, end.log).toMatchObject({ code: 0 })
     expect(end.text).toContain(promises)
-    expect(`${end.text}\n`).toContain(written(home))
-    expect(remembered(home)).toHaveLength(9)
-    expect(eventsIn(home)[0]).toMatchObject({ type: 'run/start', team: true })
-    expect(eventsIn(home).at(-1)).toMatchObject({ type: 'run/end', reason: 'done' })
-    const { runs } = await openRuns(join(home, 'reports', 'live')).page({ most: 10 })
+    expect(`${end.text}\n`).toContain(written(straight))
+    expect(remembered(straight)).toHaveLength(9)
+    expect(eventsIn(straight)[0]).toMatchObject({ type: 'run/start', team: true })
+    expect(eventsIn(straight).at(-1)).toMatchObject({ type: 'run/end', reason: 'done' })
+    const { runs } = await openRuns(join(straight, 'reports', 'live')).page({ most: 10 })
     expect(runs).toMatchObject([{ ended: true, live: false, agents: 3, model: 'understudy' }])
   })
 
@@ -81,8 +86,6 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   })
 
   it('finishes once, wherever it was killed, and reports each interrupted write', async () => {
-    const straight = newHome()
-    await team(straight, ['--kill', 'none'])
     const { length } = eventsIn(straight)
     const random = seededRng(17)
     // `team-agents.test.ts` restarts at every event, without processes.
@@ -103,7 +106,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
 
   it('only closes the run if the planner had ended when the process died', async () => {
     const home = newHome()
-    await team(home, ['--kill', 'none'])
+    cpSync(straight, home, { recursive: true })
     const events = eventsIn(home)
     const run = events[0]?.run ?? ''
     const reports = join(home, 'reports')
