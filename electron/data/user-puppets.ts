@@ -21,6 +21,8 @@ const types: Readonly<Record<string, { readonly type: string; readonly formats: 
 
 /** The user's own puppets: folders of pictures in `puppets/` of the data folder. */
 export interface UserPuppets {
+  /** Returns the names of all puppets that have a usable `idle`, sorted. */
+  names(): readonly string[]
   /** Returns the names of a puppet's pictures; null if there is no such puppet, or it has no usable `idle`. */
   pictures(puppet: string): readonly string[] | null
   /** Returns a picture; null if it is missing or cannot be used. */
@@ -87,15 +89,18 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
+  const picturesOf = (puppet: string): readonly string[] | null => {
+    const files = filesOf(puppet)
+    if (files.size === 0) return null
+    const usable = [...files].filter(([, path]) => read(path) !== null).map(([name]) => name)
+    return usable.includes('idle')
+      ? usable
+      : refuse(join(dataDir, 'puppets', puppet), 'it needs a picture named idle.')
+  }
+
   return {
-    pictures(puppet) {
-      const files = filesOf(puppet)
-      if (files.size === 0) return null
-      const usable = [...files].filter(([, path]) => read(path) !== null).map(([name]) => name)
-      return usable.includes('idle')
-        ? usable
-        : refuse(join(dataDir, 'puppets', puppet), 'it needs a picture named idle.')
-    },
+    names: () => listOf(join(dataDir, 'puppets')).filter((puppet) => picturesOf(puppet) !== null),
+    pictures: picturesOf,
     picture(puppet, name) {
       const path = filesOf(puppet).get(name)
       return path === undefined ? null : read(path)

@@ -18,7 +18,7 @@ import type { GatewayHost, StageHost } from './host.ts'
 import { listsRoutes } from './lists-routes.ts'
 import { modelsRoutes } from './models-routes.ts'
 import { promptsRoutes } from './prompts-routes.ts'
-import { puppetsRoute } from './puppets-route.ts'
+import { puppetsRoutes } from './puppets-routes.ts'
 import { runsRoutes } from './runs-routes.ts'
 import { sightRoutes } from './sight-routes.ts'
 import { speechRoute } from './speech-route.ts'
@@ -91,7 +91,7 @@ export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   promptsRoutes(app, host)
   modelsRoutes(app, host.models)
   benchRoutes(app, host.bench)
-  puppetsRoute(app, options.userMedia.puppets)
+  puppetsRoutes(app, options.userMedia.puppets)
   addressRoutes(app, options)
   commandKeysRoutes(app, options)
   devicesRoutes(app, options)

@@ -10,8 +10,9 @@ export interface UserFiles {
     folder: UserFolder,
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-  /** The user's puppets: the names of the pictures of one, and a picture; null if it is missing or cannot be used. */
+  /** The user's puppets: their names, the names of the pictures of one, and a picture; null if it cannot be used. */
   readonly puppets: {
+    names(): readonly string[]
     pictures(puppet: string): readonly string[] | null
     picture(
       puppet: string,
@@ -41,6 +42,7 @@ export const userFileHeaders = {
 export const noUserFiles: UserFiles = {
   file: () => null,
   puppets: {
+    names: () => [],
     pictures: () => null,
     picture: () => null,
     save: () => ({

@@ -146,6 +146,7 @@ export function App() {
     void send({ command: 'settings', patch: { setup: { step } } })
     leaveForm(() => setPlace('setup'))
   }, [])
+  const openModels = useCallback(() => leaveForm(() => setPlace('models')), [])
   const toggleKeys = useCallback(() => setKeysOpen((isOpen) => !isOpen), [])
   const togglePause = useCallback(() => {
     const now = usePanel.getState().state
@@ -185,7 +186,7 @@ export function App() {
         {mayWhisper && <a href="#prompt">{shellWords.prompt}</a>}
       </nav>
       <ErrorBoundary>
-        <Header state={state} togglePause={togglePause} />
+        <Header state={state} togglePause={togglePause} openModels={openModels} />
       </ErrorBoundary>
       <ErrorBoundary>
         <NextLine state={state} />

@@ -8,6 +8,8 @@ export function Segments<Value extends string>(props: {
   disabled?: boolean
   className?: string
   choose: (value: Value) => void
+  /** Called if a pointer pressed a segment, also one that was chosen before. */
+  pressed?: (value: Value) => void
 }) {
   const name = useId()
   return (
@@ -20,6 +22,8 @@ export function Segments<Value extends string>(props: {
             checked={value === props.value}
             disabled={props.disabled}
             onChange={() => props.choose(value)}
+            // Arrow keys also click a radio button, with a `detail` of 0.
+            onClick={({ detail }) => detail > 0 && props.pressed?.(value)}
           />
           {label}
         </label>

@@ -8,7 +8,7 @@ import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
 
 /** Active model with its speed; a press loads and opens the menu to select another. */
-export function ModelChip({ state }: { state: State | null }) {
+export function ModelChip({ state, openModels }: { state: State | null; openModels: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<ModelMenuProps> | null>(null)
   if (!state) return <div className="model" />
   const { brain } = state
@@ -23,7 +23,7 @@ export function ModelChip({ state }: { state: State | null }) {
     ),
     children: <Face state={state} />,
   }
-  if (Menu !== null) return <Menu state={state} button={button} />
+  if (Menu !== null) return <Menu state={state} openModels={openModels} button={button} />
   const open = (): void =>
     void import('./model-menu.tsx').then(
       ({ ModelMenu }) => setMenu(() => ModelMenu),

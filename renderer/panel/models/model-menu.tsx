@@ -1,7 +1,7 @@
-import { Check, Sparkles } from 'lucide-react'
+import { Brain, Check, Sparkles } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { type ModelChoice, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
+import { type ModelChoice, type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/api/models.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { clockTime } from '../kit/formats.ts'
 import { fetchAnswer, send } from '../store/store.ts'
@@ -21,19 +21,23 @@ const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 /** `button`: content of the button that opens the menu. */
 export interface ModelMenuProps {
   readonly state: State
+  /** Opens the screen of the models. */
+  readonly openModels: () => void
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
 /** The button and menu to select another model. The menu is open at first. */
-export function ModelMenu({ state, button }: ModelMenuProps) {
+export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)
+  const [ollama, setOllama] = useState<ModelsAnswer['ollama'] | null>(null)
   const { brain } = state
   const isUnderstudy = brain.driver === 'understudy'
 
   const look = useCallback(() => {
     void fetchAnswer('/api/brains', modelsAnswer).then((answer) => {
       const list = answer?.brains ?? []
+      setOllama(answer?.ollama ?? null)
       setChoices(list.some(({ driver }) => driver === 'understudy') ? list : [understudy, ...list])
     })
   }, [])
@@ -73,7 +77,19 @@ export function ModelMenu({ state, button }: ModelMenuProps) {
         {choices !== null && comparableModels(choices).length > 0 && (
           <AdviceItem choices={choices} ended={look} />
         )}
-        {choices?.length === 1 && <p className="menu-note">{modelsWords.noModelsAt(ollamaHost(state))}</p>}
+        {choices?.length === 1 && ollama !== null && (
+          <p className="menu-note">
+            {ollama.isUp
+              ? modelsWords.noModelsYet
+              : modelsWords.noOllamaAt(ollama.address.replace(/^\w+:\/\//, ''))}
+          </p>
+        )}
+        <DropdownMenu.Item className="menu-item" onSelect={openModels}>
+          <span className="menu-check">
+            <Brain size={14} aria-hidden />
+          </span>
+          <b>{modelsWords.openModels}</b>
+        </DropdownMenu.Item>
         {state.brainChanges.length > 0 && (
           <>
             <DropdownMenu.Label className="menu-label">{modelsWords.lastChanges}</DropdownMenu.Label>
@@ -123,9 +139,6 @@ function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended
     </>
   )
 }
-
-/** Returns the host of the selected Ollama server, without scheme: `localhost:11434`. */
-const ollamaHost = ({ settings }: State): string => settings.ollama.host.replace(/^\w+:\/\//, '')
 
 function Badges({ choice: { capabilities = [], asks, bench } }: { choice: ModelChoice }) {
   if (capabilities.length === 0 && asks === undefined && bench === undefined) return null

@@ -42,8 +42,10 @@ export const german: ModelsWords = {
   onScreen: 'Auf dem Bildschirm',
   bank: 'Vorbereitet',
   performer: 'Performer',
-  noModelsAt: (address) =>
-    `Keine Modelle unter ${address} gefunden. Starte Ollama und öffne dieses Menü noch einmal.`,
+  noOllamaAt: (address) =>
+    `Ollama antwortet nicht unter ${address}. Starte es, oder ändere seine Adresse unter Modelle.`,
+  noModelsYet: 'Ollama hat noch keine Modelle. Lade eins unter Modelle.',
+  openModels: 'Modelle öffnen',
   lastChanges: 'Letzte Wechsel',
   understudyFor: (model) => `Zweitbesetzung für ${model}`,
   auditionResult: 'Ergebnis des Vorsprechens',

@@ -42,7 +42,10 @@ const english = {
   onScreen: 'On the screen',
   bank: 'Bank',
   performer: 'Performer',
-  noModelsAt: (address: string) => `No models found at ${address}. Start Ollama, then reopen this menu.`,
+  noOllamaAt: (address: string) =>
+    `Ollama does not answer at ${address}. Start it, or change its address under Models.`,
+  noModelsYet: 'Ollama has no models yet. Download one under Models.',
+  openModels: 'Open Models',
   lastChanges: 'Last changes',
   understudyFor: (model: string) => `Understudy for ${model}`,
   auditionResult: 'The result of its audition',

@@ -6,6 +6,7 @@ import type { Verdict } from '../../../src-shared/settings/policy-rules.ts'
 import type { SettingField } from '../../../src-shared/settings/setting-fields.ts'
 import { Choice, Range } from '../kit/setting-controls.tsx'
 import { TermChips } from '../kit/term-chips.tsx'
+import { CharacterChoice } from './character-choice.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { ServersForm } from './servers-form.tsx'
 import { settingFacts } from './setting-facts.ts'
@@ -94,6 +95,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
         ))}
       </select>
     )
+  if (field.path === 'overlay.puppet.character')
+    return <CharacterChoice name={name} chosen={String(value)} choose={(next) => void change(next)} />
   if (field.kind === 'list')
     return <TermChips label={name} terms={value as readonly string[]} save={(terms) => change(terms)} />
   if (field.path === 'mcp.servers')

@@ -274,7 +274,7 @@ export const german: EverySettingInWords = {
   },
   'overlay.puppet.character': {
     name: 'Aussehen der Figur',
-    effect: 'marlow, pip, vera oder der Name deiner eigenen Figur.',
+    effect: 'Wer auf der Bühne steht: marlow, pip, vera oder eine eigene Figur.',
     empty: 'passend zur Persona',
     also: 'puppe avatar',
   },

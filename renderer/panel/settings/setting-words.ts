@@ -302,7 +302,7 @@ const english = {
   },
   'overlay.puppet.character': {
     name: 'Character',
-    effect: 'marlow, pip, vera, or the name of your own character.',
+    effect: 'The figure that performs: marlow, pip, vera, or one of your own.',
     empty: 'the one that fits the persona',
     also: 'puppet avatar',
   },

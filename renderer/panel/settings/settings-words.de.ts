@@ -42,6 +42,7 @@ export const german: SettingsWords = {
   settingCount: (count) => `${count} Optionen`,
   foundOf: (found, of) => `${found} von ${of} Optionen`,
   noMatch: (search) => `Keine Option passt zu „${search}“.`,
+  characterMissing: (name) => `${name}, nicht gefunden`,
   undo: 'Zurück',
   notJson: (why) => `Das ist kein gültiges JSON: ${why}`,
   pasteObject: 'Füge ein Objekt ein, in dem die Server unter ihren Namen stehen.',

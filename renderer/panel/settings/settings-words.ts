@@ -43,6 +43,7 @@ const english = {
   settingCount: (count: number) => `${count} settings`,
   foundOf: (found: number, of: number) => `${found} of ${of} settings`,
   noMatch: (search: string) => `No setting matches “${search}”.`,
+  characterMissing: (name: string) => `${name}, not found`,
   undo: 'Undo',
   notJson: (why: string) => `This is not valid JSON: ${why}`,
   pasteObject: 'Paste an object with the servers by name.',

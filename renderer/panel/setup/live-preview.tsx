@@ -4,6 +4,7 @@ import type { Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { type StageState, stageState } from '../../../src-shared/projections/page-state.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { unwatched } from '../sight/unwatched.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
@@ -63,7 +64,7 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
         <p className="t2">
           {state.observation === null
             ? setupWords.waitingForPicture
-            : setupWords.onlyYou(sourceName(state.observation.source))}
+            : `${unwatched(state)?.title ?? `${sourceName(state.observation.source)}.`} ${setupWords.onlyYou}`}
         </p>
         <button type="button" className="btn sm" aria-pressed={hasSound} onClick={() => setSound(!hasSound)}>
           {hasSound ? <Volume2 size={14} aria-hidden /> : <VolumeX size={14} aria-hidden />}

@@ -32,7 +32,7 @@ export const german: SetupWords = {
   preview: 'Vorschau',
   previewOfShow: 'Vorschau der Show',
   waitingForPicture: 'Wartet auf das erste Bild …',
-  onlyYou: (source) => `${source}. Diese Vorschau siehst nur du.`,
+  onlyYou: 'Diese Vorschau siehst nur du.',
   sound: 'Ton',
   needsObs: 'Braucht OBS 28 oder neuer, gestartet, mit Haken bei',
   obsMenu: 'Werkzeuge › WebSocket-Servereinstellungen › Aktivieren',

@@ -33,7 +33,7 @@ const english = {
   preview: 'Preview',
   previewOfShow: 'Preview of the show',
   waitingForPicture: 'Waiting for the first picture…',
-  onlyYou: (source: string) => `${source}. Only you see this preview.`,
+  onlyYou: 'Only you see this preview.',
   sound: 'Sound',
   needsObs: 'Needs OBS 28 or newer, running, with',
   obsMenu: 'Tools › WebSocket Server Settings › Enable',

@@ -5,6 +5,7 @@ import { EyeLink } from '../connections/page-addresses.tsx'
 import { AreaEditor } from '../sight/area-editor.tsx'
 import { ObsPicker } from '../sight/obs-picker.tsx'
 import { ScreenPicker } from '../sight/screen-picker.tsx'
+import { unwatched } from '../sight/unwatched.ts'
 import { useEyePicture, useObsThumb, useVisibleTicks, useWatchable } from '../sight/use-eye.ts'
 import { send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
@@ -64,7 +65,9 @@ export function SourceQuestion({ state }: { state: State }) {
     obs: onAir.url === null ? null : <img src={onAir.url} alt="" />,
     demo: watched.kind === 'demo' && picture !== null ? <img src={picture} alt="" /> : null,
   }
-  const isReal = watched.kind !== 'demo' && watched.kind !== 'off' && watched.name !== ''
+  // A chosen source delivers nothing until something is shared.
+  const isSeen = unwatched(state) === null
+  const isReal = isSeen && watched.kind !== 'demo' && watched.kind !== 'off' && watched.name !== ''
   return (
     <>
       {failed && <p className="problem">{setupWords.notAnswered}</p>}
@@ -82,7 +85,9 @@ export function SourceQuestion({ state }: { state: State }) {
                 <span className="setup-thumb">{pictureOf[kind] ?? <Icon size={26} aria-hidden />}</span>
                 <b>{label}</b>
                 <span className="t2">{about}</span>
-                {watched.kind === kind && <span className="badge sight">{setupWords.watchedNow}</span>}
+                {watched.kind === kind && isSeen && (
+                  <span className="badge sight">{setupWords.watchedNow}</span>
+                )}
               </button>
             </li>
           )

@@ -15,7 +15,8 @@ import { healthLeds } from './health.ts'
 import { shellWords } from './shell-words.ts'
 
 /** Brand, state lamp, pause button, active model, and the lamps of the connections. */
-export function Header({ state, togglePause }: { state: State | null; togglePause: () => void }) {
+export function Header(props: { state: State | null; togglePause: () => void; openModels: () => void }) {
+  const { state, togglePause, openModels } = props
   const now = useNow()
   const status = usePanel((panel) => panel.status)
   const lostAt = usePanel((panel) => panel.lostAt)
@@ -44,7 +45,7 @@ export function Header({ state, togglePause }: { state: State | null; togglePaus
         )}
       </div>
       <OwnerControls>
-        <ModelChip state={state} />
+        <ModelChip state={state} openModels={openModels} />
       </OwnerControls>
       <ul className="leds" aria-label={shellWords.connections}>
         {leds.map((led) => (

@@ -34,6 +34,6 @@ export function healthLeds(
     ...(ears === null ? [] : [ears]),
   ]
   if (lostAt === null) return [line, ...others]
-  if (state.ended !== null) return [{ ...line, detail: 'stopped' }, ...others]
-  return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: 'unknown' }))]
+  if (state.ended !== null) return [{ ...line, detail: shellWords.wasStopped }, ...others]
+  return [line, ...others.map(({ label }): Led => ({ label, lamp: 'idle', detail: shellWords.unknown }))]
 }

@@ -22,6 +22,7 @@ const keys = () =>
     ['V', shellWords.helpSight],
     ['G', shellWords.helpStage],
     ['B', shellWords.helpModels],
+    ['J', shellWords.helpBench],
     ['R', shellWords.helpRuns],
     [',', shellWords.helpSettings],
     ['U', shellWords.helpSetup],

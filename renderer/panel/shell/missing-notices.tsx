@@ -8,7 +8,7 @@ import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { retryWords } from '../models/active-model.ts'
 import { unwatched } from '../sight/unwatched.ts'
-import { send } from '../store/store.ts'
+import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
 /** A question of the set-up that fixes a missing part. */
@@ -80,8 +80,11 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
  * OBS.
  */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
+  const problem = usePanel((panel) => panel.problem)
   const isMissing = settings.stage.obs.enabled && obs?.state === 'failed' && ended === null
   if (!isMissing || unwatched({ obs, settings, ended, ...state })?.action === 'connect-obs') return null
+  // A command that failed because of this, such as a clip, has said so.
+  if (problem !== null && problem.message === obs.message) return null
   return (
     <div className="note err" role="status">
       <Unplug size={18} aria-hidden />

@@ -52,7 +52,8 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
             </p>
           </div>
         )}
-        {problem && (
+        {/* a change that needs a code asks for it below */}
+        {problem && problem.kind !== 'needs_code' && (
           <div className="note err" role="alert">
             <OctagonAlert size={18} aria-hidden />
             <p>

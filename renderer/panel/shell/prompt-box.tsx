@@ -69,18 +69,18 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const [sent, setSent] = useState<Sent | null>(null)
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
 
-  useImperativeHandle(ref, () => ({
-    choose(next) {
-      // Renders at once, because letters typed before the field has the focus would act as shortcuts.
-      flushSync(() => setMode(next))
-      field.current?.focus()
-    },
-  }))
+  const choose = (next: Mode): void => {
+    // Renders at once, because letters typed before the field has the focus would act as shortcuts.
+    flushSync(() => setMode(next))
+    field.current?.focus()
+  }
+  useImperativeHandle(ref, () => ({ choose }))
 
   const { label, hint } = modes().find((one) => one.mode === mode) ?? modes()[0]
   const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
-  const words = text.trim()
+  // The key of the whisper box is /, so it is easily typed once more.
+  const words = (mode === 'topic' ? text.replace(/^\s*\/+/, '') : text).trim()
   const ready = !panicked && (names !== null || words !== '')
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -112,6 +112,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
           value={mode}
           options={modeOptions()}
           choose={setMode}
+          pressed={choose}
         />
       )}
       <div className="field">

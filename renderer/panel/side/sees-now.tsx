@@ -22,6 +22,7 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
   const { state, openSight } = props
   const now = useNow()
   const { observation, source, totals } = state
+  const isBlind = unwatched(state) !== null
   return (
     <OwnerControls>
       <EffectSwitches effects={state.settings.stage.effects} />
@@ -37,9 +38,9 @@ export function SeesNow(props: { state: State; openSight: () => void; openRuns: 
           </span>
         </div>
         {observation ? (
-          <Picture observation={observation} />
+          <Picture observation={observation} isBlind={isBlind} />
         ) : (
-          <NothingSeen isBlind={unwatched(state) !== null} />
+          <NothingSeen isBlind={isBlind} />
         )}
         {source && source.state !== 'live' && source.state !== 'off' && (
           <p className="remedy">
@@ -97,9 +98,10 @@ const NothingSeen = ({ isBlind }: { isBlind: boolean }) => (
   </div>
 )
 
-function Picture({ observation }: { observation: Observation }) {
+function Picture({ observation, isBlind }: { observation: Observation; isBlind: boolean }) {
   const picture = useEyePicture(observation.id)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  if (picture === null && isBlind) return <NothingSeen isBlind />
   return (
     <div className="thumb" style={size ? { aspectRatio: `${size.width} / ${size.height}` } : {}}>
       {picture && (

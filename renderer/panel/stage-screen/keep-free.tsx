@@ -90,7 +90,7 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
   const canAdd = keepFree.length < maxAreas
   return (
     <>
-      <OverlayPreview overlay={settings.overlay} observation={observation}>
+      <OverlayPreview overlay={settings.overlay} personaId={settings.show.persona} observation={observation}>
         {isOpen && (
           <AreaLayer
             tool="region"

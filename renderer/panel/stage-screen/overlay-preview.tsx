@@ -1,24 +1,30 @@
 import './overlay-preview.css'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
+import type { Persona } from '../../../src-shared/events/persona.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
+import { puppetOf } from '../../../src-shared/stage/puppets.ts'
 import type { ToPreview } from '../../overlay/preview.ts'
+import { usePersonas } from '../personas/personas.ts'
 import { useEyePicture } from '../sight/use-eye.ts'
 import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { stageScreenWords } from './stage-screen-words.ts'
 
+/** What the samples need of a persona. */
+type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
+
 /**
  * Content of the preview: big text, a caption with its speaker, an emote and the puppet. Together they show a whole
  * look.
  */
-const samples = (): readonly CueContent[] => [
+const samples = (speaker: Speaker): readonly CueContent[] => [
   { lane: 'text', text: stageScreenWords.bigWords, place: 'top', tone: 'cheer' },
   {
     lane: 'caption',
     text: stageScreenWords.sampleLine,
-    speaker: { name: 'Marlow', mood: 'smug' },
+    speaker: { name: speaker.name, color: speaker.color, faces: speaker.faces, mood: 'smug' },
   },
   { lane: 'emote', emote: 'wave', count: 1, place: 'top-right' },
   { lane: 'act', gesture: 'bow', look: 'camera' },
@@ -29,10 +35,13 @@ const sampleMs = 60_000
 /** Preview of the overlay with the current settings, over the watched picture. The audience never sees it. */
 export function OverlayPreview({
   overlay,
+  personaId,
   observation,
   children,
 }: {
   overlay: StageState['overlay']
+  /** The persona that performs. The samples wait until it has loaded. */
+  personaId: string
   observation: State['observation']
   /** What lies over the preview. */
   children?: ReactNode
@@ -42,6 +51,10 @@ export function OverlayPreview({
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
+  const { answer } = usePersonas()
+  // An unknown persona is replaced by the first one, as on the overlay.
+  const persona =
+    answer?.personas.find((entry) => entry.persona.id === personaId)?.persona ?? answer?.personas[0]?.persona
   useEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent): void => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
@@ -51,15 +64,15 @@ export function OverlayPreview({
     return () => window.removeEventListener('message', onMessage)
   }, [])
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady || persona === undefined) return
     const paint = (): void => {
-      const message: ToPreview = { adlib: 'begin', state: sampleStage(look) }
+      const message: ToPreview = { adlib: 'begin', state: sampleStage(look, persona) }
       frame.current?.contentWindow?.postMessage(message, location.origin)
     }
     paint()
     const again = setInterval(paint, sampleMs)
     return () => clearInterval(again)
-  }, [isReady, look])
+  }, [isReady, look, persona])
   return (
     <section aria-label={stageScreenWords.preview}>
       <div className="overlay-preview" style={picture === null ? {} : { backgroundImage: `url(${picture})` }}>
@@ -73,16 +86,17 @@ export function OverlayPreview({
 }
 
 /** Returns a stage with the samples. Its run id is new each time, so that the overlay paints the samples again. */
-function sampleStage(look: string): StageState {
+function sampleStage(look: string, speaker: Speaker): StageState {
   const at = Date.now()
   const overlay = JSON.parse(look) as StageState['overlay']
+  const puppet = puppetOf(overlay.puppet, speaker)
   return {
     run: `look-${at}`,
     panic: false,
     overlay,
     sound: { volume: 0, muted: true, duck: 0, device: '' },
     puppet: null,
-    cues: samples().map((content, n) => ({
+    cues: samples(speaker).map((content, n) => ({
       at,
       cue: {
         id: `sample-${n}`,
@@ -90,7 +104,7 @@ function sampleStage(look: string): StageState {
         by: 'operator',
         durationMs: sampleMs,
         content,
-        puppet: overlay.puppet.character || 'marlow',
+        ...(puppet !== undefined && { puppet }),
       },
     })),
   }

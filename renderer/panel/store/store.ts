@@ -96,9 +96,11 @@ export function startPanel(): void {
     },
     onJournal: (trouble) => usePanel.setState({ trouble }),
     onStatus: (status) =>
-      usePanel.setState(({ lostAt }) => ({
+      usePanel.setState(({ lostAt, problem }) => ({
         status,
         lostAt: status === 'live' ? null : status === 'lost' ? (lostAt ?? Date.now()) : lostAt,
+        // A command that was not sent fails no more once the page is connected again.
+        problem: status === 'live' && problem?.kind === 'disconnected' ? null : problem,
       })),
   })
 }

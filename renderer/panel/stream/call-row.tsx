@@ -7,6 +7,7 @@ import {
   Monitor,
   OctagonAlert,
   PartyPopper,
+  PersonStanding,
   Quote,
   ScanSearch,
   ShieldX,
@@ -32,6 +33,7 @@ const toolIcons = new Map<string, LucideIcon>([
   ['play_sfx', Volume2],
   ['show_emote', Smile],
   ['spawn_particle', PartyPopper],
+  ['act', PersonStanding],
   ['describe_frame', ScanSearch],
 ])
 

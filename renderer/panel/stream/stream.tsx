@@ -132,7 +132,7 @@ export function Stream(props: {
               onClick={() => setChip(one)}
             >
               {labels()[one]}
-              {counts && <span className="n">{figure(counts[one])}</span>}
+              {counts !== undefined && counts[one] > 0 && <span className="n">{figure(counts[one])}</span>}
             </button>
           ))}
         </fieldset>

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { pictureNames } from '../../events/puppet-pictures.ts'
 
+/** `GET /api/puppets`: names of the user's own puppets that can perform, sorted. */
+export const puppetsAnswer = z.object({ own: z.array(z.string()) })
+export type PuppetsAnswer = z.infer<typeof puppetsAnswer>
+
 /** `POST /api/puppets/:puppet`: the pictures of a new puppet, in base64, and the license of its drawings. */
 export const newPuppet = z.object({
   pictures: z

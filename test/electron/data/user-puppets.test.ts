@@ -31,6 +31,13 @@ describe('openUserPuppets', () => {
     expect(warnings).toEqual([])
   })
 
+  it('lists the puppets that have a usable idle', async () => {
+    const { puppets } = await opened({ 'idle.png': drawn(10, 10).png().toBuffer() })
+    expect(puppets.names()).toEqual(['hero'])
+    const unusable = await opened({ 'talk.png': drawn(10, 10).png().toBuffer() })
+    expect(unusable.puppets.names()).toEqual([])
+  })
+
   it('reports each unusable file once, with a remedy', async () => {
     const { puppets, warnings } = await opened({
       'idle.png': drawn(100, 100).png().toBuffer(),

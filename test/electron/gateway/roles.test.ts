@@ -73,6 +73,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/eye/lines': 'viewer',
   'GET /api/eye/thumb': 'owner',
   'GET /api/eye.jpg': 'viewer',
+  'GET /api/puppets': 'owner',
   'POST /api/puppets/:puppet': 'owner',
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',

@@ -1,15 +1,19 @@
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { newPuppet } from '../../src-shared/contract/api/puppets.ts'
+import { newPuppet, type PuppetsAnswer } from '../../src-shared/contract/api/puppets.ts'
 import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
-import { onlyOwner } from './for-panel.ts'
+import { forOwner, onlyOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'
 
 /** Maximum size (bytes) of a request: a full set of pictures in base64. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Adds the route that saves a new puppet, for the owner alone. */
-export function puppetsRoute(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
+/** Adds the routes that list the user's own puppets and save a new one, for the owner alone. */
+export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
+  app.get(
+    '/api/puppets',
+    forOwner((c) => c.json({ own: [...puppets.names()] } satisfies PuppetsAnswer)),
+  )
   app.post(
     '/api/puppets/:puppet',
     onlyOwner,

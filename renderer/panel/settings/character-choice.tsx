@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
+import { voiceCharacter } from '../../../src-shared/events/persona.ts'
+import { fetchAnswer } from '../store/store.ts'
+import { settingWords } from './setting-words.ts'
+import { settingsWords } from './settings-words.ts'
+
+const builtIn: readonly string[] = voiceCharacter.options
+
+/** Menu of the puppets: the one of the persona, the built-in ones, and the streamer's own. */
+export function CharacterChoice({
+  name,
+  chosen,
+  choose,
+}: {
+  name: string
+  /** Name of the selected puppet; empty for the one of the persona. */
+  chosen: string
+  choose: (puppet: string) => void
+}) {
+  const [own, setOwn] = useState<readonly string[] | null>(null)
+  // Loaded again for each choice, because a new character is selected as soon as it is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` is the reason to load
+  useEffect(() => {
+    void fetchAnswer('/api/puppets', puppetsAnswer).then((answer) => setOwn(answer?.own ?? null))
+  }, [chosen])
+  const names = [...builtIn, ...(own ?? []).filter((puppet) => !builtIn.includes(puppet))]
+  const isMissing = chosen !== '' && !names.includes(chosen)
+  return (
+    <select
+      className="input"
+      aria-label={name}
+      value={chosen}
+      onChange={({ target }) => choose(target.value)}
+    >
+      <option value="">{settingWords['overlay.puppet.character'].empty}</option>
+      {names.map((puppet) => (
+        <option key={puppet} value={puppet}>
+          {builtIn.includes(puppet) ? puppet.charAt(0).toUpperCase() + puppet.slice(1) : puppet}
+        </option>
+      ))}
+      {isMissing && (
+        <option value={chosen}>{own === null ? chosen : settingsWords.characterMissing(chosen)}</option>
+      )}
+    </select>
+  )
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { address } from '../../../src-shared/settings/address.ts'
+
+const accepts = (spelling: string): boolean => address.safeParse(spelling).success
+
+describe('address', () => {
+  it('accepts every common spelling, and none', () => {
+    for (const spelling of [
+      '',
+      'localhost',
+      'localhost:11434',
+      ':1234',
+      '192.168.1.50:11434',
+      '"http://localhost:1234/v1"',
+      'https://models.example/v1/',
+      ' http://[::1]:11434 ',
+      '0.0.0.0',
+    ])
+      expect([spelling, accepts(spelling)]).toEqual([spelling, true])
+  })
+
+  it('rejects what no server can have, before the streamer enters a code for it', () => {
+    for (const spelling of [
+      'htp:/wrong address',
+      'http:/localhost:11434',
+      'ftp://localhost',
+      'my computer',
+      'localhost:99999',
+      'http://',
+    ])
+      expect([spelling, accepts(spelling)]).toEqual([spelling, false])
+  })
+
+  it('rejects a name and password', () => {
+    expect(accepts('http://me:secret@localhost')).toBe(false)
+  })
+})
