@@ -77,7 +77,7 @@ it('a journal with parts and snapshots survives a full disk, and resumes when sp
     await journal.sync()
     disk.fill()
     await write(200)
-    expect(journal.trouble()?.message).toMatch(/^The disk is full/)
+    await expect.poll(() => journal.trouble()?.message).toMatch(/^The disk is full/)
     await expect(journal.commit({ type: 'stage/panic', by: 'panel' })).rejects.toThrow('The disk is full')
     const reached = journal.written().seq
     expect(reached).toBeLessThan(journal.state().seq)
