@@ -85,7 +85,7 @@ it('a journal with parts and snapshots survives a full disk, and resumes when sp
 
     disk.free()
     await clock.advanceAsync(6000)
-    expect(journal.trouble()).toBeNull()
+    await expect.poll(() => journal.trouble()).toBeNull()
     await write(100)
     await journal.close()
     expect(warnings.filter((message) => message.includes('snapshot')).length).toBeLessThanOrEqual(1)
