@@ -21,7 +21,7 @@ const verdictOf = ({ fault }: AuditionLine): string => (fault === undefined ? 'g
 const asksText: Readonly<Record<Audition['asks'], string>> = {
   tools: 'It performs through tools.',
   words: 'It is asked for one line at a time, without tools.',
-  nothing: 'It writes nothing for the audience: the lines of the persona are better.',
+  nothing: 'It writes nothing for the audience: the persona’s prepared lines are better.',
 }
 const callsText = (callsTools: boolean | null): string =>
   callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'

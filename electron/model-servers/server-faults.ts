@@ -77,7 +77,7 @@ export function faultOfRedirect(status: number, target: string, options: NamedSe
     kind: 'refused',
     status,
     message: `${options.server} at ${base} redirects to ${origin}, and redirects are not followed (HTTP ${status}).`,
-    remedy: `If ${options.server} is there, enter that address in the settings.`,
+    remedy: `If ${options.server} runs at the new address, enter it in the settings.`,
   }
 }
 

@@ -15,7 +15,7 @@ const maxAttempts = 4
 
 const YIELDED: ServerFault = {
   kind: 'busy',
-  message: 'The performer needed the model at each attempt.',
+  message: 'The performer was using the model at each attempt.',
   remedy: 'Use a faster model, or another model for the showrunner.',
 }
 

@@ -101,5 +101,5 @@ const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
 export function settingFacts(path: SettingPath): SettingFacts {
   const [first = '', second = ''] = path.split('.')
   const part = (first === 'stage' ? `${first}.${second}` : first) as Part
-  return { group: groups[part], ...(path.endsWith('Ms') && { unit: 'ms' }), ...exceptions[path] }
+  return { group: groups[part], ...(/Ms$/.test(path) && { unit: 'ms' }), ...exceptions[path] }
 }

@@ -251,7 +251,7 @@ const english = {
   },
   'sight.visionModel': {
     name: 'Model for pictures',
-    effect: 'Describes the picture for a performer that cannot see.',
+    effect: 'Describes the picture if the performing model cannot see pictures.',
     empty: 'the performing model',
     also: 'vision',
   },
@@ -472,7 +472,7 @@ const english = {
     effect: 'These words pass, even if a list contains them.',
   },
   'stage.filter.languages': {
-    name: 'Languages of the lists',
+    name: 'Languages of the word lists',
     effect: 'Codes such as es or de. English is always included.',
   },
   'stage.sound.volume': {
@@ -653,7 +653,7 @@ const english = {
   },
   'desktop.shortcuts.hush': {
     name: 'Shortcut: hush',
-    effect: 'Nothing is performed for five minutes.',
+    effect: 'Keeps the show silent for five minutes.',
     empty: 'none',
     also: 'hotkey global keys quiet',
   },
