@@ -27,6 +27,7 @@ import { factsOf } from '../bench/read-facts.ts'
 import { readSummary } from '../bench/read-summary.ts'
 import { rememberRun } from '../bench/remember-run.ts'
 import type { BenchHost } from '../gateway/host.ts'
+import { isOwned } from '../journal/owner.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 import { slices } from '../platform/slices.ts'
@@ -247,7 +248,11 @@ export function createLiveBench(deps: {
 
 const idOf = (dir: string): string => `${basename(dirname(dir))}/${basename(dir)}`
 
-const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): BenchRunInfo => ({
+const infoOf = (
+  dir: string,
+  { run, end, config, scores, timing }: Summary,
+  isRunning = isOwned(dir),
+): BenchRunInfo => ({
   id: idOf(dir),
   suite: config.suite,
   at: beginOf(run),
@@ -256,7 +261,8 @@ const infoOf = (dir: string, { run, end, config, scores, timing }: Summary): Ben
   planned: scores.planned,
   failed: scores.failures.reduce((sum, one) => sum + one.rows, 0),
   end,
-  canResume: scores.rows < scores.planned && suites.some(({ name }) => name === config.suite),
+  isRunning,
+  canResume: !isRunning && scores.rows < scores.planned && suites.some(({ name }) => name === config.suite),
   scores: scores.entrants.map(({ model, mode, ran, cases, layers }) => ({
     model,
     mode: modeText({ mode, ran }),

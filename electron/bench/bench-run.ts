@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cpus, platform, release, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
+import manifest from '../../package.json' with { type: 'json' }
 import type { Summary } from '../../src-shared/bench/analysis/summary.ts'
 import type { BenchConfig, BenchEvent } from '../../src-shared/bench/results.ts'
 import { countRows, differences } from '../../src-shared/bench/runner/plan-rows.ts'
@@ -31,6 +32,7 @@ export const configOf = (
 ): BenchConfig => ({
   suite: suite.name,
   suiteHash: createHash('sha256').update(suiteText(suite)).digest('hex'),
+  adlib: manifest.version,
   models: [...models],
   ...options,
 })

@@ -33,7 +33,9 @@ const benchRunInfo = z.object({
   /** Number of rows that have no answer because the server failed. */
   failed: z.number(),
   end: z.enum(['done', 'cancelled', 'lost', 'killed']),
-  /** Whether the panel can resume the run: rows are missing, and the suite is built in. */
+  /** Whether a process is writing the run. */
+  isRunning: z.boolean(),
+  /** Whether the panel can resume the run: rows are missing, nobody is at work on it, and the suite is built in. */
   canResume: z.boolean(),
   scores: z.array(benchScore),
 })

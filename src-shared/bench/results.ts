@@ -52,6 +52,8 @@ export const benchConfig = z.object({
   suite: z.string(),
   /** SHA-256 of the suite's data. */
   suiteHash: z.string(),
+  /** Version of Adlib, which has its own prompts and reader; older runs do not record it. */
+  adlib: z.string().optional(),
   models: z.array(modelCard),
   modes: z.array(z.enum(benchModes)),
   doses: z.array(dose),

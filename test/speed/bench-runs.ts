@@ -10,7 +10,7 @@ import { systemClock } from '../../electron/platform/clock.ts'
 import { stageBasics } from '../../src-shared/bench/suites/stage-basics.ts'
 import type { LlmDriver } from '../../src-shared/llm/driver.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
-import { playerDriver, players } from '../fixtures/bench-players.ts'
+import { rightModel } from '../fixtures/right-model.ts'
 
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
@@ -48,7 +48,7 @@ try {
   const cpu = process.cpuUsage()
   let lastRow = began
   const result = await startBench(stageBasics, config, reports, {
-    drivers: new Map([['scripted', timed(playerDriver(stageBasics, players.alwaysRight, systemClock))]]),
+    drivers: new Map([['scripted', timed(rightModel(stageBasics, systemClock))]]),
     service: provideServices(),
     clock: systemClock,
     workers: 1,

@@ -158,6 +158,8 @@ export async function benchRunCommand(
       }
     }
     if (names.length === 0) return wrong('--model is required: the suite names no models')
+    if (names.includes('understudy'))
+      return wrong('the understudy has no model to measure; adlib doctor lists the models of this computer')
 
     const servers = openServers({ settings: () => settings, dataDir, env, clock })
     const opened = await openModels(names, {

@@ -19,7 +19,6 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
     setProblem(await change('POST', '/api/bench/resume', { id }))
     bench.reload()
   }
-  const runningId = bench.isRunning ? bench.progress?.id : null
   const hidden = showsAll ? 0 : Math.max(0, answer.runs.length - shownRuns)
   return (
     <section aria-label={benchWords.runsOfBench}>
@@ -41,7 +40,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
               </span>
               <br />
               <span className="t2">
-                {stateOf(run, run.id === runningId)} {bestOf(run)}
+                {stateOf(run)} {bestOf(run)}
               </span>
             </span>
             <span className="bench-actions">
@@ -79,7 +78,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
 }
 
 /** Returns how far a run is, and why it is not complete. */
-function stateOf({ rows, planned, failed, end }: BenchRunInfo, isRunning: boolean): string {
+function stateOf({ rows, planned, failed, end, isRunning }: BenchRunInfo): string {
   const of = benchWords.answered(rows, planned)
   if (isRunning) return benchWords.isRunning(of)
   if (rows === planned) return rows === 0 ? benchWords.refusedAll : benchWords.allAnswered(rows)

@@ -87,8 +87,10 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
   ]
 }
 
-/** Finds the best model and mode, if the cases can show it. */
-function bestEntrant({ entrants }: Scores, comparisons: readonly Comparison[]): Insight[] {
+/** Finds the best model and mode, if the cases can show it. Leaves out those that a stopped run hardly asked. */
+function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
+  const most = Math.max(...all.map(({ rows }) => rows))
+  const entrants = all.filter(({ rows }) => rows >= most / 2)
   if (entrants.length < 2) return []
   const shareOf = (one: EntrantSummary): number => one.layers.repaired.right.value
   const best = entrants.reduce((first, one) => (shareOf(one) > shareOf(first) ? one : first))

@@ -35,6 +35,7 @@ export function differences(before: BenchConfig, now: BenchConfig): string[] {
   const out: string[] = []
   for (const key of new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof BenchConfig>) {
     if (key === 'models' || shown(before[key]) === shown(now[key])) continue
+    if (key === 'adlib' && before.adlib === undefined) continue
     out.push(
       key === 'suiteHash'
         ? 'The suite has changed: its cases, tools or prompt are not those of the run.'

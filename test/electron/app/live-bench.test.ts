@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLiveBench } from '../../../electron/app/live-bench.ts'
+import { claimRun } from '../../../electron/journal/owner.ts'
 import { openServers } from '../../../electron/model-servers/open-servers.ts'
 import type { LlmDriver } from '../../../src-shared/llm/driver.ts'
 import { createRightOfWay } from '../../../src-shared/llm/right-of-way.ts'
@@ -23,14 +25,15 @@ function liveBench() {
   const settings = settingsSchema.parse({})
   const env = { OLLAMA_HOST: server.url }
   const servers = openServers({ settings: () => settings, dataDir: newFolder(), env, clock })
+  const reportsDir = newFolder()
   const bench = createLiveBench({
     servers,
     settings: () => settings,
-    reportsDir: newFolder(),
+    reportsDir,
     rightOfWay,
     clock,
   })
-  return { bench, rightOfWay }
+  return { bench, rightOfWay, reportsDir }
 }
 
 /** Lets timers fire until the run has this state. */
@@ -47,7 +50,7 @@ const until = (bench: ReturnType<typeof liveBench>['bench'], state: string) =>
 
 describe('createLiveBench', () => {
   it('skips and reports a missing model, and measures the others', async () => {
-    const { bench } = liveBench()
+    const { bench, reportsDir } = liveBench()
     await bench.start({ suite: 'quick', models: ['gone:1b', 'fake:1b'], modes: ['text'] })
     await until(bench, 'done')
     expect(bench.progress()).toMatchObject({
@@ -56,7 +59,11 @@ describe('createLiveBench', () => {
       warnings: expect.arrayContaining([expect.stringMatching(/^gone:1b was left out\..*gone:1b/)]),
     })
     const { runs } = await bench.list()
-    expect(runs[0]?.models).toEqual(['fake:1b'])
+    expect(runs[0]).toMatchObject({ models: ['fake:1b'], isRunning: false, failed: 0 })
+    // Another process, such as `adlib bench run`, works on the run.
+    const release = claimRun(join(reportsDir, runs[0]?.id ?? ''))
+    expect((await bench.list()).runs[0]).toMatchObject({ isRunning: true, canResume: false })
+    release?.()
   })
 
   it('fails if no model can be used', async () => {

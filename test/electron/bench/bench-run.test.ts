@@ -138,13 +138,14 @@ describe('a run of the bench', () => {
 
   it('a run does not resume with another configuration, and lists each difference', async () => {
     const { dir } = await start({}, world({ after: 3 }))
-    const other = config({ seed: 9, suiteHash: 'other' })
+    const other = config({ seed: 9, suiteHash: 'other', adlib: '9.9.9' })
     const models = other.models.map((model) => (model.name === 'good' ? { ...model, digest: 'new' } : model))
     const refused = await resumeBench(studioSuite, { ...other, models }, dir, world())
     expect(refused).toMatchObject({ ok: false })
     const message = refused.ok ? '' : refused.failure.message
     expect(message).toContain('seed: 5 in the run, 9 now.')
     expect(message).toContain('The suite has changed')
+    expect(message).toContain('"9.9.9" now.')
     expect(message).toContain('good, digest: "good" in the run, "new" now.')
   })
 

@@ -126,6 +126,9 @@ describe('adlib bench', () => {
     )
     expect(await wrong('run', 'stage-basics', '--shard', '5/4')).toContain('--shard must be')
     expect(await wrong('run', 'stage-basics')).toContain('--model is required')
+    expect(await wrong('run', 'stage-basics', '--model', 'understudy')).toContain(
+      'the understudy has no model',
+    )
     expect(await wrong('rum')).toContain('unknown action')
     const unknown = await run(['run', 'nothing', '--model', 'm'])
     expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('stage-basics, tool-choice')])

@@ -140,6 +140,14 @@ describe('insightsOf', () => {
     expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: calling.length, c: 0 } })
   })
 
+  it('does not rank a model that a stopped run asked for less than half of the cases', async () => {
+    const facts = await factsOf(studioSuite, { good: players.alwaysRight, half: players.alwaysFirstTool })
+    const early = facts.rows.filter(({ key }) => key.model === 'half' || key.case === 'light-on')
+    expect(findings(await summarize({ ...facts, rows: early })).join()).not.toMatch(
+      /highest score|is the best/,
+    )
+  })
+
   it('reports that there are too few cases instead of a ranking', async () => {
     const summary = await summarize(
       await factsOf(studioSuite, { half: players.alwaysFirstTool, mute: players.abstainer }),
