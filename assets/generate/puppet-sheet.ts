@@ -1,5 +1,5 @@
-// Draws a sheet of every mood and gesture of the puppets, over a dark, a bright and a busy picture, to check a change of the
-// drawings or poses by eye. Needs a build (`npm run build`) and a Chromium:
+// Draws a sheet of every mood and gesture of the puppets, over a dark, a bright and a busy picture, and a sheet of the sizes at which
+// viewers see them, to check a change of the drawings or poses by eye. Needs a build (`npm run build`) and a Chromium:
 //   node --import tsx assets/generate/puppet-sheet.ts FOLDER
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,11 +14,14 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder for the sheets: puppet-sheet.ts FOLDER')
 const puppets = ['marlow', 'pip', 'vera'] as const
-/** Size of a tile, and of the page, whose left part shows the puppet. */
+/** Size of the page, of the part that shows the puppet, and of a tile. */
+const size = { width: 1920, height: 1080 }
+const part = { width: 345, height: 330 }
 const tile = { width: 230, height: 220 }
-const size = { width: 1280, height: 720 }
-const columns = 11
+const columns = 12
 const long = 60_000
+/** Heights of a puppet (px): that of the page, of smaller ones, and of a thumbnail. */
+const heights = [320, 220, 110, 45] as const
 
 /** The cue of each tile, and the time (ms) after which its pose is seen best. */
 const poses: readonly (readonly [CueContent, number])[] = [
@@ -34,7 +37,11 @@ const poses: readonly (readonly [CueContent, number])[] = [
 
 const browser = await openBrowser()
 try {
-  for (const puppet of puppets) await drawSheet(puppet, await figures(browser, puppet))
+  for (const puppet of puppets) {
+    const drawn = await figures(browser, puppet)
+    await drawSheet(puppet, drawn)
+    await drawSizes(puppet, drawn.slice(0, moods.length))
+  }
 } finally {
   await browser.close()
 }
@@ -53,37 +60,81 @@ async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
     await stage.advance(50)
     await stage.advance(ms)
     await stage.page.addStyleTag({ content: '.cap, .layer:has(.cap) { display: none !important }' })
-    const clip = { x: 0, y: size.height - tile.height, ...tile }
+    const clip = { x: 0, y: size.height - part.height, ...part }
     drawn.push(await stage.page.screenshot({ omitBackground: true, clip }))
     await stage.stop()
   }
   return drawn
 }
 
+/** Returns a dark, a bright and a busy picture. */
+async function grounds(to: { width: number; height: number }): Promise<Buffer[]> {
+  const busy = sharp(join(root, 'assets', 'demo', '04-more-coins.webp')).resize(to)
+  const flat = ['#0c1215', '#f4f6fb'].map((background) =>
+    sharp({ create: { ...to, channels: 3, background } }),
+  )
+  return Promise.all([...flat, busy].map((one) => one.png().toBuffer()))
+}
+
+interface Tile {
+  readonly input: Buffer
+  readonly left: number
+  readonly top: number
+}
+
 async function drawSheet(puppet: string, drawn: readonly Buffer[]): Promise<void> {
   const rows = Math.ceil(drawn.length / columns)
-  const busy = await sharp(join(root, 'assets', 'demo', '04-more-coins.webp'))
-    .resize(tile)
-    .png()
-    .toBuffer()
-  const grounds = ['#0c1215', '#f4f6fb', busy] as const
-  const tiles = grounds.flatMap((ground, band) =>
-    drawn.flatMap((figure, n) => {
+  const small = await Promise.all(drawn.map((figure) => sharp(figure).resize(tile).png().toBuffer()))
+  const tiles = (await grounds(tile)).flatMap((ground, band) =>
+    small.flatMap((figure, n) => {
       const at = {
         left: (n % columns) * tile.width,
         top: (band * rows + Math.floor(n / columns)) * tile.height,
       }
-      const flat = { create: { ...tile, channels: 3, background: ground as string } } as const
       return [
-        { input: typeof ground === 'string' ? flat : ground, ...at },
+        { input: ground, ...at },
         { input: figure, ...at },
       ]
     }),
   )
-  const sheet = { width: columns * tile.width, height: 3 * rows * tile.height }
-  const file = join(folder as string, `puppet-${puppet}.png`)
+  await write(`puppet-${puppet}.png`, tiles)
+}
+
+/** Draws the moods in each size over each ground. */
+async function drawSizes(puppet: string, drawn: readonly Buffer[]): Promise<void> {
+  const tiles: Tile[] = []
+  let top = 0
+  for (const height of heights) {
+    const scale = height / heights[0]
+    const to = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) }
+    let left = 0
+    for (const ground of await grounds(to))
+      for (const figure of drawn) {
+        tiles.push(
+          { input: ground, left, top },
+          { input: await sharp(figure).resize(to).png().toBuffer(), left, top },
+        )
+        left += to.width
+      }
+    top += to.height
+  }
+  await write(`puppet-${puppet}-sizes.png`, tiles)
+}
+
+async function write(name: string, tiles: readonly Tile[]): Promise<void> {
+  const ends = await Promise.all(
+    tiles.map(async ({ input, left, top }) => {
+      const { width, height } = await sharp(input).metadata()
+      return { right: left + width, bottom: top + height }
+    }),
+  )
+  const sheet = {
+    width: Math.max(...ends.map((one) => one.right)),
+    height: Math.max(...ends.map((one) => one.bottom)),
+  }
+  const file = join(folder as string, name)
   await sharp({ create: { ...sheet, channels: 3, background: '#000' } })
-    .composite(tiles)
+    .composite([...tiles])
     .png()
     .toFile(file)
   console.log(file)

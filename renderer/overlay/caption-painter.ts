@@ -21,6 +21,7 @@ import {
   wordPlaces,
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
+import type { TagFace } from './tag-face.ts'
 
 /** Time (ms) from the change of the face to the punchline. */
 export const faceAheadMs = 200
@@ -45,8 +46,11 @@ export interface CaptionPainter extends Painter<'caption'> {
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
-/** @param addressOf returns the address of an emote's picture */
-export function captionPainter(root: HTMLElement, addressOf: (emote: string) => string): CaptionPainter {
+/** @param faceOf returns the face for the name tag of a caption that is not beside a puppet */
+export function captionPainter(
+  root: HTMLElement,
+  faceOf: (puppet: string | undefined, speaker: Speaker) => TagFace,
+): CaptionPainter {
   let current: Shown | undefined
   let taken: Rect | undefined
   let last: LastPlace | undefined
@@ -69,7 +73,7 @@ export function captionPainter(root: HTMLElement, addressOf: (emote: string) => 
   ): Plate => {
     clear()
     const figure = puppet === undefined ? undefined : standing
-    const plate = createPlate(speaker, figure !== undefined, addressOf)
+    const plate = createPlate(speaker, figure === undefined ? faceOf(puppet, speaker) : null)
     const cell = box('cell low')
     cell.append(plate.element)
     root.append(cell)

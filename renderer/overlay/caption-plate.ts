@@ -1,9 +1,9 @@
 import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
-import { faceOf } from '../../src-shared/projections/faces.ts'
 import type { Tail } from './bubble.ts'
 import { nodesOf } from './emoji.ts'
 import { captionLetters, captionLines } from './layout.ts'
 import { box } from './painter.ts'
+import type { TagFace } from './tag-face.ts'
 
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
@@ -30,40 +30,27 @@ export interface Plate {
   blink(): void
 }
 
-/**
- * @param isBeside whether a puppet says the words; it is the face, so the tag is small and has none
- * @param addressOf returns the address of an emote's picture
- */
-export function createPlate(
-  speaker: Speaker,
-  isBeside: boolean,
-  addressOf: (emote: string) => string,
-): Plate {
+/** @param face on the tag; null beside a puppet, which is the face, so the tag is small */
+export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
+  const isBeside = face === null
   const element = box(isBeside ? 'said beside' : 'said')
   let lineLetters = captionLetters
   const plate = box('cap')
   const words = document.createElement('p')
   plate.append(words)
-  const face = document.createElement('img')
-  face.alt = ''
-  // The picture may be missing, because a user's persona may name one that no longer exists.
-  face.onerror = () => face.remove()
   const tag = tagOf(speaker)
   if (speaker?.color !== undefined) element.style.setProperty('--name', speaker.color)
   element.append(tag, plate)
 
-  const setMood = (mood: Mood): void => {
-    face.src = addressOf(faceOf({ faces: speaker?.faces }, mood))
-  }
-  if (speaker?.mood !== undefined && !isBeside) {
+  if (speaker?.mood !== undefined && face !== null) {
     element.classList.add('faced')
-    setMood(speaker.mood)
-    tag.prepend(face)
+    face.setMood(speaker.mood)
+    tag.prepend(face.element)
   }
 
   return {
     element,
-    setMood,
+    setMood: (mood) => face?.setMood(mood),
     fill(page, shown = Number.POSITIVE_INFINITY) {
       let left = shown
       const setUpLines = captionLines(page.split('\n')[0] ?? '', lineLetters).length
@@ -106,7 +93,10 @@ export function createPlate(
       element.classList.add('known')
     },
     blink() {
-      face.animate([{ transform: 'none' }, { transform: 'scale(1.1, 0.86)' }, { transform: 'none' }], 140)
+      face?.element.animate(
+        [{ transform: 'none' }, { transform: 'scale(1.1, 0.86)' }, { transform: 'none' }],
+        140,
+      )
     },
   }
 }

@@ -14,11 +14,12 @@ import { createMixer } from './mixer.ts'
 import { momentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
-import type { Drawing } from './puppet/body.ts'
+import type { Drawing } from './puppet/drawing.ts'
 import { puppetPainter } from './puppet-painter.ts'
 import { createScreenTexts } from './screen-texts.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
+import { emoteFace } from './tag-face.ts'
 import { textPainter } from './text-painter.ts'
 import { voicePainter } from './voice-painter.ts'
 
@@ -106,7 +107,9 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const isReduced = (): boolean =>
     overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-  const caption = captionPainter(captions, deps.emoteAddress)
+  const caption = captionPainter(captions, (name, speaker) =>
+    name === undefined || !isActing() ? emoteFace(speaker?.faces, deps.emoteAddress) : puppet.head(name),
+  )
   const puppet = puppetPainter(puppets, deps.drawing, isReduced)
   const painters: Painters = {
     caption,
@@ -138,8 +141,9 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
-  /** Returns whether the overlay draws the puppet: it does not if a model in VTube Studio performs. */
-  const hasPuppet = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio && lanes.has('act')
+  /** Returns whether the puppet performs, on this page or on another one, and not a model in VTube Studio. */
+  const isActing = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio
+  const hasPuppet = (): boolean => isActing() && lanes.has('act')
 
   const taken = (isWanted: (lane: Lane) => boolean): Rect[] =>
     laneNames.flatMap((one) => (isWanted(one) ? painters[one].taken() : []))

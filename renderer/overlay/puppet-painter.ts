@@ -1,11 +1,13 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { stayMs } from '../../src-shared/puppet/times.ts'
-import type { Painter, StageGeometry } from './painter.ts'
+import { box, type Painter, type StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
-import type { Body, Drawing, Voice } from './puppet/body.ts'
+import type { Body, Voice } from './puppet/body.ts'
+import type { Drawing } from './puppet/drawing.ts'
 import { type Stand, seenPart, standAt } from './puppet/stand.ts'
 import { isLine, standForCue } from './puppet/stand-for-cue.ts'
+import type { TagFace } from './tag-face.ts'
 
 /**
  * The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded on first
@@ -22,6 +24,8 @@ export interface PuppetPainter extends Painter<'act'> {
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void
+  /** Returns the head of a puppet for a name tag. It appears once the drawing is loaded. */
+  head(puppet: string): TagFace
 }
 
 /**
@@ -158,6 +162,12 @@ export function puppetPainter(
       stand = undefined
       const here = place([], scene)
       body?.place(here, isFlipped(here, scene))
+    },
+    head(puppet) {
+      select(puppet)
+      const element = box('head')
+      const drawn = loading.then((ready) => ready?.drawHead(element))
+      return { element, setMood: (mood) => void drawn.then((show) => show?.(mood)) }
     },
     async paint(_content, cue, leftMs, scene, alive) {
       const began = performance.now()

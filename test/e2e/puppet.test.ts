@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(Math.abs(middle(trophy) - middle(body))).toBeLessThan(60)
   })
 
-  it('the puppet hides if its caption fits only elsewhere, and the name tag shows its face', async () => {
+  it('the puppet hides if its caption fits only elsewhere, and the name tag shows its head with the mood', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
@@ -77,7 +77,9 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000, avoid }).id)
     const plate = await stage.page.locator('.cap').boundingBox()
     expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThanOrEqual(0.35 * 1080)
-    expect(await stage.page.locator('.tag img').count()).toBe(1)
+    const mouth = stage.page.locator('.tag .head [data-part="mouth-smug"]:not([display])')
+    await mouth.waitFor({ state: 'attached' })
+    expect(await stage.page.locator('.tag img, .tag [data-part="body"]').count()).toBe(0)
     await figure(stage).waitFor({ state: 'attached' })
     const depth = () =>
       figure(stage).evaluate((one) =>

@@ -1,15 +1,18 @@
 // Measures the overlay page in a real Chromium with software rendering at 1920×1080:
 //   npm run bench -- overlay
+//   npm run bench -- overlay --minutes 10    only the idle puppet, for that long
 // The built page is opened on a separate gateway; the journal's events are the only input.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { CDPSession, Page } from 'playwright-core'
 import type { CueContent } from '../../src-shared/events/cue.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { chromiumPath, launchBrowser, noChromium } from '../fixtures/browser.ts'
 import { overlayStage } from '../fixtures/overlay-stage.ts'
+import { measureIdle } from './overlay/idle.ts'
 import { measurePuppet } from './overlay/puppet.ts'
 
 const idleMs = 10_000
@@ -52,11 +55,15 @@ const frameRate = (page: Page, ms: number): Promise<number> =>
     })
   })`)
 
-async function measure(): Promise<[string, string][]> {
+/** @param idleMinutes measures only the idle puppet, for that long; 0 measures all */
+async function measure(idleMinutes: number): Promise<[string, string][]> {
   const browser = await launchBrowser()
   const stage = await overlayStage(browser)
   const cdp = await browser.newBrowserCDPSession()
+  const load = (): [string, string] => ['load of the machine', loadavg()[0]?.toFixed(0) ?? '']
   try {
+    if (idleMinutes > 0)
+      return [...(await measureIdle(stage, () => cpuSeconds(cdp, 'renderer'), idleMinutes)), load()]
     const { page } = stage
     const show = async (content: CueContent): Promise<number> => {
       const { id, at } = stage.cue(content)
@@ -96,7 +103,7 @@ async function measure(): Promise<[string, string][]> {
       ['cue written → painted, p95', `${quantile(delays, 0.95).toFixed(0)} ms`],
       ['idle, all processes of the browser', `${(idle * 100).toFixed(2)} % of a core`],
       ...(await measurePuppet(stage, () => cpuSeconds(cdp, 'renderer'))),
-      ['load of the machine', loadavg()[0]?.toFixed(0) ?? ''],
+      load(),
     ]
   } finally {
     await stage.stop()
@@ -106,7 +113,8 @@ async function measure(): Promise<[string, string][]> {
 
 if (chromiumPath === '') console.log(`overlay: ${noChromium}; nothing measured`)
 else {
-  const rows = await measure()
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '0' } } })
+  const rows = await measure(Number(values.minutes))
   console.log(
     `Overlay, 1920×1080, software rendering, ${cpus().length} cores (${cpus()[0]?.model.trim()}):\n`,
   )

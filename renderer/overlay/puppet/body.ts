@@ -1,11 +1,12 @@
+import './puppet.css'
 import type { ContentOf, Cue, Mood } from '../../../src-shared/events/cue.ts'
 import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import { glanceOfGesture, glancesAtLine, type Sights } from '../../../src-shared/puppet/gaze.ts'
 import { silentWords } from '../../../src-shared/puppet/mouth.ts'
 import { moodAheadMs, moodStaysMs } from '../../../src-shared/puppet/times.ts'
 import { type Actor, createActor } from './actor.ts'
-import { createPictureRig } from './picture-rig.ts'
-import { createRig, type Rig } from './rig.ts'
+import { type Drawing, draw } from './drawing.ts'
+import { drawHead } from './head.ts'
 import type { Stand } from './stand.ts'
 
 /** Time (ms) from an entrance to the gesture after it. */
@@ -23,11 +24,6 @@ export interface Voice {
   elapsedMs(): number
 }
 
-/** How a puppet is drawn: the text of an SVG of `assets/puppets/`, or the names of the user's pictures. */
-export type Drawing =
-  | { readonly svg: string }
-  | { readonly pictures: readonly string[]; addressOf(name: string): string }
-
 /** A puppet on the page. */
 export interface Body {
   /**
@@ -44,6 +40,8 @@ export interface Body {
   leave(): void
   /** Removes the puppet in this frame. */
   vanish(): void
+  /** Draws only the head into an element. Returns a function that changes its mood. */
+  drawHead(root: HTMLElement): (mood: Mood) => void
 }
 
 /**
@@ -57,7 +55,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
   const drawn = document.createElement('div')
   element.append(drawn)
   root.append(element)
-  const rig = rigOf(drawn, drawing)
+  const rig = draw(drawn, drawing)
 
   let stand: Stand | undefined
   let isFlipped = false
@@ -170,13 +168,6 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
       actor.rest()
       element.hidden = true
     },
+    drawHead: (head) => drawHead(head, drawing),
   }
-}
-
-function rigOf(root: HTMLElement, drawing: Drawing): Rig {
-  if ('pictures' in drawing) return createPictureRig(root, drawing.pictures, drawing.addressOf)
-  const { documentElement } = new DOMParser().parseFromString(drawing.svg, 'image/svg+xml')
-  const svg = document.importNode(documentElement, true)
-  root.append(svg)
-  return createRig(svg)
 }

@@ -1,0 +1,28 @@
+import type { Mood } from '../../src-shared/events/cue.ts'
+import { faceOf } from '../../src-shared/projections/faces.ts'
+
+/** The face on the name tag of a caption. */
+export interface TagFace {
+  readonly element: HTMLElement
+  setMood(mood: Mood): void
+}
+
+/**
+ * Returns the face of a speaker without a puppet: an emote for each mood.
+ * @param addressOf returns the address of an emote's picture
+ */
+export function emoteFace(
+  faces: Parameters<typeof faceOf>[0]['faces'],
+  addressOf: (emote: string) => string,
+): TagFace {
+  const element = document.createElement('img')
+  element.alt = ''
+  // The picture may be missing, because a user's persona may name one that no longer exists.
+  element.onerror = () => element.remove()
+  return {
+    element,
+    setMood(mood) {
+      element.src = addressOf(faceOf({ faces }, mood))
+    },
+  }
+}
