@@ -4,26 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
-
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-
-/** @type {Set<string>} */
-const shipped = new Set()
-for (const [path, entry] of Object.entries(packages)) {
-  if (path.startsWith('node_modules/') && !entry.dev && !entry.devOptional) shipped.add(path)
-}
-for (const name of bundled()) shipped.add(`node_modules/${name}`)
-
-/** Returns the packages that the bundler copied into the pages, according to the source maps of the last build. */
-function bundled() {
-  const folder = join(root, 'out', 'renderer', 'assets')
-  const maps = readdirSync(folder).filter((file) => file.endsWith('.map'))
-  return maps.flatMap((file) => {
-    /** @type {string[]} */
-    const sources = JSON.parse(readFileSync(join(folder, file), 'utf8')).sources
-    return sources.flatMap((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [])
-  })
-}
+import { shippedPackages } from './shipped.mjs'
 
 /**
  * Returns the text of the license in a folder; null if it has none.
@@ -36,15 +17,53 @@ function licenseIn(folder) {
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
+const permission = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
+
+/** Packages whose license file is in another one: their names start with the key. */
+const licensedBy = { '@esbuild/': 'esbuild', '@napi-rs/image-': '@napi-rs/image' }
+
+/**
+ * Returns the license of a package without a license file.
+ * @param {string} path
+ * @param {string} name
+ * @param {string} license
+ */
+function standardLicense(path, name, license) {
+  for (const [start, owner] of Object.entries(licensedBy)) {
+    const text = name.startsWith(start) ? licenseIn(join(root, 'node_modules', owner)) : null
+    if (text !== null) return text
+  }
+  if (!license.includes('MIT')) return `License: ${license}`
+  const { author } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
+  const holder = name.startsWith('onnxruntime')
+    ? 'Microsoft Corporation'
+    : (author?.name ?? author ?? `the authors of ${name}`)
+  return `MIT License\n\nCopyright (c) ${holder}\n\n${permission}`
+}
+
 const line = '-'.repeat(78)
 const parts = ['Adlib contains software and works of others, under these licenses.']
-for (const path of [...shipped].sort()) {
-  // A package for another system is not installed here.
-  if (!existsSync(join(root, path)) || packages[path] === undefined) continue
-  const { version, license = 'see below' } = packages[path] ?? {}
-  const name = path.replace(/^.*node_modules\//, '')
-  parts.push(`${line}\n${name} ${version} (${license})`, licenseIn(join(root, path)) ?? `License: ${license}`)
+for (const { path, name, version, license = 'see below' } of shippedPackages()) {
+  parts.push(
+    `${line}\n${name} ${version} (${license})`,
+    licenseIn(join(root, path)) ?? standardLicense(path, name, license),
+  )
 }
+parts.push(
+  `${line}\nSilero VAD, the weights of the speech detector (MIT)`,
+  `MIT License\n\nCopyright (c) 2020-present Silero Team\n\n${permission}`,
+)
 for (const folder of readdirSync(join(root, 'assets'))) {
   const text = licenseIn(join(root, 'assets', folder))
   if (text !== null) parts.push(`${line}\nassets/${folder}`, text)

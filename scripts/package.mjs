@@ -64,11 +64,11 @@ function compressBundler() {
   )
 }
 
-/** Writes the speech detector's WebAssembly compressed, which the gateway decompresses. Returns the new files. */
+/** Writes the speech detector's WebAssembly and weights compressed, which the gateway decompresses. Returns the new files. */
 function compressPageFiles() {
   const assets = join(root, 'out', 'renderer', 'assets')
-  return readdirSync(assets)
-    .filter((name) => name.endsWith('.wasm'))
+  return readdirSync(assets, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(wasm|onnx)$/.test(name))
     .map((name) => {
       writeFileSync(join(assets, `${name}.br`), compressed(readFileSync(join(assets, name))))
       return join(assets, `${name}.br`)

@@ -85,8 +85,17 @@ function missingPart(error: unknown): string | null {
   return mentioned.exec((error as Error).message)?.[1] ?? null
 }
 
-/** Returns a sentence with the remedy if an error says that a part is not installed, otherwise null. */
-export function missingSightPart(error: unknown): string | null {
+/** Returns whether the system could not load a library. The packages put the error of the system into `cause`. */
+function isUnloadable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED' || isUnloadable(error.cause)
+}
+
+/** Returns a sentence with the remedy if an error says that a part is not installed or cannot load, otherwise null. */
+export function missingSightPart(error: unknown, platform = process.platform): string | null {
+  // The libraries for Windows need Microsoft's runtime, which Windows does not contain.
+  if (platform === 'win32' && isUnloadable(error))
+    return 'Adlib cannot see the screen, because Windows lacks a library of Microsoft. Install the Visual C++ Redistributable (https://aka.ms/vs/17/release/vc_redist.x64.exe), then restart Adlib'
   const name = missingPart(error)
   if (name === null) return null
   if (name === 'onnxruntime-node') return 'the better text reader comes with the desktop app'

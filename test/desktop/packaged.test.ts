@@ -59,6 +59,22 @@ function setWritable(folder: string, isWritable: boolean): void {
   }
 }
 
+/** Returns the names of the packages in a folder of an archive, nested ones included. */
+function packagesIn(folder: unknown, names = new Set<string>()): Set<string> {
+  const { files = {} } = folder as { files?: Record<string, unknown> }
+  for (const [name, entry] of Object.entries(files)) {
+    const within = (entry as { files?: Record<string, unknown> }).files ?? {}
+    if (name === 'node_modules')
+      for (const [each, part] of Object.entries(within))
+        for (const found of each.startsWith('@')
+          ? Object.keys((part as { files: object }).files).map((inner) => `${each}/${inner}`)
+          : [each])
+          names.add(found)
+    packagesIn(entry, names)
+  }
+  return names
+}
+
 describe.skipIf(reason !== null)('the packaged app', () => {
   let folder: string
   let installed: string
@@ -189,9 +205,21 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(libraries.filter((path) => !new RegExp(here).test(path))).toEqual([])
     expect(libraries).toHaveLength(3)
     expect(existsSync(join(resources, 'app.asar'))).toBe(true)
+  })
+
+  it('names each package inside in its notices and components', () => {
+    const resources = join(installed, 'resources')
+    const packages = packagesIn(getRawHeader(join(resources, 'app.asar')).header)
+    expect(packages.size).toBeGreaterThan(50)
+    // Those in the pages and in the compressed bundler are no folders of the archive.
+    const inside = [...packages, 'preact', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`]
     const notices = readFileSync(join(resources, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
-    for (const name of ['onnxruntime-node', 'preact', 'zod', 'assets/emotes'])
-      expect(notices).toContain(`\n${name}`)
+    expect(inside.filter((name) => !notices.includes(`\n${name} `))).toEqual([])
+    expect(notices).toContain('\nassets/emotes')
+    const sbom = spawnSync(process.execPath, [join(root, 'scripts', 'sbom.mjs')], { encoding: 'utf8' })
+    const names = new Set(JSON.parse(sbom.stdout).components.map(({ name }: { name: string }) => name))
+    expect([...inside, 'electron'].filter((name) => !names.has(name))).toEqual([])
+    expect(names).not.toContain('vitest')
   })
 
   it('has the Electron fuses of a locked app', async () => {
@@ -230,12 +258,12 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     ).toBe('\0asm')
   })
 
-  it('weighs at most 105 MB without Electron', () => {
+  it('weighs at most 90 MB without Electron', () => {
     const resources = join(installed, 'resources')
     const sizes = readdirSync(resources, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => statSync(join(parentPath, name)).size)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(105_000_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000_000)
   })
 
   it('contains no tests, sources or source maps', () => {

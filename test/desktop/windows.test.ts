@@ -34,6 +34,10 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const own = ['--data', folder, '--port', '0', '--model', 'understudy', '--frames', 'demo']
     args = [...sandbox, root, ...own]
+    await launch()
+  })
+
+  async function launch(): Promise<void> {
     app = await _electron.launch({ executablePath: binary as string, args, cwd: folder })
     const page = async (path: string): Promise<Page> => {
       const found = () => app.windows().find((window) => new URL(window.url()).pathname === path)
@@ -42,7 +46,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     }
     panel = await page('/')
     overlay = await page('/overlay')
-  })
+  }
 
   afterAll(async () => {
     await app?.close()
@@ -141,6 +145,36 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await press()).toBe(false)
     const saved = JSON.parse(readFileSync(join(folder, 'overlay-window.json'), 'utf8'))
     expect(Object.keys(saved.on)).toHaveLength(1)
+  })
+
+  it('puts the overlay back after a change of the displays, after sleep and after a crash of its page', async () => {
+    const { bounds } = await windowOf('/overlay')
+    const displace = () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Adlib Overlay')
+        window?.setBounds({ x: 5, y: 5, width: 320, height: 180 })
+        window?.setAlwaysOnTop(false)
+      })
+    const isBack = async () => {
+      await expect.poll(async () => (await windowOf('/overlay')).onTop).toBe(true)
+      expect((await windowOf('/overlay')).bounds).toEqual(bounds)
+    }
+    await displace()
+    await app.evaluate(({ screen }) =>
+      screen.emit('display-metrics-changed', {}, screen.getPrimaryDisplay(), ['bounds']),
+    )
+    await isBack()
+    await displace()
+    await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
+    await isBack()
+
+    await app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Adlib Overlay')
+      window?.setAlwaysOnTop(false)
+      window?.webContents.forcefullyCrashRenderer()
+    })
+    await isBack()
+    await overlay.locator('body').waitFor({ state: 'attached' })
   })
 
   it('reports in the panel a shortcut that two actions share', async () => {
@@ -298,6 +332,20 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 110_000 })
     expect(second.status).toBe(0)
     await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
+  })
+
+  it('opens its windows where they were after it was quit', async () => {
+    const overlayWas = (await windowOf('/overlay')).bounds
+    const place = { x: 30, y: 40, width: 1000, height: 700 }
+    await app.evaluate(({ BrowserWindow }, bounds) => {
+      const all = BrowserWindow.getAllWindows()
+      all.find(({ webContents }) => new URL(webContents.getURL()).pathname === '/')?.setBounds(bounds)
+    }, place)
+    await app.close()
+    await launch()
+    await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
+    expect((await windowOf('/')).bounds).toEqual(place)
+    expect((await windowOf('/overlay')).bounds).toEqual(overlayWas)
   })
 
   it('a second start exits and leaves the first one running', async () => {
