@@ -129,7 +129,8 @@ describe.skipIf(reason !== null)('the packaged app', () => {
       app.once('exit', (code) => fail(new Error(`the packaged app ended with ${code}:\n${said}`)))
     })
     panel = await panelSocket(address)
-  })
+    // Packing takes minutes on a busy machine.
+  }, 400_000)
 
   afterAll(async () => {
     panel?.close()
