@@ -152,12 +152,13 @@ export class LooseScalarReader extends LooseCursor {
     return !isLowerWord(char) || this.source.match(/^(?:true|false|null|nil)\b/, j, 6) !== null
   }
 
-  /** Returns whether `"key":`, `key:` or `key=` starts at `at`. */
+  /** Returns whether `"key":`, `key:`, `key=` or `key":`, without its opening quote, starts at `at`. */
   protected keyFollows(at: number): boolean {
     const quote = OPEN_QUOTES.includes(this.source.char(at) as string)
     let j = this.source.skip(at + (quote ? 1 : 0), quote ? isNotQuote : isWordCode, at + 80)
     if (quote) j += 1
     else if (j === at) return false
+    else if (this.source.char(j) === '"') return this.source.char(this.source.skipSpace(j + 1)) === ':'
     j = this.source.skipSpace(j)
     return this.source.char(j) === ':' || this.source.char(j) === '='
   }

@@ -265,6 +265,9 @@ class LooseReader extends LooseScalarReader {
     } else if (isWord(char)) {
       key = this.word()
       this.note('json-bare-words')
+      // Skip the closing quote of a key without an opening one: `count": 80`.
+      const end = this.source.char(this.pos) === '"' ? this.source.skipSpace(this.pos + 1) : this.pos
+      if (end > this.pos && this.source.char(end) === ':') this.pos = end
     } else {
       this.failed = true
       return undefined

@@ -20,6 +20,15 @@ const ROLL: ToolSpec = {
     required: ['sides'],
   },
 }
+const PAINT: ToolSpec = {
+  name: 'paint',
+  description: 'Paints a wall.',
+  parameters: {
+    type: 'object',
+    properties: { color: { type: 'string', enum: ['red', 'blue', 'wood'] } },
+    required: ['color'],
+  },
+}
 const c = (what: string, text: string, calls: Case['calls'], tools?: readonly ToolSpec[]): Case =>
   tools ? { what, text, calls, tools } : { what, text, calls }
 export const CASES: readonly Case[] = [
@@ -346,6 +355,24 @@ export const CASES: readonly Case[] = [
   c('react brackets', 'Action: speak[hi]', hi),
   c('react brackets with a key', 'Action: wait[ms=9]', wait9),
   c('call with pairs', 'CALL search query="a b" limit=3', [['search', { query: 'a b', limit: 3 }]]),
+  c(
+    'key without its opening quote',
+    'CALL roll {"sides":6, count":2}',
+    [['roll', { sides: 6, count: 2 }]],
+    [ROLL],
+  ),
+  c(
+    'text before a key without its opening quote',
+    '{"name":"speak","arguments":{"text":"hi, you", voice":"loud"}}',
+    [['speak', { text: 'hi, you', voice: 'loud' }]],
+  ),
+  c(
+    'option with the same last word',
+    'CALL paint {"color":"dark red"}',
+    [['paint', { color: 'red' }]],
+    [PAINT],
+  ),
+  c('option that is only the end of a word', 'CALL paint {"color":"rosewood"}', none, [PAINT]),
   c('call with bare pairs', 'CALL speak text=hi there voice=loud', [
     ['speak', { text: 'hi there', voice: 'loud' }],
   ]),
