@@ -214,7 +214,8 @@ export function createEyes(options: EyesOptions): Eyes {
       if (problems[0] !== undefined) trouble(`${source.name} pictures`, problems[0])
       else if (pasted.length > 0) recovered(`${source.name} pictures`)
       if (refused) continue
-      scene.add({ ...frame, thumb: coveredThumb(frame.thumb, latest.covered(), frame) }, pasted)
+      const hidden = latest.covered()
+      scene.add({ ...frame, thumb: coveredThumb(frame.thumb, hidden, frame) }, pasted, hidden)
       const [first, ...others] = pasted
       if (first !== undefined) changed = fractionOf(others.reduce(unite, first), frame)
       waiting.push(...pasted)

@@ -30,11 +30,18 @@ export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
 /**
- * Returns whether lines for this kind of beat are filler: they are not about the screen and only fill the
- * time.
+ * Returns whether lines for this kind of beat are filler: they are about no moment, at most about how the picture
+ * looks, and only fill the time.
  */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
+
+/**
+ * What anyone can see of a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a page
+ * of a menu with a way back.
+ */
+export const look = z.enum(['dark', 'bright', 'page', 'menu'])
+export type Look = z.infer<typeof look>
 
 /**
  * A moment worth a reaction. Its texts come from the screen. They are safe to show, but are never treated as
@@ -70,6 +77,8 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
+  /** How the picture looks, so that a line about no moment says something true. */
+  looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
   learned: z.literal(true).optional(),
 })

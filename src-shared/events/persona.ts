@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beatKind } from './beat.ts'
+import { beatKind, look } from './beat.ts'
 import { mood } from './cue.ts'
 
 /** A line of a persona's bank: just a text, or a text with options. */
@@ -37,8 +37,11 @@ const example = z.strictObject({
   line: z.string().min(1).max(120),
 })
 
-/** The purpose of a line: a kind of beat, or `any` for a big beat whose own lines are used up. */
-export const lineKinds = [...beatKind.options, 'any'] as const
+/**
+ * The purpose of a line: a kind of beat, `any` for a big beat whose own lines are used up, or the look of a picture in
+ * which nothing happens.
+ */
+export const lineKinds = [...beatKind.options, 'any', ...look.options] as const
 export type LineKind = (typeof lineKinds)[number]
 
 const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))

@@ -171,7 +171,7 @@ export function decide({
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
     // Without a live picture, `idle` beats keep the stage from staying silent.
     if (state.due === null && !isAsked)
-      notice(owed() ?? world.tick().filter(({ kind }) => isTimely || kind === 'idle'))
+      notice(owed() ?? (isTimely ? world.tick() : withoutPicture(world.tick())))
     const { writes, asks } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
     const mayLook = live && state.changed && writes && asks !== 'words' && isDue
@@ -254,3 +254,7 @@ const sinceMs = (at: number | null, now: number): number =>
 /** Returns the scene. If the model no longer writes, the text of the scene comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
+
+/** Returns the beats that need no live picture. They say nothing about how the last one looked. */
+const withoutPicture = (beats: readonly BeatBody[]): BeatBody[] =>
+  beats.filter(({ kind }) => kind === 'idle').map(({ looks: _, ...beat }) => beat)

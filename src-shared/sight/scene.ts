@@ -9,8 +9,15 @@ type Scene = Observation['scene']
 
 /** Collects facts that need no OCR from the frames between two sightings. */
 export interface SceneWatcher {
-  /** Adds a frame and the boxes that changed in it. */
-  add(frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>, changed: readonly Box[]): void
+  /**
+   * Adds a frame and the boxes that changed in it.
+   * @param covered boxes that are black in the frame because of masks, which do not make the picture dark
+   */
+  add(
+    frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>,
+    changed: readonly Box[],
+    covered?: readonly Box[],
+  ): void
   /**
    * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the colors of
    * the last frame.
@@ -18,9 +25,13 @@ export interface SceneWatcher {
   take(): Scene
 }
 
+/** Minimum share of a picture that must be visible for its brightness to be known. */
+const minVisible = 0.1
+
 export function createSceneWatcher(): SceneWatcher {
   let thumb: Uint8Array | undefined
   let cut = false
+  let brightness = 0
   let motion = 0
   let cells = noMotion()
   let restart: Scene['restart']
@@ -28,11 +39,13 @@ export function createSceneWatcher(): SceneWatcher {
   const watchAttempts = createAttemptWatcher()
   const watchJolts = createJoltWatcher()
   return {
-    add(frame, changed) {
+    add(frame, changed, covered = []) {
       cut ||= thumb === undefined || isCut(thumb, frame.thumb)
       thumb = frame.thumb
       const { width, height } = frame
       const moved = shareOf([0, 0, width, height], changed)
+      const visible = 1 - shareOf([0, 0, width, height], covered)
+      brightness = visible < minVisible ? 0.5 : Math.min(1, brightnessOf(thumb) / visible)
       motion = Math.max(motion, moved)
       restart = watchAttempts(frame.t, thumb, moved) ?? restart
       jolt = watchJolts(frame.t, thumb, moved) ?? jolt
@@ -45,7 +58,7 @@ export function createSceneWatcher(): SceneWatcher {
     take() {
       const scene: Scene = {
         cut,
-        brightness: thumb === undefined ? 0 : brightnessOf(thumb),
+        brightness,
         motion,
         colors: thumb === undefined ? [] : dominantColors(thumb),
         cells,

@@ -15,6 +15,8 @@ export const peakFrom = 0.8
 const strongFrom = 0.6
 /** Rest before the words of a peak, and after filler, as a share of the usual rest. */
 const peakRest = 3 / 7
+/** Minimum weight of a moment that cuts filler, and needs no rest after filler that has just ended. */
+export const cutsFillerFrom = 0.5
 /** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
 /** Number of cues that words may borrow from the future budget, so that a moment's effects never displace its line. */
@@ -92,7 +94,7 @@ export function createPacing(
     // A gesture accompanies the content on stage, so it is not counted here. The tool's own rate limits it.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
-    const restMs = Math.round(pacing.restMs * (weight >= peakFrom || isAfterFiller ? peakRest : 1))
+    const restMs = Math.round(pacing.restMs * restShare(weight, isAfterFiller))
     const plannedAt = now + (isLine ? Math.max(previewMs, afterMs) : afterMs)
     const dueAt = isLine && wordsEndAt > 0 ? Math.max(plannedAt, wordsEndAt + restMs) : plannedAt
 
@@ -127,6 +129,12 @@ export function createPacing(
       return slot
     },
   }
+}
+
+/** Returns the rest before words as a share of the usual rest. */
+function restShare(weight: number, isAfterFiller: boolean): number {
+  if (isAfterFiller && weight >= cutsFillerFrom) return 0
+  return isAfterFiller || weight >= peakFrom ? peakRest : 1
 }
 
 /** Returns how many effects may be borrowed from the future budget. */

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'
 import { settingsSchema } from '../../src-shared/settings/settings.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
-import { scoreMoments } from './games/moments.ts'
-import { scoreReading } from './games/reading.ts'
+import { type ShowScore, scoreMoments } from './games/moments.ts'
+import { type ReadingScore, scoreReading } from './games/reading.ts'
 import { readRecordings } from './games/recordings.ts'
 import { play } from './show/play.ts'
 import { cacheFolder } from './show/reels.ts'
@@ -30,10 +30,14 @@ if (!folder) {
   process.exit(0)
 }
 const settings = settingsSchema.parse({})
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? '–' : `${Math.round((100 * part) / whole)}`
+/** What was measured of one recording. */
+interface Measured {
+  readonly reading: ReadingScore
+  readonly show: ShowScore
+}
 
 const engine = createPaddleEngine()
+const measured: Measured[] = []
 const rows: string[] = []
 try {
   const recordings = readRecordings(folder)
@@ -57,20 +61,8 @@ try {
           )
         }
     if (options.beats) console.log(show.report.join('\n'))
-    rows.push(
-      [
-        name,
-        `${percent(reading.read, reading.words)}/${percent(reading.read, reading.reported)}/${percent(reading.digitsRead, reading.digits)}`,
-        `${reading.numbersRight} of ${reading.numbers}`,
-        `${show.met} of ${show.expected}`,
-        `${show.deathsMet} of ${show.deaths}`,
-        `${show.unfounded} of ${show.beats}`,
-        (show.lines / show.minutes).toFixed(1),
-        `${show.fillers} of ${show.lines}`,
-        `${show.longestSilenceS.toFixed(0)} s`,
-        `${Math.round(reading.cpuMs / Math.max(1, reading.frames))} ms`,
-      ].join(' | '),
-    )
+    measured.push({ reading, show })
+    rows.push(row(name, [{ reading, show }]))
   }
 } finally {
   await engine.close()
@@ -78,7 +70,41 @@ try {
 const table = [
   '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | filler lines | longest silence | CPU a frame |',
   '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
-  ...rows.map((row) => `| ${row} |`),
+  ...[...rows, ...(rows.length > 1 ? [row('all', measured)] : [])].map((cells) => `| ${cells} |`),
 ].join('\n')
 console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
+
+/** Returns a row of the table. Shares are means over the recordings, and the silence is the longest of any of them. */
+function row(name: string, measured: readonly Measured[]): string {
+  const readings = measured.map(({ reading }) => reading)
+  const shows = measured.map(({ show }) => show)
+  const shares = [
+    mean(readings.map(({ read, words }) => [read, words])),
+    mean(readings.map(({ read, reported }) => [read, reported])),
+    mean(readings.map(({ digitsRead, digits }) => [digitsRead, digits])),
+  ]
+  return [
+    name,
+    shares.join('/'),
+    `${sum(readings, 'numbersRight')} of ${sum(readings, 'numbers')}`,
+    `${sum(shows, 'met')} of ${sum(shows, 'expected')}`,
+    `${sum(shows, 'deathsMet')} of ${sum(shows, 'deaths')}`,
+    `${sum(shows, 'unfounded')} of ${sum(shows, 'beats')}`,
+    (sum(shows, 'lines') / sum(shows, 'minutes')).toFixed(1),
+    `${sum(shows, 'fillers')} of ${sum(shows, 'lines')}`,
+    `${Math.max(...shows.map(({ longestSilenceS }) => longestSilenceS)).toFixed(0)} s`,
+    `${Math.round(sum(readings, 'cpuMs') / Math.max(1, sum(readings, 'frames')))} ms`,
+  ].join(' | ')
+}
+
+/** Returns the mean of shares in percent; parts of nothing do not count. */
+function mean(shares: readonly (readonly [part: number, whole: number])[]): string {
+  const counted = shares.filter(([, whole]) => whole > 0)
+  const total = counted.reduce((sum, [part, whole]) => sum + part / whole, 0)
+  return counted.length === 0 ? '–' : `${Math.round((100 * total) / counted.length)}`
+}
+
+function sum<K extends string>(each: readonly Readonly<Record<K, number>>[], key: K): number {
+  return each.reduce((total, one) => total + one[key], 0)
+}

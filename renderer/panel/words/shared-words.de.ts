@@ -63,6 +63,12 @@ export const german: SharedWords = {
     idle: 'Es passiert nichts',
   },
   anyMoment: 'Jeder große Moment',
+  looks: {
+    dark: 'Ein dunkles Bild, in dem nichts passiert',
+    bright: 'Ein helles Bild, in dem nichts passiert',
+    page: 'Eine Seite Text, in der nichts passiert',
+    menu: 'Ein Menü, in dem nichts passiert',
+  },
   dry: (name, kinds) =>
     `${name} hat keinen frischen Satz mehr für: ${kinds.join(', ')}. Ältere kommen wieder dran.`,
   somebodyArrives: 'Jemand taucht auf',

@@ -68,6 +68,12 @@ const english = {
     idle: 'Nothing happens',
   },
   anyMoment: 'Any great moment',
+  looks: {
+    dark: 'A dark picture in which nothing happens',
+    bright: 'A bright picture in which nothing happens',
+    page: 'A page of text in which nothing happens',
+    menu: 'A menu in which nothing happens',
+  },
   dry: (name: string, kinds: readonly string[]) =>
     `${name} has used all lines for: ${kinds.join(', ').toLowerCase()}. Older lines are said again.`,
   somebodyArrives: 'Somebody arrives',

@@ -1,3 +1,4 @@
+import { looksOf } from '../../sight/looks.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'
@@ -34,6 +35,7 @@ export function createIdle() {
   let motions: { at: number; motion: number }[] = []
   let hitAt = Number.NEGATIVE_INFINITY
   let isLow = false
+  let looks: BeatBody['looks']
 
   /** Returns whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
@@ -44,6 +46,7 @@ export function createIdle() {
       const { at, scene, standing, isMenu, numbers, changes } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
       momentAt ??= at
+      looks = looksOf(moment)
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       if (scene.motion >= moving || isNews(moment)) silent = 0
       isLow = numbers.some(
@@ -70,7 +73,7 @@ export function createIdle() {
       if (now - momentAt < waitMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
-      return [beatBody(isAction ? 'action' : 'idle')]
+      return [isAction ? beatBody('action') : beatBody('idle', { looks })]
     },
     isTense,
   }

@@ -50,7 +50,7 @@ interface Candidate {
 
 /**
  * Chooses a persona's line about a beat: a due step of a running joke, otherwise an unused line of the bank, otherwise
- * the line that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are
+ * the line that was said longest ago. A line about how the picture looks comes before other filler. Lines that name something from this run, and lines that the streamer liked, are
  * more likely. A peak without an unused line of its kind uses a line that fits any big moment. Returns null if all
  * lines that fit were said within the last 20 minutes, or within two hours for filler.
  */
@@ -71,6 +71,10 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const said = newLine(due, 0) ?? oldest(due)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
+  for (const lines of looksInTurn(request)) {
+    const seen = newLine(mayUse(lines), 0)
+    if (seen !== null) return seen
+  }
   const all = mayUse(persona.lines[kind] ?? [])
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
@@ -78,6 +82,16 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const any = mayUse(persona.lines.any ?? [])
   const unsaid = newLine(own, 0) ?? newLine(any, 0)
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
+}
+
+/** Returns the lists of lines for the looks of the picture, the one that was used longest ago first. */
+function looksInTurn({ beat, show, persona }: LineRequest): (readonly BankLine[])[] {
+  const lists = (beat.looks ?? []).map((look) => persona.lines[look] ?? [])
+  const usedAt = (lines: readonly BankLine[]) => {
+    const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
+    return show.used.findLastIndex(({ template }) => templates.has(template))
+  }
+  return lists.toSorted((a, b) => usedAt(a) - usedAt(b))
 }
 
 /** Number of consecutive lines of which at most one may name something on the screen. */

@@ -1,12 +1,10 @@
 import { type Beat, type BeatKind, isFiller } from '../../events/beat.ts'
 import type { State } from '../../events/state.ts'
 import { isWords } from '../../stage/lanes.ts'
-import { peakFrom } from '../../stage/pacing.ts'
+import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
 
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
-/** Minimum salience at which a beat cuts filler. */
-const cutsFillerFrom = 0.5
 
 /** Returns whether a beat may cut the turn of another beat. Any strong moment may cut filler. */
 export const mayCut = (

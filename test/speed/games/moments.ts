@@ -1,5 +1,7 @@
 import { type Beat, isFiller } from '../../../src-shared/events/beat.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { builtInPersona } from '../../fixtures/show.ts'
 import type { Play } from '../show/play.ts'
 import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
@@ -39,7 +41,11 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
   const noticed = (moment: Moment) =>
     reacted.some((event) => event.beat.kind === 'death' && fits(event.beat, secondOf(event), moment))
   const lines = shownCues(play).filter(({ words }) => words !== null)
-  const fillerTurns = beats.flatMap(({ beat, turn }) => (isFiller(beat) ? (turn ?? []) : []))
+  const filler = new Set(
+    builtInPersona(defaultSettings.show.persona).lines.idle?.map((line) =>
+      typeof line === 'string' ? line : line.text,
+    ),
+  )
   const unfounded = reacted.filter(
     (event) =>
       !isFiller(event.beat) && !truth.moments.some((moment) => fits(event.beat, secondOf(event), moment)),
@@ -48,7 +54,7 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
     ...{ expected: expected.length, met: expected.filter(isMet).length },
     ...{ deaths: deaths.length, deathsMet: deaths.filter(noticed).length },
     ...{ beats: reacted.length, unfounded: unfounded.length, minutes: play.ms / 60_000, lines: lines.length },
-    fillers: lines.filter(({ cue }) => fillerTurns.includes(cue.turn ?? '')).length,
+    fillers: lines.filter(({ cue }) => filler.has(cue.line ?? '')).length,
     longestSilenceS: longestGapMs(lines, play.ms) / 1000,
     report: [
       ...play.events.flatMap((event) => described(event, truth.moments)),

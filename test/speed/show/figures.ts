@@ -21,10 +21,13 @@ const templateWindowMs = 10 * 60_000
 export function figuresOf(play: Play): Figure[] {
   const cues = shownCues(play)
   const lines = cues.filter(({ words }) => words !== null)
-  const visible = cues.filter(({ cue }) => cue.lane !== 'sound')
+  // The puppet is on stage all the time, and its gestures go with something else or with nothing that calls for attention.
+  const effects = cues.filter(({ cue }) => cue.lane !== 'act')
+  const visible = effects.filter(({ cue }) => cue.lane !== 'sound')
   const minutes = play.ms / 60_000
   const share = (part: number, whole: number): string =>
     whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+  const perMinute = (number: number): string => (number / minutes).toFixed(1)
   const count = (pick: (line: ShownCue) => boolean): number => lines.filter(pick).length
   const templates = lines.map((line) => templateOf(line, screensOf(play, line)))
   const frames = coveredFrames(play, cues)
@@ -33,14 +36,15 @@ export function figuresOf(play: Play): Figure[] {
   for (const event of play.events) meter.event(event)
   const show = meter.figures()
   return [
-    { name: 'lines a minute', goal: '4–5', value: (show.lines / minutes).toFixed(1) },
-    { name: 'cues a minute', goal: '8–10', value: (cues.length / minutes).toFixed(1) },
+    { name: 'lines a minute', goal: '4–5', value: perMinute(show.lines) },
+    { name: 'cues a minute, without gestures', goal: '8–10', value: perMinute(effects.length) },
+    { name: 'gestures a minute', goal: '–', value: perMinute(cues.length - effects.length) },
     {
-      name: 'time with something on stage',
+      name: 'time with words or effects on stage',
       goal: '25–35 %',
       value: share(unionMs(visible), play.ms),
     },
-    { name: 'the same with sounds', goal: '–', value: share(unionMs(cues), play.ms) },
+    { name: 'the same with sounds and gestures', goal: '–', value: share(unionMs(cues), play.ms) },
     {
       name: 'lines that repeat an earlier one',
       goal: '0',

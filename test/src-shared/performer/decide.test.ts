@@ -203,6 +203,16 @@ describe('decide', () => {
     },
   )
 
+  it('given a long silence, when no picture is live, then the beat says nothing about how the picture looked', () => {
+    const silence = { tick: () => [beatBody('idle', { looks: ['dark'], salience: 0.5 })] }
+    const lookOf = (state: State) => {
+      const { actions } = step([], world({ ...silence, state }), { latest: sight })
+      return of(actions, 'say').map(({ scene }) => scene?.beat.looks)
+    }
+    expect(lookOf(run())).toEqual([['dark']])
+    expect(lookOf(run({ sources: [{ source: 'test', state: 'lost', at: now }] }))).toEqual([undefined])
+  })
+
   it('given a beat that waited at a restart, when it is still in time, then it is played without a picture', () => {
     const { actions } = step([], world({ began: { seq: 6, at: now - 500 } }), {
       latest: sight,

@@ -30,6 +30,18 @@ describe('createSceneWatcher', () => {
     expect(scene.take()).toMatchObject({ cut: true, cells: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
   })
 
+  it('measures the brightness of what masks leave visible', () => {
+    const scene = createSceneWatcher()
+    const add = (covered: number) => {
+      const thumb = thumbOf([0, 0, 0], [204, 204, 204], covered)
+      scene.add({ ...size, thumb }, [], [[0, 0, 900, 900 * covered]])
+      return scene.take().brightness
+    }
+    expect(add(0)).toBeCloseTo(0.8)
+    expect(add(0.75)).toBeCloseTo(0.8)
+    expect(add(1)).toBe(0.5)
+  })
+
   it('returns an empty description before the first frame', () => {
     expect(createSceneWatcher().take()).toMatchObject({ cut: false, brightness: 0, colors: [] })
   })

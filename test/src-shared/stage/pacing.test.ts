@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a pause after a line, and a shorter one before a peak or after filler', () => {
+  it('requires a pause after a line, and a shorter one before a peak or after filler, which a strong moment does not wait for', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
@@ -46,6 +46,9 @@ describe('createPacing', () => {
     expect(pacing.find(line({ wordsEndAt }))).toEqual({ ok: false, rule: 'rest', waitMs: 11_000 - 2400 })
     expect(pacing.find(line({ wordsEndAt, weight: 0.85 }))).toMatchObject({ waitMs: 7000 - 2400 })
     expect(pacing.find(line({ wordsEndAt, isAfterFiller: true }))).toMatchObject({ waitMs: 7000 - 2400 })
+    const afterFiller = { wordsEndAt: start + 1000, isAfterFiller: true }
+    expect(pacing.find(line({ ...afterFiller, weight: 0.5 }))).toMatchObject({ dueAt: start + 1000 })
+    expect(pacing.find(line({ ...afterFiller, weight: 0.4 }))).toMatchObject({ ok: false })
     expect(pacing.find(line({ wordsEndAt, weight: 0.9, afterMs: 6000 }))).toEqual({
       ...{ ok: true, dueAt: start + 7000, plannedAt: start + 6000 },
     })

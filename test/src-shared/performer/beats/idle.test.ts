@@ -8,6 +8,17 @@ describe('idle beats', () => {
     expect(beats.map(({ kind }) => kind)).toEqual(['idle', 'idle', 'idle', 'idle'])
   })
 
+  it('idle beats report a dark or bright picture, a page of text and a menu with a way back', () => {
+    const looksOf = (text: string, brightness: number) =>
+      beatsOf(scene(0, text, { brightness }), now(25_000)).map(({ looks }) => looks)
+    expect(looksOf('tl0 Day 3', 0.45)).toEqual([[]])
+    expect(looksOf('tl0 Day 3', 0.05)).toEqual([['dark']])
+    expect(looksOf('c0 Race\nb0 Back', 0.8)).toEqual([['bright', 'menu']])
+    const page = ['def total(self):', 'return sum(rows)', 'import json', 'for row in rows:', 'print(row)']
+    const code = page.map((line, row) => `tl${row}- ${line}`).join('\n')
+    expect(looksOf(code, 0.45)).toEqual([['page']])
+  })
+
   it('a changing clock or frame rate does not delay idle beats, but another beat restarts their wait', () => {
     const ticking = Array.from({ length: 30 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),

@@ -145,6 +145,16 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
+  it('fills a silence with lines about how the picture looks, and with others once these are said', () => {
+    const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
+    const { play, wait } = evening({ persona })
+    const said = Array.from({ length: 4 }, () => {
+      wait(20_000)
+      return play('idle', 0.2, { looks: ['menu', 'dark'] }).plan.line?.text
+    })
+    expect(said).toEqual(['Menu.', expect.stringMatching(/dark/i), expect.stringMatching(/dark/i), 'Any.'])
+  })
+
   it('saves the last unused lines of a kind for peaks', () => {
     const { play, wait } = evening()
     const said = (salience: number) => {
