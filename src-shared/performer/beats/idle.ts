@@ -8,9 +8,10 @@ import { isOwnVital } from './vitals.ts'
 const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
-/** A picture is wild if half of its readings within `motionMs`, but at least `minReadings`, have this motion. */
+/** A picture is wild if half of its readings within `motionMs`, at least `minReadings`, move so, one within `lullMs`. */
 const wild = 0.3
 const motionMs = 16_000
+const lullMs = 6000
 const minReadings = 3
 /** Minimum motion that ends a silence; a blinking cursor has less. */
 const moving = 0.02
@@ -67,8 +68,9 @@ export function createIdle() {
       // If nothing has been seen yet, the silence begins at the first tick.
       momentAt ??= now
       motions = motions.filter(({ at }) => now - at <= motionMs)
-      const isAction =
-        motions.filter(({ motion }) => motion >= wild).length >= Math.max(minReadings, motions.length / 2)
+      const moved = motions.filter(({ motion }) => motion >= wild)
+      const isWild = moved.length >= Math.max(minReadings, motions.length / 2)
+      const isAction = isWild && now - (moved.at(-1)?.at ?? 0) < lullMs
       const waitMs = isAction ? actionMs : (waitsMs[silent] ?? waitsMs[2])
       if (now - momentAt < waitMs || isTense(now)) return []
       momentAt = now

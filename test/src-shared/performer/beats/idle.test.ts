@@ -61,6 +61,13 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, foe(80)), now(3000, foe(19)), now(24_000))).toEqual(['idle'])
   })
 
+  it('a picture that has been calm for six seconds leads to no action beat', () => {
+    const wild = { motion: 0.8 }
+    const race = Array.from({ length: 9 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))
+    expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(8000))).toEqual([])
+    expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(12_000))).toEqual(['idle'])
+  })
+
   it('action beats do not replace idle beats while a menu covers a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
