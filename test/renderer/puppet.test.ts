@@ -66,6 +66,27 @@ describe('fear', () => {
   })
 })
 
+describe('the drawings', () => {
+  it.each(['marlow', 'pip', 'vera'])(
+    '%s has something that hops off its head, and something to hide behind',
+    (name) => {
+      const svg = readFileSync(
+        join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
+        'utf8',
+      )
+      for (const part of ['head', 'hat', 'cover']) expect(svg).toContain(`data-part="${part}"`)
+    },
+  )
+
+  it('a puppet that dissolves leaves only its hat above the edge of the picture', () => {
+    const { dissolve } = gestureTables
+    const { y = 0, hat = 0 } = gesturePose(dissolve, dissolve.holdAt ?? 0, moodPoses.calm, aim) ?? {}
+    // Marlow's head begins at 32 and his beret ends at 46; the edge cuts the drawing of 256 units at four fifths.
+    expect(32 + y).toBeGreaterThan(256 * 0.8)
+    expect(46 + y - hat).toBeLessThanOrEqual(256 * 0.8)
+  })
+})
+
 describe('tableMs', () => {
   const { hide } = gestureTables
   const all = gestureMs(hide)
