@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -9,7 +10,6 @@ import {
   perform,
   stopAll,
   temporaryFolder,
-  untilEvent,
 } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { showFullTrace } from '../fixtures/full-trace.ts'
@@ -47,11 +47,8 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const lines = readFileSync(file, 'utf8').split('\n')
     lines[40] = '{"type":"stage/cue","cu'
     writeFileSync(file, lines.join('\n'))
-    // A run with cues that were on the stage for a while.
-    const demo = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
-    const first = await untilEvent(folder.dir, 'stage/cue', ({ cue }) => cue.lane !== 'sound')
-    await untilEvent(folder.dir, 'stage/cue', ({ t }) => t > first.t + 2000)
-    await demo.stop()
+    const demo = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy', '--for', '12s'])
+    await once(demo.child, 'exit')
     recorded = eventsOnDisk(folder.dir)
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     socket = await panelSocket(adlib.urls.panel)
