@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BenchAnswer, BenchRunInfo } from '../../../src-shared/bench/bench-answers.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
-import { momentOf } from '../kit/formats.ts'
+import { clockTime, dateOf } from '../kit/formats.ts'
 import { change } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import { shareWords } from './score-words.ts'
@@ -35,7 +35,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
             <span className="bench-names">
               <b>{run.suite}</b>{' '}
               <span className="t2">
-                {run.at === null ? '' : momentOf(run.at)}{' '}
+                {run.at === null ? '' : `${dateOf(run.at)}, ${clockTime(run.at)}`}{' '}
                 <span className="mono">{run.models.join(', ')}</span>
               </span>
               <br />

@@ -60,7 +60,6 @@ const clock = made(
     }),
 )
 const date = made((tag) => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric' }))
-const moment = made((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }))
 const number = made((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }))
 const largeNumber = made(
   (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2, notation: 'compact' }),
@@ -71,9 +70,6 @@ export const clockTime = (at: number): string => clock().format(at)
 
 /** Formats epoch ms as a date in the local time zone: `Nov 22, 2026`. */
 export const dateOf = (at: number): string => date().format(at)
-
-/** Formats epoch ms as date and time in the local time zone: `Nov 22, 2026, 21:13`. */
-export const momentOf = (at: number): string => moment().format(at)
 
 /** Formats a number: `1,240`, `12.5`, and from a million `1.23M`. */
 export const figure = (value: number): string =>
