@@ -1,23 +1,22 @@
-import { captionLetters, captionLines } from './layout.ts'
-import { coverOf, isInside, type Obstacles, overlap, type Rect, sideOf } from './placement.ts'
-
-/** A side of a plate, and how far along it (design pixels from its left or top corner) its tail is. */
-export interface Tail {
-  readonly side: 'left' | 'right' | 'bottom'
-  readonly at: number
-}
+import { captionLines, captionTypes, smallType } from './layout.ts'
+import {
+  coverOf,
+  isInside,
+  middleOf,
+  type Obstacles,
+  overlap,
+  type Point,
+  type Rect,
+  sideOf,
+} from './placement.ts'
 
 /** Position of the words of a puppet. */
 export interface Bubble {
   readonly rect: Rect
-  readonly tail: Tail
   /** Area of the text and other words that the bubble covers (square design pixels). */
   readonly covers: number
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
+  /** Area of figures that it covers. */
+  readonly hides: number
 }
 
 /** The puppet and the stage around it, in design pixels. */
@@ -28,16 +27,11 @@ export interface BubbleRoom extends Obstacles {
   readonly margin: { readonly x: number; readonly y: number }
 }
 
-/** Number of letters per line in a narrow bubble, which fits above the puppet and beside text. */
-export const narrowLetters = 20
-
 /** Gap between the puppet and its words, which contains the tail. */
 const gap = { beside: 34, above: 30 }
 /** Maximum height of the words above the puppet's hat, whether the words are beside or above the puppet. */
 const maxRise = 160
 const step = 24
-/** A tail keeps this distance from the corners of its plate. */
-const cornerRoom = 44
 
 /**
  * Chooses the spot for words that a puppet says: beside its head, or above it. It never leaves the puppet, so that face and
@@ -68,22 +62,27 @@ export function bubbleAt(
   }
   const home = { x: besideX, y: floor }
   const mouth = mouthOf(puppet)
+  const game = middleOf(stage)
   const fitting = [...columns, ...rows].filter(
     (rect) => isInside(rect, stage, margin) && overlap(rect, puppet) === 0,
   )
-  // Text on the screen weighs the most, then the distance from the mouth. Text that may come back does not
-  // count, so that the words stay in place.
+  // Text on the screen weighs the most, then figures and the middle of the game, then the distance from the mouth. Text that may come back
+  // hardly counts, so that the words stay with the puppet.
   const costOf = (rect: Rect): number =>
     100 * cover.now(rect) +
-    0.2 * cover.lately(rect) +
+    3 * cover.figures(rect) +
+    2 * overlap(rect, game) +
+    0.003 * cover.lately(rect) +
     10 * distance(rect, mouth) +
     Math.hypot(rect.x - home.x, rect.y - home.y)
   const [first = { ...size, ...home }, ...others] = fitting
   const rect = others.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), first)
-  return { rect, tail: tailOf(rect, puppet), covers: fitting.length === 0 ? Infinity : cover.now(rect) }
+  const covers = fitting.length === 0 ? Number.POSITIVE_INFINITY : cover.now(rect)
+  return { rect, covers, hides: cover.figures(rect) }
 }
 
-const mouthOf = (puppet: Rect): Point => ({
+/** Returns the position of the mouth of a puppet at rest. */
+export const mouthOf = (puppet: Rect): Point => ({
   x: puppet.x + puppet.width / 2,
   y: puppet.y + puppet.width * 0.56,
 })
@@ -92,19 +91,6 @@ const mouthOf = (puppet: Rect): Point => ({
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
-/** Returns the tail of a plate: on the side of the puppet, at the height of its mouth, or below a plate that is higher. */
-function tailOf(rect: Rect, puppet: Rect): Tail {
-  const mouth = mouthOf(puppet)
-  const isHigher = rect.y + rect.height < mouth.y - 2 * cornerRoom
-  const within = (value: number, length: number): number =>
-    Math.max(cornerRoom, Math.min(length - cornerRoom, value))
-  if (!isHigher && rect.x >= puppet.x + puppet.width)
-    return { side: 'left', at: within(mouth.y - rect.y, rect.height) }
-  if (!isHigher && rect.x + rect.width <= puppet.x)
-    return { side: 'right', at: within(mouth.y - rect.y, rect.height) }
-  return { side: 'bottom', at: within(mouth.x - rect.x, rect.width) }
-}
-
 /** Size of a letter, a line and what surrounds the lines of a caption (design pixels), as in `overlay.css`. */
 const type = { letter: 28, line: 72, sides: 84, around: 116 }
 
@@ -112,10 +98,10 @@ const type = { letter: 28, line: 72, sides: 84, around: 116 }
  * Returns whether a puppet has room for a caption beside it without covering text of the picture. Estimates
  * the size of the words, because they are not on the page yet.
  */
-export function hasRoomFor(page: string, room: BubbleRoom): boolean {
-  return [captionLetters, narrowLetters].some((letters) => {
+export const hasRoomFor = (page: string, room: BubbleRoom): boolean =>
+  captionTypes.some(({ letters, isSmall }) => {
     const lines = captionLines(page, letters)
-    const width = Math.max(0, ...lines.map(({ length }) => length)) * type.letter + type.sides
-    return bubbleAt({ width, height: lines.length * type.line + type.around }, room).covers === 0
+    const factor = isSmall ? smallType : 1
+    const width = factor * (Math.max(0, ...lines.map(({ length }) => length)) * type.letter + type.sides)
+    return bubbleAt({ width, height: factor * lines.length * type.line + type.around }, room).covers === 0
   })
-}

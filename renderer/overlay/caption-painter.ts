@@ -1,15 +1,14 @@
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
 import type { TimedPage } from '../../src-shared/events/reading-time.ts'
-import { type Bubble, bubbleAt, narrowLetters } from './bubble.ts'
+import { bubbleAt } from './bubble.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesAfterWord, pagesFromNow } from './caption-times.ts'
+import { chooseType } from './choose-type.ts'
+import { edgeSpot } from './edge-spot.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isKeptFree } from './keep-free.ts'
-import { captionLetters } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
-  freeSpot,
-  homeOr,
   type LastPlace,
   type Obstacles,
   onStage,
@@ -18,10 +17,10 @@ import {
   rectAt,
   type ShareBox,
   sideOf,
-  wordPlaces,
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
+import { type Face, faceAtRest } from './tail.ts'
 
 /** Time (ms) from the change of the face to the punchline. */
 export const faceAheadMs = 200
@@ -29,9 +28,13 @@ export const faceAheadMs = 200
 /** Share of a caption's duration after which the caption counts as read. */
 const readShare = 0.6
 
+/** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
+const pointMs = 300
+
 /**
  * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
- * below its set-up, which does not move.
+ * below its set-up, which does not move. In a picture full of text, a caption is smaller; it is left out if it would lie in
+ * an area to keep free.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /** @param isSetUpKnown whether the audience has just read the set-up as a big word, so that it is dim and brief */
@@ -46,16 +49,21 @@ export interface CaptionPainter extends Painter<'caption'> {
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
 }
 
-/** @param faceOf returns the face for the name tag of a caption that is not beside a puppet */
+/**
+ * @param faceOf returns the face for the name tag of a caption that is not beside a puppet
+ * @param posedFace returns the face of the puppet on the stage; null if it cannot be seen, undefined if it is unknown
+ */
 export function captionPainter(
   root: HTMLElement,
   faceOf: (puppet: string | undefined, speaker: Speaker) => TagFace,
+  posedFace: () => Face | null | undefined,
 ): CaptionPainter {
   let current: Shown | undefined
   let taken: Rect | undefined
   let last: LastPlace | undefined
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
+  let pointing: ReturnType<typeof setInterval> | undefined
   let moveOff: CaptionPainter['avoid'] | undefined
   /** Turn of the caption, and the time at which it counts as read (`performance.now`). */
   let shown: { readonly turn: string | undefined; readonly readAt: number } | undefined
@@ -63,14 +71,17 @@ export function captionPainter(
   const clear = (): void => current?.drop()
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
-  /** Shows a plate with the page `first`, in a place where the page `largest` also fits. */
+  /**
+   * Shows a plate with the page `first`, in a place where the page `largest` also fits. Returns null if the only
+   * places for it are in areas to keep free.
+   */
   const open = (
     { id, avoid = [], avoidLately = [], puppet, turn }: Cue,
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     leftMs: number,
-    { size, margin, captions, keepFree, taken: words, emotes, standing }: StageGeometry,
-  ): Plate => {
+    { size, margin, captions, keepFree, figures, taken: words, emotes, standing }: StageGeometry,
+  ): Plate | null => {
     clear()
     const figure = puppet === undefined ? undefined : standing
     const plate = createPlate(speaker, figure === undefined ? faceOf(puppet, speaker) : null)
@@ -80,36 +91,44 @@ export function captionPainter(
     plate.element.style.maxWidth = `${size.width - 2 * margin.x}px`
     const now = performance.now()
     const others = words.filter((other) => other !== taken)
-    const obstacles = { avoid, avoidLately, keepFree, taken: [...others, ...emotes] }
-    let measured = plate.fit(largest)
+    const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...emotes] }
+    let measured = { width: 0, height: 0 }
     const rectOf = (place: Place) => rectAt(place, measured, size, margin)
-    const moveTo = (place: Place, to: Rect): void => {
+    /** Returns a spot beside the puppet, or at the edge of the picture if an area to keep free is there. */
+    const find = (around: Obstacles, by: Rect | undefined) => {
+      const wish = { rectOf, now, stage: size, margin, home: captions, ...around }
+      const bubble = by && bubbleAt(measured, { ...around, puppet: by, stage: size, margin })
+      if (by === undefined || bubble === undefined) return { ...edgeSpot(wish), by }
+      if (isKeptFree(bubble.rect, around.keepFree ?? [], size))
+        return { ...edgeSpot({ ...wish, taken: [...around.taken, by] }), by: undefined }
+      return { ...bubble, place: `bottom-${sideOf(by, size) ?? 'left'}` as const, by }
+    }
+    const moveTo = ({ place, rect, by }: Pick<ReturnType<typeof find>, 'place' | 'rect' | 'by'>): void => {
       const from = rectOf(place)
       cell.dataset.place = place
-      cell.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
-      taken = to
+      cell.style.translate = `${rect.x - from.x}px ${rect.y - from.y}px`
+      taken = rect
+      clearInterval(pointing)
+      plate.point(by === undefined ? null : faceAtRest(by), rect)
+      if (by === undefined) return
+      pointing = setInterval(() => {
+        const face = posedFace()
+        plate.point(face === undefined ? faceAtRest(by) : face, rect)
+      }, pointMs)
     }
-    /** Shows the words beside the puppet, or without a tail elsewhere if an area to keep free is there. */
-    const stay = ({ rect, tail }: Bubble, by: Rect, around: Obstacles): void => {
-      const isBeside = !isKeptFree(rect, around.keepFree ?? [], size)
-      plate.point(isBeside ? tail : null)
-      const spot = isBeside
-        ? { place: `bottom-${sideOf(by, size) ?? 'left'}` as const, rect }
-        : freeSpot({ ...wish, ...around, taken: [...around.taken, by], last: undefined })
-      moveTo(spot.place, spot.rect)
+    const chosen = chooseType((type) => {
+      measured = plate.fit(largest, type)
+      return find({ ...obstacles, ...(figure === undefined && { last }) }, figure)
+    })
+    if (isKeptFree(chosen.rect, keepFree, size)) {
+      cell.remove()
+      return null
     }
-    const wish = { rectOf, now, stage: size, margin, wanted: wordPlaces(captions) }
+    measured = plate.fit(largest, chosen.type)
+    moveTo(chosen)
     if (figure === undefined) {
-      const { place, shift, rect } = homeOr({ ...wish, ...obstacles, last })
-      last = { place, shift, at: now }
-      moveTo(place, rect)
-    } else {
-      const room = { ...obstacles, puppet: figure, stage: size, margin }
-      const wide = bubbleAt(measured, room)
-      const narrow = wide.covers === 0 ? wide : bubbleAt(plate.fit(largest, narrowLetters), room)
-      const isWide = narrow.covers >= wide.covers
-      measured = plate.fit(largest, isWide ? captionLetters : narrowLetters)
-      stay(isWide ? wide : narrow, figure, obstacles)
+      const from = rectOf(chosen.place)
+      last = { place: chosen.place, shift: { x: chosen.rect.x - from.x, y: chosen.rect.y - from.y }, at: now }
     }
     shown = { turn, readAt: now + leftMs * readShare }
     moveOff = (texts, scene) => {
@@ -117,17 +136,11 @@ export function captionPainter(
       if (rect === undefined || !texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
       moveOff = undefined
       cell.classList.add('moving')
-      const fresh: Obstacles = {
-        ...{ avoid: texts, avoidLately: [], taken: scene.emotes },
-        keepFree: scene.keepFree,
-      }
-      if (figure !== undefined && scene.standing !== undefined) {
-        const puppet = scene.standing
-        return stay(bubbleAt(measured, { ...fresh, puppet, stage: size, margin }), puppet, fresh)
-      }
-      plate.point(null)
-      const spot = freeSpot({ ...wish, ...fresh, last: undefined })
-      moveTo(spot.place, spot.rect)
+      const around = { avoid: texts, avoidLately: [], taken: scene.emotes }
+      const to = { ...around, keepFree: scene.keepFree, figures: scene.figures }
+      const other = find(to, figure && scene.standing)
+      if (isKeptFree(other.rect, scene.keepFree, size)) return clear()
+      moveTo(other)
     }
     plate.fill(first)
     current = new Shown(id, cell, leftMs, (gone) => {
@@ -135,6 +148,7 @@ export function captionPainter(
       for (const timer of timers) clearTimeout(timer)
       timers = []
       cancelAnimationFrame(speaking)
+      clearInterval(pointing)
       current = undefined
       taken = undefined
       moveOff = undefined
@@ -158,6 +172,7 @@ export function captionPainter(
         leftMs,
         scene,
       )
+      if (plate === null) return false
       if (isSetUpKnown) plate.dimSetUp()
       const turn = ([page, next, ...rest]: TimedPage[]): void => {
         if (page === undefined) return
@@ -176,6 +191,7 @@ export function captionPainter(
       const pages = spokenPages(withoutUnknownEmoji(text))
       const first = pages[0]?.words ?? ''
       const plate = open(cue, speaker, { first, largest: first }, leftMs, scene)
+      if (plate === null) return
       let painted = ''
       const follow = (): void => {
         const letters = speech.letters()

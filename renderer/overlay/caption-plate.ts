@@ -1,9 +1,10 @@
 import type { CueContent, Mood } from '../../src-shared/events/cue.ts'
-import type { Tail } from './bubble.ts'
 import { nodesOf } from './emoji.ts'
-import { captionLetters, captionLines } from './layout.ts'
+import { type CaptionType, captionLines, captionTypes } from './layout.ts'
 import { box } from './painter.ts'
+import type { Point, Rect } from './placement.ts'
 import type { TagFace } from './tag-face.ts'
+import { type Face, tailTo } from './tail.ts'
 
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
@@ -17,12 +18,15 @@ export interface Plate {
   /** Shows a page; letters beyond `shown` (without counting spaces) take up room but stay invisible. */
   fill(page: string, shown?: number): void
   /**
-   * Sizes the plate for a page in lines of so many letters; pages that need less room keep this size. Returns
-   * the size, including the tag.
+   * Sizes the plate for a page; pages that need less room keep this size. Returns the size, including the
+   * tag.
    */
-  fit(page: string, letters?: number): { readonly width: number; readonly height: number }
-  /** Points the tail at the puppet that says the words, from where the plate grows; null for no tail. */
-  point(tail: Tail | null): void
+  fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
+  /**
+   * Points a tail at the face that says the words, from where the plate grows; null for no tail.
+   * @param rect of the plate on the stage, including the tag
+   */
+  point(face: Face | null, rect: Rect): void
   /** Dims the set-up, which the audience has read as a big word. */
   dimSetUp(): void
   setMood(mood: Mood): void
@@ -34,10 +38,14 @@ export interface Plate {
 export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
   const isBeside = face === null
   const element = box(isBeside ? 'said beside' : 'said')
-  let lineLetters = captionLetters
+  let lineLetters = captionTypes[0].letters
   const plate = box('cap')
   const words = document.createElement('p')
-  plate.append(words)
+  const tail = document.createElementNS(svg, 'svg')
+  tail.setAttribute('class', 'point')
+  // The ink around the border, and the tail itself.
+  tail.innerHTML = '<path class="ink"/><path/>'
+  plate.append(tail, words)
   const tag = tagOf(speaker)
   if (speaker?.color !== undefined) element.style.setProperty('--name', speaker.color)
   element.append(tag, plate)
@@ -71,8 +79,9 @@ export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
         }),
       )
     },
-    fit(page, letters = captionLetters) {
+    fit(page, { letters, isSmall }) {
       lineLetters = letters
+      element.classList.toggle('small', isSmall)
       plate.style.minWidth = plate.style.minHeight = ''
       this.fill(page)
       // Add one pixel, because sizes are rounded.
@@ -81,13 +90,16 @@ export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
       plate.style.minHeight = `${height}px`
       return { width, height: height + tagRise[isBeside ? 'beside' : 'alone'] }
     },
-    point(tail) {
-      delete plate.dataset.tail
-      if (tail === null) return
-      const { side, at } = tail
-      plate.dataset.tail = side
-      // `at` counts from the top of the tag.
-      plate.style.setProperty('--tail', `${side === 'bottom' ? at : at - tagRise.beside}px`)
+    point(at, rect) {
+      plate.classList.toggle('tailed', at !== null)
+      if (at === null) return
+      const rise = tagRise[isBeside ? 'beside' : 'alone']
+      const top = rect.y + rise
+      const { foot, tip, corners } = tailTo({ ...rect, y: top, height: rect.height - rise }, at)
+      const point = ({ x, y }: Point): string => `${Math.round(x - rect.x)} ${Math.round(y - top)}`
+      plate.style.setProperty('--foot', point(foot).replace(/ |$/g, 'px '))
+      const path = `M${point(corners[0])}L${point(tip)}L${point(corners[1])}`
+      for (const line of tail.children) line.setAttribute('d', path)
     },
     dimSetUp() {
       element.classList.add('known')
@@ -100,6 +112,8 @@ export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
     },
   }
 }
+
+const svg = 'http://www.w3.org/2000/svg'
 
 function tagOf(speaker: Speaker): HTMLElement {
   const tag = box('tag')

@@ -5,13 +5,13 @@ import { type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
   beside,
   coverOf,
+  emotePlaces,
   freePlace,
   isInside,
   type LastPlace,
   overlap,
   type Rect,
   sideOf,
-  wantedPlaces,
 } from './placement.ts'
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
@@ -96,7 +96,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
 function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   const side = sideOf(standing, size)
   const isNear = (place: Place): boolean => side !== undefined && place.endsWith(side)
-  return wantedPlaces.emote.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
+  return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
 /** Moves emotes aside that would hide the puppet. */

@@ -9,6 +9,24 @@ export const designHeight = 1080
 
 /** Maximum number of letters in a line of a caption: five or six words, which a viewer reads at a glance. */
 export const captionLetters = 30
+/** The same for words that fit above a puppet and beside text. */
+export const narrowLetters = 20
+/** Size of small captions relative to others, as in `overlay.css`. */
+export const smallType = 0.78
+
+/** How a caption is set: the letters in a line, and whether they are small. */
+export interface CaptionType {
+  readonly letters: number
+  readonly isSmall: boolean
+}
+
+/** Ways to set a caption, the preferred one first. The others are for pictures that are full of text. */
+export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
+  { letters: captionLetters, isSmall: false },
+  { letters: narrowLetters, isSmall: false },
+  { letters: captionLetters, isSmall: true },
+  { letters: narrowLetters, isSmall: true },
+]
 
 /** Maximum number of letters in big text of one line. */
 const oneLineLetters = 18

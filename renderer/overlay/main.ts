@@ -7,7 +7,7 @@ import { pageOptions } from '../wire/page.ts'
 import { afterPaint } from './after-paint.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
-import { type ObsSource, watchObs } from './obs-source.ts'
+import type { ObsSource } from './obs-source.ts'
 import { createOverlay, type StageChange } from './overlay-stage.ts'
 import { isPreview, onPanel, postToPanel } from './preview.ts'
 
@@ -102,10 +102,14 @@ const showLive = (): void => {
     },
     onEvent,
   })
-  watchObs((now) => {
-    source = now
-    reportSource()
-  })
+  // Loaded only in OBS, and in the overlay loader, which forwards what OBS reports.
+  if ('obsstudio' in window || window.parent !== window)
+    void import('./obs-source.ts').then(({ watchObs }) =>
+      watchObs((now) => {
+        source = now
+        reportSource()
+      }),
+    )
 }
 
 const showReplay = (): void => {

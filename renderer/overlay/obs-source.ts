@@ -16,12 +16,11 @@ interface ObsStudio {
 const settleMs = 250
 
 /**
- * Reports whether OBS shows this page's source, and in which scene, once a change has settled. Does nothing outside of
- * OBS. OBS notifies only the top page; if that is the overlay loader, it forwards the events to this page.
+ * Reports whether OBS shows this page's source, and in which scene, once a change has settled.
+ * OBS notifies only the top page; if that is the overlay loader, it forwards the events to this page.
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio
-  if (studio === undefined && window.parent === window) return
   let visible = true
   let active = true
   let scene: string | undefined

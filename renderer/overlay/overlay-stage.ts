@@ -5,16 +5,16 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter, faceAheadMs } from './caption-painter.ts'
-import { emotePainter } from './emote-painter.ts'
+import { figuresOf } from './figures.ts'
 import type { Instance } from './instance.ts'
-import { clipAround } from './keep-free.ts'
+import { laterMixer } from './later-mixer.ts'
 import { laterPainter } from './later-painter.ts'
 import type { StageSize } from './layout.ts'
-import { createMixer } from './mixer.ts'
-import { momentPainter } from './moment-painter.ts'
+import type { MomentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
-import type { Rect, ShareBox } from './placement.ts'
+import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
+import { faceOn } from './puppet/face-on.ts'
 import { puppetPainter } from './puppet-painter.ts'
 import { createScreenTexts } from './screen-texts.ts'
 import { soundPainter } from './sound-painter.ts'
@@ -52,8 +52,8 @@ export interface OverlayStage {
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
-  /** Makes way for text that appeared in the picture. */
-  see(seen: Pick<Observation, 'newLines' | 'goneLines' | 'size'>): void
+  /** Makes way for text, and for figures beside text, that appeared in the picture. */
+  see(seen: Pick<Observation, 'newLines' | 'goneLines' | 'size' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
   /** Ends everything now; unlike after `panic`, new cues may appear at once. */
@@ -78,7 +78,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
   const [captions, bigTexts] = [box('layer'), box('layer')]
   root.replaceChildren(frames, canvas, emotes, puppets, captions, bigTexts)
-  const moment = momentPainter(frames)
+  let moments: Promise<MomentPainter | null> | undefined
 
   let overlay: StageState['overlay'] = {
     safeMargin: 5,
@@ -101,20 +101,26 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   }
   let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
   let keptFree = ''
+  let figures: readonly Figure[] = []
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
-  const mixer = createMixer(() => sound, deps.load)
+  const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
   const isReduced = (): boolean =>
     overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-  const caption = captionPainter(captions, (name, speaker) =>
-    name === undefined || !isActing() ? emoteFace(speaker?.faces, deps.emoteAddress) : puppet.head(name),
-  )
   const puppet = puppetPainter(puppets, deps.drawing, isReduced)
+  const caption = captionPainter(
+    captions,
+    (name, speaker) =>
+      name === undefined || !isActing() ? emoteFace(speaker?.faces, deps.emoteAddress) : puppet.head(name),
+    () => faceOn(puppets, size),
+  )
   const painters: Painters = {
     caption,
     text: textPainter(bigTexts),
-    emote: emotePainter(emotes, deps.emoteAddress),
+    emote: laterPainter(async () =>
+      (await import('./emote-painter.ts')).emotePainter(emotes, deps.emoteAddress),
+    ),
     particle: laterPainter(async () => (await import('./particle-painter.ts')).particlePainter(canvas)),
     sound: soundPainter(mixer),
     // A page that shows only captions plays no voice, because another page already does.
@@ -126,7 +132,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
 
   const empty = (): void => {
     for (const painter of Object.values(painters)) painter.clear()
-    moment.clear()
+    void moments?.then((moment) => moment?.clear())
   }
 
   const chroma = (): string => deps.instance.chroma ?? overlay.chroma
@@ -135,6 +141,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     captions: overlay.captions,
     keepFree: overlay.keepFree,
+    figures,
     puppet: { ...overlay.puppet, show: hasPuppet() },
     taken: taken((one) => laneFacts(one).track === 'words'),
     standing: puppet.taken()[0],
@@ -166,9 +173,12 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     dataset.chroma = chroma() === '' ? 'off' : 'on'
     style.setProperty('--chroma', chroma() || 'transparent')
     puppet.dress(scene())
-    for (const layer of [frames, canvas]) layer.style.clipPath = clipAround(overlay.keepFree)
-    if (String(overlay.keepFree) !== keptFree) makeWay()
+    if (String(overlay.keepFree) === keptFree) return
     keptFree = String(overlay.keepFree)
+    makeWay()
+    void import('./clip-around.ts').then(({ clipAround }) => {
+      for (const layer of [frames, canvas]) layer.style.clipPath = clipAround(overlay.keepFree)
+    })
   }
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
@@ -195,7 +205,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
     if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts.list(written.avoid ?? [])
-    moment.hear(cue, leftMs, scene(), avoided(texts.boxes()))
+    if (cue.moment !== undefined) void surround(cue, leftMs, alive)
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
     const isPainted = isBoss
@@ -206,6 +216,17 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
+  }
+
+  /** Shows what surrounds a great moment; its painter is loaded with the first one. */
+  const surround = async (cue: Cue, leftMs: number, alive: () => boolean): Promise<void> => {
+    moments ??= import('./moment-painter.ts').then(
+      ({ momentPainter }) => momentPainter(frames),
+      () => null,
+    )
+    const moment = await moments
+    if (moment === null) moments = undefined
+    else if (alive()) moment.hear(cue, leftMs, scene(), avoided(texts.boxes()))
   }
 
   /**
@@ -283,8 +304,14 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     },
     cue: (cue, at) => void paint(cue, at),
     see(seen) {
-      if (!texts.change(seen)) return
-      makeWay()
+      const { detail } = seen.scene
+      if (detail !== undefined)
+        figures = figuresOf(
+          detail,
+          taken(() => true),
+          size,
+        )
+      if (texts.change(seen)) makeWay()
     },
     stop(id) {
       model.stop(id)

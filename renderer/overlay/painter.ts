@@ -1,7 +1,7 @@
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
-import type { Rect, ShareBox } from './placement.ts'
+import type { Figure, Rect, ShareBox } from './placement.ts'
 
 /** The stage as painters see it; sizes in design pixels. */
 export interface StageGeometry {
@@ -12,6 +12,8 @@ export interface StageGeometry {
   readonly captions: StageState['overlay']['captions']
   /** Areas to keep free. */
   readonly keepFree: readonly ShareBox[]
+  /** Figures in the picture. */
+  readonly figures: readonly Figure[]
   /** How the puppet is shown; its margin is in percent of the picture's width. */
   readonly puppet: StageState['overlay']['puppet']
   /** Whether pixels are opaque or absent, for a chroma key. */

@@ -27,25 +27,19 @@ const ownWeight = 4
 const keptFreeWeight = 1000
 /** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
-/** Maximum share of the last spot's area in which text was recently; above it, the spot is given up. */
-const worthLeaving = 0.1
 
-/** Places in order of preference, for ties. */
-export const wantedPlaces = {
-  text: ['top', 'bottom', 'top-left', 'top-right', 'bottom-right', 'left', 'right', 'bottom-left', 'center'],
-  caption: [
-    'bottom-left',
-    'bottom',
-    'bottom-right',
-    'top-left',
-    'top',
-    'top-right',
-    'left',
-    'right',
-    'center',
-  ],
-  emote: ['bottom-right', 'top-right', 'bottom-left', 'top-left', 'right', 'left', 'bottom', 'top', 'center'],
-} as const satisfies Record<string, readonly Place[]>
+/** Places for emotes in order of preference, for ties. */
+export const emotePlaces: readonly Place[] = [
+  'bottom-right',
+  'top-right',
+  'bottom-left',
+  'top-left',
+  'right',
+  'left',
+  'bottom',
+  'top',
+  'center',
+]
 
 /** Returns the box of this size at a place inside the margins; places in the lower row are raised by `lift`. */
 export function rectAt(
@@ -74,12 +68,6 @@ export const sideOf = (
 ): 'left' | 'right' | undefined =>
   puppet && (puppet.x + puppet.width / 2 < stage.width / 2 ? 'left' : 'right')
 
-/** Returns the places for words in order of preference: their home place, then the others. */
-export const wordPlaces = (home: Place): readonly [Place, ...Place[]] => [
-  home,
-  ...wantedPlaces.caption.filter((place) => place !== home),
-]
-
 /** Moves a box aside, toward the middle of the stage, if it would cover the puppet. */
 export function beside(box: Rect, puppet: Rect | undefined, stage: StageSize): Rect {
   if (puppet === undefined || overlap(box, puppet) === 0) return box
@@ -102,17 +90,27 @@ export const overlap = (a: Rect, b: Rect): number =>
 export interface LastPlace {
   readonly place: Place
   readonly at: number
-  readonly shift?: Shift
+  readonly shift?: Point
 }
 
 /** Design pixels to the right and down. */
-export interface Shift {
+export interface Point {
   readonly x: number
   readonly y: number
 }
 
 /** `[x, y, width, height]` as shares of the picture. */
 export type ShareBox = readonly [number, number, number, number]
+
+/** A part of the picture that stands out, such as a portrait, a gauge or the hero. */
+export interface Figure extends Rect {
+  /** How much of the box the figure fills, 0 to 1. */
+  readonly share: number
+}
+
+/** Returns the area of figures under a box (square design pixels). */
+export const figureArea = (rect: Rect, figures: readonly Figure[]): number =>
+  figures.reduce((sum, figure) => sum + figure.share * overlap(rect, figure), 0)
 
 /** Boxes that words and emotes should not cover. */
 export interface Obstacles {
@@ -122,13 +120,15 @@ export interface Obstacles {
   readonly avoidLately: readonly ShareBox[]
   /** Areas to keep free. */
   readonly keepFree?: readonly ShareBox[]
+  /** Figures in the picture, which words cover only instead of text. */
+  readonly figures?: readonly Figure[]
   /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
 }
 
 interface Wish extends Obstacles {
   readonly wanted: readonly Place[]
-  /** Returns the box that the words or emotes would take at a place. */
+  /** Returns the box that the emotes would take at a place. */
   readonly rectOf: (place: Place) => Rect
   readonly stage: StageSize
   readonly last: LastPlace | undefined
@@ -141,75 +141,19 @@ export function freePlace(wish: Wish): Place {
   const cover = coverOf(wish, wish.stage)
   const covered = (place: Place): number => cover.all(rectOf(place))
   const best = wanted.reduce((one, other) => (covered(other) < covered(one) ? other : one))
-  if (last === undefined || !isRecent(wish) || !wanted.includes(last.place)) return best
+  if (last === undefined || !isRecent(last, wish.now) || !wanted.includes(last.place)) return best
   const { width, height } = rectOf(last.place)
   return covered(last.place) - covered(best) <= worthMoving * width * height ? last.place : best
 }
 
-/**
- * Chooses a place for words. If every place covers some text, shifts the words to the nearest free spot, or to where
- * they cover the least. Keeps the last spot for 10 s while it is free.
- */
-export function freeSpot(wish: Wish & { readonly margin: { readonly x: number; readonly y: number } }): {
-  readonly place: Place
-  readonly shift: Shift
-  readonly rect: Rect
-} {
-  const { rectOf, stage, margin, last } = wish
-  const cover = coverOf(wish, wish.stage)
-  if (last?.shift !== undefined && isRecent(wish)) {
-    const rect = shifted(rectOf(last.place), last.shift)
-    if (
-      cover.now(rect) === 0 &&
-      isInside(rect, stage, margin) &&
-      cover.lately(rect) <= worthLeaving * rect.width * rect.height
-    )
-      return { place: last.place, shift: last.shift, rect }
-  }
-  const place = freePlace(wish)
-  const home = rectOf(place)
-  if (cover.all(home) === 0) return { place, shift: { x: 0, y: 0 }, rect: home }
-  const center = { x: stage.width / 3, y: stage.height / 3, width: stage.width / 3, height: stage.height / 3 }
-  // Covered text counts most, then the distance of the shift, then a covered middle of the game.
-  const costOf = (rect: Rect): number =>
-    100 * cover.all(rect) + 10 * Math.hypot(rect.x - home.x, rect.y - home.y) + 0.1 * overlap(rect, center)
-  let best = { rect: home, cost: costOf(home) }
-  for (let y = margin.y; y + home.height <= stage.height - margin.y; y += step) {
-    for (let x = margin.x; x + home.width <= stage.width - margin.x; x += step) {
-      const rect = { ...home, x, y }
-      const cost = costOf(rect)
-      if (cost < best.cost) best = { rect, cost }
-    }
-  }
-  return { place, shift: { x: best.rect.x - home.x, y: best.rect.y - home.y }, rect: best.rect }
-}
+/** Returns the part of the picture in which the game happens. */
+export const middleOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
+  ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
+})
 
-/**
- * Chooses the preferred place while it covers nothing, so that words return to it. Otherwise works like
- * `freeSpot`.
- */
-export function homeOr(wish: Parameters<typeof freeSpot>[0]): {
-  readonly place: Place
-  readonly shift: Shift
-  readonly rect: Rect
-} {
-  const [home = 'bottom'] = wish.wanted
-  const rect = wish.rectOf(home)
-  const { width, height } = rect
-  const cover = coverOf(wish, wish.stage)
-  return cover.now(rect) === 0 && cover.lately(rect) <= worthLeaving * width * height
-    ? { place: home, shift: { x: 0, y: 0 }, rect }
-    : freeSpot(wish)
-}
-
-/** Distance between the spots that are tried (design pixels). */
-const step = 24
-/** Distance (design pixels) of words from the text in the picture. */
-const distance = 8
-
-const isRecent = ({ last, now }: Wish): boolean => last !== undefined && now - last.at <= keepMs
-
-const shifted = (rect: Rect, { x, y }: Shift): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y })
+/** Returns whether a last place is so new that the next words stay there. */
+export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
+  last !== undefined && now - last.at <= keepMs
 
 /** Returns whether a box is inside the margins. */
 export const isInside = (
@@ -219,8 +163,11 @@ export const isInside = (
 ): boolean =>
   rect.x >= margin.x &&
   rect.y >= margin.y &&
-  rect.x + rect.width <= stage.width - margin.x &&
-  rect.y + rect.height <= stage.height - margin.y
+  rect.x + rect.width <= stage.width - margin.x + rounding &&
+  rect.y + rect.height <= stage.height - margin.y + rounding
+
+/** Maximum error of sums of design pixels. */
+const rounding = 0.01
 
 /** Returns the box of text in the picture on the stage, with the distance that is kept from it. */
 export const onStage = (
@@ -233,14 +180,17 @@ export const onStage = (
   height: height * stage.height + 2 * distance,
 })
 
+/** Distance (design pixels) of words from the text in the picture. */
+const distance = 8
+
 /**
- * Returns functions that measure what a box covers: current content (`now`), recent text (`lately`), or both
- * (`all`). Results are square design pixels, weighted except for `lately`.
+ * Returns functions that measure what a box covers: current content (`now`), recent text (`lately`), figures, or the
+ * first two (`all`). Results are square design pixels, weighted except for `lately` and `figures`.
  */
 export function coverOf(
-  { avoid, avoidLately, keepFree = [], taken }: Obstacles,
+  { avoid, avoidLately, keepFree = [], figures = [], taken }: Obstacles,
   stage: { readonly width: number; readonly height: number },
-): Record<'now' | 'lately' | 'all', (rect: Rect) => number> {
+): Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number> {
   const read = avoid.map((box) => onStage(box, stage))
   const kept = keepFree.map((box) => onStage(box, stage))
   const readLately = avoidLately.map((box) => onStage(box, stage))
@@ -248,5 +198,8 @@ export function coverOf(
   const now = (rect: Rect) =>
     sum(rect, read) + keptFreeWeight * sum(rect, kept) + ownWeight * sum(rect, taken)
   const lately = (rect: Rect) => sum(rect, readLately)
-  return { now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) }
+  return {
+    ...{ now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) },
+    figures: (rect) => figureArea(rect, figures),
+  }
 }

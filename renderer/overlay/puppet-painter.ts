@@ -5,7 +5,7 @@ import { box, type Painter, type StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Voice } from './puppet/body.ts'
 import type { Drawing } from './puppet/drawing.ts'
-import { type Stand, seenPart, standAt } from './puppet/stand.ts'
+import { hiddenAt, type Stand, type StandWish, seenPart, standAt } from './puppet/stand.ts'
 import { isLine, standForCue } from './puppet/stand-for-cue.ts'
 import type { TagFace } from './tag-face.ts'
 
@@ -20,7 +20,7 @@ export interface PuppetPainter extends Painter<'act'> {
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /** Shows a puppet that has been on stage since a cue, written `sinceMs` ago. */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
-  /** Ducks below text that appeared, and rises again when the text is gone. The puppet keeps its side. */
+  /** Makes way for text and figures that appeared: the puppet ducks, or moves unless its words are beside it. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void
@@ -80,22 +80,19 @@ export function puppetPainter(
   const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
     (side === 'right') !== puppet.mirror
 
-  const wishOf = ({ size, puppet, captions }: StageGeometry) => ({
-    ...{ side: puppet.side, stage: size, height: puppet.size },
+  const wishOf = ({ size, puppet, captions, figures }: StageGeometry) => ({
+    ...{ side: puppet.side, stage: size, height: puppet.size, figures },
     preferred: captions.endsWith('right') ? ('right' as const) : ('left' as const),
-    now: stand?.side,
+    now: stand,
     margin: (size.width * puppet.margin) / 100,
   })
   const place = (
     avoid: readonly ShareBox[],
     scene: StageGeometry,
-    {
-      side = scene.puppet.side,
-      avoidLately = [],
-    }: Partial<Pick<Parameters<typeof standAt>[0], 'side' | 'avoidLately'>> = {},
+    { stays = false, avoidLately = [] }: Partial<Pick<StandWish, 'stays' | 'avoidLately'>> = {},
   ): Stand => {
-    const found = standAt({ ...wishOf(scene), side, avoid, avoidLately })
-    stand = isAside ? { ...found, sunk: found.rect.height } : found
+    const wish = { ...wishOf(scene), stays, avoid, avoidLately }
+    stand = isAside ? hiddenAt(wish) : standAt(wish)
     return stand
   }
   const stayFor = (ms: number): void => {
@@ -110,8 +107,10 @@ export function puppetPainter(
     prepare(cue, scene) {
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
-      if (isAside && !isLine(cue.content) && scene.taken.length > 0) return
-      const { isAside: hides = false, ...here } = standForCue(cue, wishOf(scene), scene.margin)
+      // The puppet stays with its words, but a new line replaces them.
+      const stays = !isLine(cue.content) && scene.taken.length > 0
+      if (isAside && stays) return
+      const { isAside: hides = false, ...here } = standForCue(cue, { ...wishOf(scene), stays }, scene.margin)
       isAside = hides
       stand = here
     },
@@ -149,9 +148,8 @@ export function puppetPainter(
     avoid(texts, scene) {
       if (stand === undefined || !scene.puppet.show) return
       isAside &&= scene.taken.length > 0
-      // A hidden puppet without words beside it may reappear on the other side.
-      const isFree = stand.sunk >= stand.rect.height && scene.taken.length === 0
-      const here = place(texts, scene, { side: isFree ? scene.puppet.side : stand.side })
+      // A puppet with words beside it only ducks.
+      const here = place(texts, scene, { stays: scene.taken.length > 0 })
       body?.place(here, isFlipped(here, scene))
     },
     dress(scene) {

@@ -1,20 +1,12 @@
 import type { Place } from '../../src-shared/events/cue.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
+import { edgeSpot } from './edge-spot.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isKeptFree } from './keep-free.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
-import {
-  freeSpot,
-  homeOr,
-  type LastPlace,
-  type Rect,
-  rectAt,
-  sideOf,
-  wantedPlaces,
-  wordPlaces,
-} from './placement.ts'
+import { type LastPlace, type Rect, rectAt, sideOf } from './placement.ts'
 
 /** Largest letter sizes (design pixels): for one line of at most `shoutLetters`, and for all other text. */
 const shoutSize = 196
@@ -82,22 +74,24 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const rectOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
       const now = performance.now()
       const { standing } = scene
-      const { keepFree } = scene
-      const obstacles = { avoid, avoidLately, keepFree, taken: [...scene.taken, ...scene.emotes] }
-      const wish = { rectOf, ...obstacles, last, now, stage: size, margin }
+      const { keepFree, figures } = scene
+      const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...scene.taken, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
       const besidePuppet =
         isOfLine && standing !== undefined
           ? bubbleAt(measured, { ...obstacles, puppet: standing, stage: size, margin }).rect
           : undefined
+      const home = isOfLine ? scene.captions : 'top'
       const spot =
         place !== undefined && isFree(rectOf(place))
           ? { place, rect: rectOf(place) }
           : besidePuppet !== undefined && isFree(besidePuppet)
             ? { place: `bottom-${sideOf(standing, size) ?? 'left'}` as const, rect: besidePuppet }
-            : isOfLine
-              ? homeOr({ ...wish, wanted: wordPlaces(scene.captions) })
-              : freeSpot({ ...wish, wanted: wantedPlaces.text })
+            : edgeSpot({ rectOf, ...obstacles, home, last, now, stage: size, margin })
+      if (!isFree(spot.rect)) {
+        cell.remove()
+        return false
+      }
       const from = rectOf(spot.place)
       const shift = { x: spot.rect.x - from.x, y: spot.rect.y - from.y }
       if (place === undefined) last = { place: spot.place, shift, at: now }

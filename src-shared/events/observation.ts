@@ -84,6 +84,11 @@ export const observation = z.object({
     colors: z.array(z.string().max(7)).max(3).optional(),
     /** Motion in each cell of a 3 by 3 grid, row by row, 0 to 1. */
     cells: z.array(z.number()).length(9).optional(),
+    /** Detail of each cell of a 16 by 9 grid, row by row: a digit from 0 (one color) to 9. */
+    detail: z
+      .string()
+      .regex(/^\d{144}$/)
+      .optional(),
     /**
      * A sudden change of a moving picture: it went dark (`dark`), was all red for a moment (`red`), or suddenly stopped
      * (`still`).

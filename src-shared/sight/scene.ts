@@ -1,6 +1,7 @@
 import type { Box, Observation } from '../events/observation.ts'
 import { createAttemptWatcher } from './attempts.ts'
 import { areaOf, overlapOf } from './boxes.ts'
+import { detailOf } from './detail.ts'
 import type { GatedFrame } from './frame.ts'
 import { createJoltWatcher } from './jolts.ts'
 import { brightnessOf, dominantColors, isCut } from './thumbnail.ts'
@@ -19,8 +20,8 @@ export interface SceneWatcher {
     covered?: readonly Box[],
   ): void
   /**
-   * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the colors of
-   * the last frame.
+   * Returns the facts from the frames since the last call: any cut, restart or jolt, the maximum motion, and the colors and the
+   * detail of the last frame.
    */
   take(): Scene
 }
@@ -62,6 +63,7 @@ export function createSceneWatcher(): SceneWatcher {
         motion,
         colors: thumb === undefined ? [] : dominantColors(thumb),
         cells,
+        ...(thumb === undefined ? {} : { detail: detailOf(thumb) }),
         ...(restart === undefined ? {} : { restart }),
         ...(jolt === undefined ? {} : { jolt }),
       }

@@ -59,7 +59,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     const stage = await open()
     const more = { puppet, durationMs: 20_000 }
     await stage.shown(stage.cue({ lane: 'caption', text: 'With these knees?' }, more).id)
-    expect(await stage.page.locator('.cap').getAttribute('data-tail')).toBe('left')
+    expect(await stage.page.locator('.cap.tailed').count()).toBe(1)
     await stage.shown(stage.cue({ lane: 'emote', emote: 'trophy', count: 1 }, more).id)
     const [body, trophy] = [
       await stage.page.locator('.puppet').boundingBox(),
@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
     const cap = stage.page.locator('.cap')
-    expect(await cap.getAttribute('data-tail')).toBe('left')
+    expect(await cap.getAttribute('class')).toContain('tailed')
     const keepFree: [number, number, number, number][] = [
       [0.17, 0.35, 0.7, 0.65],
       [0, 0.35, 0.3, 0.4],
@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       return (plate?.y ?? 0) + (plate?.height ?? 0)
     }
     await expect.poll(bottom).toBeLessThanOrEqual(0.35 * 1080)
-    expect(await cap.getAttribute('data-tail')).toBeNull()
+    expect(await cap.getAttribute('class')).not.toContain('tailed')
   })
 
   it('the puppet uses the user’s own pictures, and opens their mouth with the words', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clipAround, isKeptFree } from '../../renderer/overlay/keep-free.ts'
+import { clipAround } from '../../renderer/overlay/clip-around.ts'
+import { isKeptFree } from '../../renderer/overlay/keep-free.ts'
 
 const stage = { width: 1920, height: 1080 }
 

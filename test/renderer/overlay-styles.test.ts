@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '..', '..', 'renderer', 'overlay')
-const styles = readFileSync(join(folder, 'overlay.css'), 'utf8')
+const styles = ['overlay.css', 'puppet/puppet.css']
+  .map((file) => readFileSync(join(folder, file), 'utf8'))
+  .join('\n')
 
 /** Returns the names of classes that a painter sets by a literal. */
 function classesIn(code: string): string[] {

@@ -174,25 +174,48 @@ describe('standAt', () => {
     expect(standAt({ ...wish, avoid: [leftCorner] })).toMatchObject({ side: 'right', sunk: 0 })
   })
 
-  it('keeps the puppet on its side while it covers no text there', () => {
-    expect(standAt({ ...wish, now: 'right' }).side).toBe('right')
-    expect(standAt({ ...wish, now: 'right', avoid: [rightCorner] }).side).toBe('left')
+  it('keeps the puppet in its place while it covers no text there', () => {
+    const right = standAt({ ...wish, side: 'right' })
+    expect(standAt({ ...wish, now: right })).toEqual(right)
+    expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')
   })
 
   it('prefers a visible position, even where text was until lately', () => {
-    const small = [0.9, 0.96, 0.04, 0.02] as const
+    const small = [0.7, 0.96, 0.28, 0.02] as const
     const wide = [0, 0.8, 0.5, 0.15] as const
     expect(standAt({ ...wish, avoid: [small], avoidLately: [wide] })).toMatchObject({ side: 'left', sunk: 0 })
   })
 
   it('lowers the puppet below text on both sides, and hides it if too little remains visible', () => {
-    const high = (x: number) => [x, 0.8, 0.2, 0.05] as const
-    const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.8)] })
+    const high = (x: number) => [x, 0.8, 0.4, 0.05] as const
+    const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.6)] })
     expect(sunk).toBeGreaterThan(0)
     expect(rect.y + sunk).toBeGreaterThanOrEqual(0.85 * stage.height)
-    const hidden = standAt({ ...wish, avoid: [leftCorner, rightCorner] })
+    const hidden = standAt({ ...wish, avoid: [[0, 0.85, 1, 0.1]] })
     expect(hidden.sunk).toBe(220)
     expect(seenPart(hidden)).toBeNull()
+  })
+
+  it('stands beside text in both corners, or a little outside of the picture if a bar is there', () => {
+    const { rect, sunk } = standAt({ ...wish, avoid: [[0, 0.85, 0.14, 0.1], rightCorner] })
+    expect(sunk).toBe(0)
+    expect(rect.x).toBeGreaterThanOrEqual(0.14 * stage.width)
+    const black = standAt({ ...wish, margin: 0, avoid: [[0.1, 0.85, 0.8, 0.1]] })
+    expect(black).toMatchObject({ sunk: 0, rect: { x: -0.25 * 220 * (240 / 256) } })
+  })
+
+  it('leaves a portrait, and peeks over the edge if figures are everywhere', () => {
+    const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
+    expect(standAt({ ...wish, now: standAt(wish), figures: [portrait] })).toMatchObject({
+      side: 'right',
+      sunk: 0,
+    })
+    const all = { ...portrait, width: 1920 }
+    const peeking = standAt({ ...wish, figures: [all] })
+    expect(peeking.sunk).toBeGreaterThan(60)
+    expect(seenPart(peeking)?.height).toBeGreaterThan(100)
+    const beside = standAt({ ...wish, stays: true, now: standAt(wish), figures: [portrait] })
+    expect(beside).toMatchObject({ side: 'left', sunk: peeking.sunk })
   })
 
   it('shows the upper four fifths of the drawing above the bottom of the picture', () => {

@@ -8,15 +8,15 @@ const at = (content: Cue['content'], side: 'auto' | 'left', ...boxes: ShareBox[]
   standForCue(
     { content, avoid: boxes.map(([...box]) => box) },
     {
-      ...{ side, preferred: 'left', now: 'left', height: 250, margin: 38 },
+      ...{ side, preferred: 'left', now: undefined, height: 250, margin: 38 },
       stage: { width: 1920, height: 1080 },
     },
     { x: 96, y: 54 },
   )
 
 describe('standForCue', () => {
-  const leftText: ShareBox = [0.15, 0.35, 0.35, 0.63]
-  const allText: ShareBox = [0.15, 0.35, 0.7, 0.63]
+  const leftText: ShareBox = [0.15, 0.2, 0.38, 0.78]
+  const allText: ShareBox = [0.15, 0.2, 0.7, 0.78]
 
   it('keeps a puppet on its side if its words have room there', () => {
     expect(at(line, 'auto')).toMatchObject({ side: 'left', sunk: 0 })

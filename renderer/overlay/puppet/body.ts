@@ -15,7 +15,7 @@ const afterEntranceMs = 430
 const lateMs = 1500
 /** Strength (0 to 1) of a line's mood after the line. */
 const moodStaysAt = 0.4
-/** Time (ms) in which the puppet sinks before it rises on the other side. */
+/** Time (ms) in which the puppet sinks before it rises at another place. */
 const crossMs = 260
 
 /** Words that a voice says now. */
@@ -27,8 +27,8 @@ export interface Voice {
 /** A puppet on the page. */
 export interface Body {
   /**
-   * Puts the puppet at a place; `flipped` mirrors the drawing. The puppet changes sides below the edge of the
-   * picture.
+   * Puts the puppet at a place; `flipped` mirrors the drawing. The puppet changes places below the edge of
+   * the picture.
    */
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. Enters first if it is not on stage. */
@@ -119,7 +119,8 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
 
   return {
     place(next, flipped) {
-      const crosses = stand !== undefined && stand.side !== next.side && !element.hidden && !reducedMotion()
+      const moves = stand !== undefined && Math.abs(stand.rect.x - next.rect.x) > 1
+      const crosses = moves && !element.hidden && !reducedMotion()
       stand = next
       isFlipped = flipped
       const { x, y, width, height } = next.rect

@@ -1,4 +1,4 @@
-import { onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
+import { type Figure, figureArea, onStage, overlap, type Rect, type ShareBox } from '../placement.ts'
 
 /** The side of the picture at which a puppet stands. */
 export type Side = 'left' | 'right'
@@ -9,10 +9,26 @@ export interface Stand {
   /** Box of the whole drawing. The lower part of the box is below the bottom edge of the picture. */
   readonly rect: Rect
   /**
-   * How far the puppet moved down so that it covers no text. If this is the height of `rect`, the puppet is
-   * hidden.
+   * How far the puppet moved down so that it covers no text, or less of a figure. If this is the height of `rect`,
+   * the puppet is hidden.
    */
   readonly sunk: number
+}
+
+export interface StandWish {
+  readonly side: Side | 'auto'
+  readonly preferred: Side
+  /** Where the puppet is now. */
+  readonly now: Stand | undefined
+  /** Whether it must stay there, because its words are beside it. It may still duck. */
+  readonly stays?: boolean
+  readonly stage: { readonly width: number; readonly height: number }
+  /** Height of the puppet, and its distance from the side of the picture (design pixels). */
+  readonly height: number
+  readonly margin: number
+  readonly avoid: readonly ShareBox[]
+  readonly avoidLately: readonly ShareBox[]
+  readonly figures?: readonly Figure[]
 }
 
 /**
@@ -25,9 +41,21 @@ const aboveEdge = 0.8
 const ratio = 240 / 256
 /** Minimum visible share of the drawing. With less, the puppet hides. */
 const leastSeen = 0.34
+/** Visible share of a puppet that peeks over the edge: its hat and its eyes. */
+const peekSeen = 0.48
+/**
+ * Steps (widths of the puppet) that it tries from its side of the picture: a little outside, where a black bar beside
+ * an old game is narrow, or toward the middle, beside a portrait or a column of numbers.
+ */
+const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
-/** Weight of recent text, relative to text that hides the puppet now. */
-const latelyWeight = 0.2
+/**
+ * Cost of a place: of a hidden puppet, of standing in front of a figure or where text often is, of a step from the side,
+ * and of the other side. A puppet that is half hidden costs a quarter, because it may peek.
+ */
+const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
+/** Minimum gain for which a puppet moves. */
+const worthMoving = 12
 
 /** Returns the visible part of a puppet's box; null if the puppet is hidden. */
 export function seenPart({ rect, sunk }: Stand): Rect | null {
@@ -36,46 +64,73 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Chooses where a puppet stands: at the bottom edge, on the side where text hides the least of it. It keeps its side while
- * it covers no text there, and sinks below text that both sides have.
- * @param height of the puppet in design pixels
- * @param now the side where it stands, if it does
+ * Chooses where a puppet stands: at the bottom edge near a side, where text and figures hide the least of it. It keeps its
+ * place until another is much better, sinks below text, and only peeks over the edge where figures are everywhere.
  */
-export function standAt(wish: {
-  readonly side: Side | 'auto'
-  readonly preferred: Side
-  readonly now: Side | undefined
-  readonly stage: { readonly width: number; readonly height: number }
-  readonly height: number
-  readonly margin: number
-  readonly avoid: readonly ShareBox[]
-  readonly avoidLately: readonly ShareBox[]
-}): Stand {
-  const { stage, height, margin } = wish
+export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt(wish)
+
+/** Returns all places at which a puppet can be seen, the best one first, and the hidden one last. */
+export function standsOf(wish: StandWish): readonly Stand[] {
+  const { stage, height, margin, now } = wish
   const width = height * ratio
-  const rectOf = (side: Side): Rect => ({
-    x: side === 'left' ? margin : stage.width - margin - width,
-    y: stage.height - height * aboveEdge,
-    ...{ width, height },
-  })
   const texts = wish.avoid.map((box) => onStage(box, stage))
   const lately = wish.avoidLately.map((box) => onStage(box, stage))
-  const covered = (rect: Rect, boxes: readonly Rect[]): number =>
-    boxes.reduce((sum, box) => sum + overlap(rect, box), 0)
-  const standAtSide = (side: Side): Stand => {
-    const rect = rectOf(side)
+  const full = width * height * aboveEdge
+  const picture = { x: 0, y: 0, ...stage }
+  const costOf = (stand: Stand): number => {
+    const seen = seenPart(stand)
+    if (seen === null) return cost.hidden
+    const hidden = 1 - overlap(seen, picture) / full
+    const home = rectAtSide(stand.side, margin, wish)
+    return (
+      cost.hidden * hidden ** 2 +
+      (cost.figure * figureArea(seen, wish.figures ?? [])) / full +
+      (cost.lately * lately.reduce((sum, box) => sum + overlap(stand.rect, box), 0)) / full +
+      (cost.step * Math.abs(stand.rect.x - home.x)) / width +
+      (wish.side === 'auto' && stand.side !== wish.preferred ? cost.otherSide : 0) -
+      (now !== undefined && isSamePlace(stand, now) ? worthMoving : 0)
+    )
+  }
+  /** Returns how a puppet stands in a box: as high as text allows, and peeking. */
+  const inBox = (side: Side, rect: Rect): Stand[] => {
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
-    return { side, rect, sunk: below > height * (aboveEdge - leastSeen) ? height : below }
+    if (below > height * (aboveEdge - leastSeen)) return []
+    const peek = height * (aboveEdge - peekSeen)
+    return [{ side, rect, sunk: below }, ...(below < peek ? [{ side, rect, sunk: peek }] : [])]
   }
-  const cost = (side: Side): number =>
-    standAtSide(side).sunk * width +
-    latelyWeight * covered(rectOf(side), lately) +
-    (side === wish.preferred ? 0 : 1)
-  if (wish.side !== 'auto') return standAtSide(wish.side)
-  const stays = wish.now !== undefined && covered(rectOf(wish.now), texts) === 0
-  const side = wish.now !== undefined && stays ? wish.now : cost('left') <= cost('right') ? 'left' : 'right'
-  return standAtSide(side)
+  const sides: readonly Side[] = wish.side === 'auto' ? ['left', 'right'] : [wish.side]
+  const found =
+    now !== undefined && wish.stays === true
+      ? inBox(now.side, now.rect)
+      : sides.flatMap((side) =>
+          steps.flatMap((step) => inBox(side, rectAtSide(side, margin + step * width, wish))),
+        )
+  return found
+    .map((stand) => ({ stand, cost: costOf(stand) }))
+    .toSorted((one, other) => one.cost - other.cost)
+    .map(({ stand }) => stand)
+}
+
+/** Returns a puppet that is hidden below its place. */
+export function hiddenAt(
+  wish: Pick<StandWish, 'side' | 'preferred' | 'now' | 'stage' | 'height' | 'margin'>,
+): Stand {
+  const side = wish.now?.side ?? (wish.side === 'auto' ? wish.preferred : wish.side)
+  return { side, rect: wish.now?.rect ?? rectAtSide(side, wish.margin, wish), sunk: wish.height }
+}
+
+const isSamePlace = (one: Stand, other: Stand): boolean =>
+  one.side === other.side && Math.abs(one.rect.x - other.rect.x) < 1
+
+/** Returns the box of a puppet at a distance from a side of the picture. */
+function rectAtSide(side: Side, away: number, { stage, height }: Pick<StandWish, 'stage' | 'height'>): Rect {
+  const width = height * ratio
+  return {
+    x: side === 'left' ? away : stage.width - away - width,
+    y: stage.height - height * aboveEdge,
+    ...{ width, height },
+  }
 }

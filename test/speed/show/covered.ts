@@ -1,25 +1,22 @@
-import { type Bubble, bubbleAt, narrowLetters } from '../../../renderer/overlay/bubble.ts'
+import { bubbleAt } from '../../../renderer/overlay/bubble.ts'
+import { chooseType } from '../../../renderer/overlay/choose-type.ts'
+import { edgeSpot, type Spot } from '../../../renderer/overlay/edge-spot.ts'
 import {
   bigLines,
-  captionLetters,
+  type CaptionType,
   captionLines,
   designHeight,
   designWidth,
   fittedSize,
+  smallType,
 } from '../../../renderer/overlay/layout.ts'
-import {
-  freeSpot,
-  type LastPlace,
-  type Rect,
-  rectAt,
-  wantedPlaces,
-} from '../../../renderer/overlay/placement.ts'
-import { type Side, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
+import { type LastPlace, type Rect, rectAt } from '../../../renderer/overlay/placement.ts'
+import { type Stand, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
 import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import type { Place } from '../../../src-shared/events/cue.ts'
 import { captionPages } from '../../../src-shared/events/reading-time.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
-import { type Play, screenAt, textBoxes } from './play.ts'
+import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
 import type { ShownCue } from './shown-cues.ts'
 
 const stage = { width: designWidth, height: designHeight, scale: 1 }
@@ -30,12 +27,16 @@ const frameMs = 250
 /** Letters, fonts and padding as the overlay has them (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11, captionRoom: 210 }
 const caption = { size: 58, padX: 84, padY: 76, lineHeight: 1.24, tagRise: 40 }
-const { puppet } = settingsSchema.parse({}).overlay
+const { overlay } = settingsSchema.parse({})
+const { puppet } = overlay
+
+/** Where words are; `place` and `shift` are absent beside a puppet. */
+type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shift'>>
 
 /** Counts frames with words on stage, and those where the words lie on text of the screen. */
 export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: number; covered: number } {
   const last: { text?: LastPlace; caption?: LastPlace } = {}
-  let side: Side | undefined
+  let now: Stand | undefined
   const placed: { from: number; until: number; rect: Rect }[] = []
   let frames = 0
   let covered = 0
@@ -43,39 +44,34 @@ export function coveredFrames(play: Play, cues: readonly ShownCue[]): { frames: 
     const { content, avoid = [], avoidLately = [] } = shown.cue
     if (content.lane !== 'text' && content.lane !== 'caption' && content.lane !== 'voice') continue
     const lane = content.lane === 'text' ? 'text' : 'caption'
-    const size = lane === 'text' ? bigSize(content.text) : captionSize(content.text)
-    const rectOf = (place: Place) => rectAt(place, size, stage, margin, lane === 'text' ? big.captionRoom : 0)
     const taken = placed.filter(({ until }) => until > shown.from).map(({ rect }) => rect)
-    const wanted = wantedPlaces[lane]
-    const asked = content.lane === 'text' ? content.place : undefined
-    const wish = {
-      wanted,
-      rectOf,
-      stage,
-      margin,
-      avoid,
-      avoidLately,
-      taken,
-      last: last[lane],
-      now: shown.from,
-    }
+    const figures = figuresAt(play, shown.from)
+    const room = { stage, margin, avoid, avoidLately, figures, taken }
     const stand = standForCue(
       shown.cue,
       {
-        ...{ side: puppet.side, stage, height: puppet.size, preferred: 'left', now: side },
+        ...{ side: puppet.side, stage, height: puppet.size, preferred: 'left', now, figures },
         margin: (stage.width * puppet.margin) / 100,
       },
       margin,
     )
     const figure = lane === 'caption' && shown.cue.puppet !== undefined ? seenPart(stand) : null
-    if (shown.cue.puppet !== undefined) side = stand.side
+    if (shown.cue.puppet !== undefined) now = stand
+    const asked = content.lane === 'text' ? content.place : undefined
+    const spotFor = (size: { width: number; height: number }): Placed => {
+      const rectOf = (place: Place) =>
+        rectAt(place, size, stage, margin, lane === 'text' ? big.captionRoom : 0)
+      if (figure !== null) return bubbleAt(size, { ...room, puppet: figure })
+      if (asked !== undefined) return { place: asked, rect: rectOf(asked), covers: 0, hides: 0 }
+      const home = lane === 'text' ? 'top' : overlay.captions
+      return edgeSpot({ ...room, home, rectOf, last: last[lane], now: shown.from })
+    }
     const spot =
-      figure !== null
-        ? bubbleOf(content.text, { puppet: figure, stage, margin, avoid, avoidLately, taken })
-        : asked === undefined
-          ? freeSpot(wish)
-          : { place: asked, rect: rectOf(asked) }
-    if (asked === undefined && 'place' in spot) last[lane] = { ...spot, at: shown.from }
+      lane === 'text'
+        ? spotFor(bigSize(content.text))
+        : chooseType((type) => spotFor(captionSize(content.text, type)))
+    const { place, shift } = spot
+    if (place !== undefined && shift !== undefined) last[lane] = { place, shift, at: shown.from }
     const { rect } = spot
     placed.push({ from: shown.from, until: shown.until, rect })
     for (let at = shown.from; at < shown.until; at += frameMs) {
@@ -93,14 +89,6 @@ const overlaps = (rect: Rect, [x, y, width, height]: readonly [number, number, n
   rect.y < (y + height) * designHeight &&
   y * designHeight < rect.y + rect.height
 
-/** Returns the bubble of a caption: in longer lines, or in shorter ones where those cover less. */
-function bubbleOf(text: string, room: Parameters<typeof bubbleAt>[1]) {
-  const [wide, narrow] = [captionLetters, narrowLetters].map((letters) =>
-    bubbleAt(captionSize(text, letters), room),
-  )
-  return narrow !== undefined && wide !== undefined && narrow.covers < wide.covers ? narrow : (wide as Bubble)
-}
-
 function bigSize(text: string): { width: number; height: number } {
   const lines = bigLines(text)
   const largest = lines.length === 1 && text.length <= big.shoutLetters ? big.shout : big.size
@@ -110,12 +98,13 @@ function bigSize(text: string): { width: number; height: number } {
 }
 
 /** Returns the size of the plate for a caption's first page, or for a set-up with its punchline. */
-function captionSize(text: string, letters = captionLetters): { width: number; height: number } {
+function captionSize(text: string, { letters, isSmall }: CaptionType): { width: number; height: number } {
   const pages = captionPages(text)
   const lines = captionLines(pages.find((page) => page.includes('\n')) ?? pages[0] ?? '', letters)
+  const size = caption.size * (isSmall ? smallType : 1)
   return {
-    width: Math.max(...lines.map(emsOf), 0) * caption.size + caption.padX,
-    height: lines.length * caption.lineHeight * caption.size + caption.padY + caption.tagRise,
+    width: Math.max(...lines.map(emsOf), 0) * size + caption.padX,
+    height: lines.length * caption.lineHeight * size + caption.padY + caption.tagRise,
   }
 }
 

@@ -1,5 +1,8 @@
 import { observationWriter } from '../../../electron/app/observations.ts'
 import { packTools } from '../../../electron/app/tools.ts'
+import { figuresOf } from '../../../renderer/overlay/figures.ts'
+import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
+import type { Figure } from '../../../renderer/overlay/placement.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
 import type { Box } from '../../../src-shared/events/observation.ts'
@@ -155,3 +158,9 @@ export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
 /** Returns the screen at a moment of a play. */
 export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
   screens.findLast((screen) => screen.atMs <= at)
+
+/** Returns the figures of the screen at a moment of a play (design pixels). */
+export function figuresAt(play: Pick<Play, 'screens'>, at: number): Figure[] {
+  const detail = screenAt(play, at)?.scene.detail
+  return detail === undefined ? [] : figuresOf(detail, [], { width: designWidth, height: designHeight })
+}

@@ -1,13 +1,18 @@
 import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
-import { overlap, type ShareBox } from '../../../renderer/overlay/placement.ts'
-import { type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
+import {
+  figureArea,
+  overlap,
+  type Figure as SeenFigure,
+  type ShareBox,
+} from '../../../renderer/overlay/placement.ts'
+import { hiddenAt, type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
 import { isLine, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { createScreenTexts } from '../../../renderer/overlay/screen-texts.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import type { Figure } from './figures.ts'
-import { type Play, screenAt, textBoxes } from './play.ts'
+import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
 
 /** Interval at which the stage is looked at (ms). */
 const frameMs = 100
@@ -20,16 +25,19 @@ export function puppetFigures(play: Play): Figure[] {
   const texts = createScreenTexts()
   let stand: Stand | undefined
   let endsAt = 0
-  let [frames, covered, hidden, at] = [0, 0, 0, 0]
+  let [frames, covered, hidden, inFront, at] = [0, 0, 0, 0, 0]
   /** It is out of sight until then, because its words had no room beside it (ms). */
   let isAsideUntil = 0
+  /** Its words are on stage until then (ms). */
+  let wordsUntil = 0
+  let figures: readonly SeenFigure[] = []
   const wish = () => ({
-    ...{ side: puppet.side, stage, height: puppet.size, preferred: 'left' as const, now: stand?.side },
-    margin: (stage.width * puppet.margin) / 100,
+    ...{ side: puppet.side, stage, height: puppet.size, preferred: 'left' as const, now: stand },
+    ...{ margin: (stage.width * puppet.margin) / 100, figures },
   })
-  const makeWay = (now: number, { side }: Stand): void => {
-    const found = standAt({ ...wish(), side, avoid: texts.boxes(), avoidLately: [] })
-    stand = now < isAsideUntil ? { ...found, sunk: found.rect.height } : found
+  const makeWay = (now: number): void => {
+    const here = { ...wish(), stays: now < wordsUntil, avoid: texts.boxes(), avoidLately: [] }
+    stand = now < isAsideUntil ? hiddenAt(here) : standAt(here)
   }
   const lookUntil = (until: number): void => {
     for (; at < until; at += frameMs) {
@@ -38,21 +46,29 @@ export function puppetFigures(play: Play): Figure[] {
       frames += 1
       if (stand.sunk >= stand.rect.height) hidden += 1
       else if (covers(stand, screenTexts(play, at))) covered += 1
+      if (hides(stand, figuresAt(play, at))) inFront += 1
     }
   }
   const beats = new Map<string, boolean>()
   for (const event of play.events) {
     lookUntil(Math.min(event.t, play.ms))
-    if (event.type === 'sight/observation' && texts.change(event.observation) && stand !== undefined)
-      makeWay(event.t, stand)
+    if (event.type === 'sight/observation') {
+      figures = figuresAt(play, event.observation.at)
+      if (texts.change(event.observation) && stand !== undefined) makeWay(event.t)
+    }
     if (event.type !== 'stage/cue' || event.cue.puppet === undefined) continue
     const { cue } = event
     texts.list(cue.avoid ?? [])
     if (event.t >= isAsideUntil || isLine(cue.content)) {
-      const { isAside, ...here } = standForCue(cue, wish(), margin)
+      const { isAside, ...here } = standForCue(
+        cue,
+        { ...wish(), stays: !isLine(cue.content) && event.t < wordsUntil },
+        margin,
+      )
       stand = here
       isAsideUntil = isAside ? event.t + cue.durationMs : 0
     }
+    if (isLine(cue.content)) wordsUntil = event.t + cue.durationMs
     endsAt = event.t + cue.durationMs + stayMs
     if (cue.turn !== undefined && !beats.has(cue.turn)) beats.set(cue.turn, pointsAtText(cue, play, event.t))
   }
@@ -63,6 +79,7 @@ export function puppetFigures(play: Play): Figure[] {
   return [
     { name: "puppet's time over text that sight read", goal: '≤ 2 %', value: share(covered, frames) },
     { name: 'puppet hidden, because text is there', goal: '–', value: share(hidden, frames) },
+    { name: "puppet's time in front of a figure", goal: '–', value: share(inFront, frames) },
     {
       name: 'beats whose puppet looks at a text of the screen',
       goal: '≥ 95 %',
@@ -87,6 +104,14 @@ const covers = (stand: Stand, boxes: readonly ShareBox[]): boolean => {
     }
     return seen !== null && overlap(seen, text) > 0
   })
+}
+
+/** Share of the puppet that is in front of a figure if it hides the figure. */
+const hidingShare = 0.4
+
+const hides = (stand: Stand, figures: readonly SeenFigure[]): boolean => {
+  const seen = seenPart(stand)
+  return seen !== null && figureArea(seen, figures) >= hidingShare * seen.width * seen.height
 }
 
 /** Largest distance (design pixels) between what the puppet looks at and the text of its beat. */

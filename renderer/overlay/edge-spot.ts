@@ -1,0 +1,96 @@
+import type { Place } from '../../src-shared/events/cue.ts'
+import type { StageSize } from './layout.ts'
+import {
+  coverOf,
+  isInside,
+  isRecent,
+  type LastPlace,
+  middleOf,
+  type Obstacles,
+  overlap,
+  type Point,
+  type Rect,
+} from './placement.ts'
+
+/** Where words are: a place, and how far they are moved from it. */
+export interface Spot {
+  readonly place: Place
+  readonly shift: Point
+  readonly rect: Rect
+  /** Area of text, of areas to keep free and of other words below it (square design pixels, weighted). */
+  readonly covers: number
+  /** Area of figures below it. */
+  readonly hides: number
+}
+
+/** Distance between the spots that are tried (design pixels). */
+const step = 24
+/** Maximum share of a spot's area in which text was recently; above it, words do not stay there. */
+const worthLeaving = 0.1
+/** Maximum share of a spot's area that figures fill; above it, words do not return home. */
+const worthSparing = 0.3
+/** Cost of a spot between the upper and the lower part, where it would be in sight of the game. */
+const besideGame = 6000
+
+/**
+ * Chooses a spot for words that no puppet says: their home, or else along the edges of the picture, where they cover the
+ * least and are nearest to their home. Keeps the last spot for 10 s while it is free.
+ */
+export function edgeSpot(
+  wish: Obstacles & {
+    readonly home: Place
+    /** Returns the box that the words would take at a place. */
+    readonly rectOf: (place: Place) => Rect
+    readonly stage: StageSize
+    readonly margin: { readonly x: number; readonly y: number }
+    readonly last?: LastPlace | undefined
+    readonly now: number
+  },
+): Spot {
+  const { home, rectOf, stage, margin, last } = wish
+  const cover = coverOf(wish, stage)
+  const isFree = (rect: Rect): boolean => {
+    const area = rect.width * rect.height
+    return (
+      cover.now(rect) === 0 &&
+      cover.lately(rect) <= worthLeaving * area &&
+      cover.figures(rect) <= worthSparing * area
+    )
+  }
+  const spotAt = (rect: Rect, place: Place): Spot => {
+    const from = rectOf(place)
+    const shift = { x: rect.x - from.x, y: rect.y - from.y }
+    return { place, rect, shift, covers: cover.now(rect), hides: cover.figures(rect) }
+  }
+  const first = rectOf(home)
+  if (isFree(first)) return spotAt(first, home)
+  if (isRecent(last, wish.now)) {
+    const from = rectOf(last.place)
+    const { x, y } = last.shift ?? { x: 0, y: 0 }
+    const rect = { ...from, x: from.x + x, y: from.y + y }
+    if (isInside(rect, stage, margin) && isFree(rect)) return spotAt(rect, last.place)
+  }
+  const game = middleOf(stage)
+  const costOf = (rect: Rect): number =>
+    100 * cover.now(rect) +
+    cover.lately(rect) +
+    6 * cover.figures(rect) +
+    10 * Math.hypot(rect.x - first.x, rect.y - first.y) +
+    (rect.y < game.y + game.height && rect.y + rect.height > game.y ? besideGame : 0)
+  let best = { rect: first, cost: costOf(first) }
+  const floor = rectOf('bottom').y
+  // The last step of a side ends at the margin, so that words are in line with those of other spots.
+  const along = (from: number, to: number): number[] =>
+    Array.from({ length: Math.max(1, Math.ceil((to - from) / step) + 1) }, (_, n) =>
+      Math.min(to, from + n * step),
+    )
+  for (const y of along(margin.y, floor)) {
+    for (const x of along(margin.x, stage.width - margin.x - first.width)) {
+      const rect = { ...first, x, y }
+      if (!isInside(rect, stage, margin) || overlap(rect, game) > 0) continue
+      const cost = costOf(rect)
+      if (cost < best.cost) best = { rect, cost }
+    }
+  }
+  return spotAt(best.rect, home)
+}

@@ -1,0 +1,19 @@
+import type { Mixer } from './mixer.ts'
+
+/** Returns a mixer that is loaded with its first sound, so that the page is small until then. */
+export function laterMixer(load: () => Promise<Mixer>): Mixer {
+  let loading: Promise<Mixer | null> | undefined
+  let mixer: Mixer | null = null
+  return {
+    async play(path, options) {
+      loading ??= load().catch(() => null)
+      mixer = await loading
+      // The next sound tries again.
+      if (mixer === null) loading = undefined
+      return mixer !== null && options.alive() ? mixer.play(path, options) : null
+    },
+    adjust: () => mixer?.adjust(),
+    stop: (id) => mixer?.stop(id),
+    clear: () => mixer?.clear(),
+  }
+}

@@ -1,0 +1,69 @@
+import { mouthOf } from './bubble.ts'
+import type { Point, Rect } from './placement.ts'
+
+/** The face of a puppet on the stage (design pixels). */
+export interface Face {
+  readonly mouth: Point
+  /** Box of the head with its hat. */
+  readonly head: Rect
+}
+
+/** The tail of a plate: a triangle from its edge to the face that says the words (design pixels of the stage). */
+export interface Tail {
+  /** Middle of the triangle's foot on the edge of the plate. */
+  readonly foot: Point
+  readonly tip: Point
+  /** The other corners, inside the plate, so that the triangle hides the plate's border. */
+  readonly corners: readonly [Point, Point]
+}
+
+/** A tail keeps this distance from the corners of its plate. */
+const cornerRoom = 48
+/** Half the length of a foot, and how far it is inside the plate. */
+const half = 20
+const inset = 5
+/** Distance between the tip and the head, and the minimum and maximum length of a tail. */
+const gap = 4
+const length = { least: 24, most: 190 }
+
+/** Returns the face of a puppet at rest. */
+export const faceAtRest = (puppet: Rect): Face => ({
+  mouth: mouthOf(puppet),
+  head: {
+    x: puppet.x + puppet.width * 0.22,
+    y: puppet.y,
+    width: puppet.width * 0.56,
+    height: puppet.width * 0.72,
+  },
+})
+
+/**
+ * Returns the tail of a plate: from the edge that faces the mouth, in its direction, to the head.
+ * @param plate without the tag above it
+ */
+export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
+  const right = plate.x + plate.width
+  const bottom = plate.y + plate.height
+  const within = (value: number, from: number, to: number): number =>
+    Math.max(from + cornerRoom, Math.min(to - cornerRoom, value))
+  const isBeside = (mouth.x < plate.x || mouth.x > right) && mouth.y < bottom
+  const foot: Point = isBeside
+    ? { x: mouth.x < plate.x ? plate.x : right, y: within(mouth.y, plate.y, bottom) }
+    : { x: within(mouth.x, plate.x, right), y: bottom }
+  const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
+  const away = Math.hypot(x, y) || 1
+  // The way from the foot to the head: the later of the two moments at which it crosses the sides of the box.
+  const enters = (from: number, way: number, start: number, size: number): number =>
+    way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
+  const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))
+  const reach = Math.max(length.least, Math.min(length.most, share * away - gap)) / away
+  const cornerAt = (along: number): Point =>
+    isBeside
+      ? { x: foot.x + (foot.x === right ? -inset : inset), y: foot.y + along }
+      : { x: foot.x + along, y: foot.y - inset }
+  return {
+    foot,
+    tip: { x: foot.x + x * reach, y: foot.y + y * reach },
+    corners: [cornerAt(-half), cornerAt(half)],
+  }
+}

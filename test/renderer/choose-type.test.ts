@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { chooseType } from '../../renderer/overlay/choose-type.ts'
+import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts'
+
+const [wide, narrow, small, smallest] = captionTypes
+/** Returns the way that is chosen if the words cover so much text and so much of figures in each. */
+const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: number]) =>
+  chooseType((type) => {
+    const [covers, hides] = cover(type)
+    return { rect: { x: 0, y: 0, width: 100, height: 100 }, covers, hides }
+  }).type
+
+describe('chooseType', () => {
+  it('sets a caption in long lines while it covers nothing, and hardly a figure', () => {
+    expect(chosen(() => [0, 0])).toBe(wide)
+    expect(chosen((type) => [0, type === wide ? 900 : 0])).toBe(wide)
+  })
+
+  it('sets a caption in short lines beside text or a figure, and small if only that is free', () => {
+    expect(chosen((type) => [type === wide ? 50 : 0, 0])).toBe(narrow)
+    expect(chosen((type) => [0, type === wide ? 8000 : 0])).toBe(narrow)
+    expect(chosen(({ isSmall }) => [isSmall ? 0 : 500, 0])).toBe(small)
+  })
+
+  it('keeps large letters if small ones cover hardly less', () => {
+    expect(chosen(({ isSmall }) => [isSmall ? 450 : 500, 0])).toBe(wide)
+    expect(chosen((type) => [type === smallest ? 100 : 500, 0])).toBe(smallest)
+  })
+})

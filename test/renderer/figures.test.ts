@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { figuresOf } from '../../renderer/overlay/figures.ts'
+import { figureArea } from '../../renderer/overlay/placement.ts'
+
+const stage = { width: 1600, height: 900 }
+/** Returns the digits of a picture of one detail, with other digits in some cells (column, row). */
+const picture = (usual: number, ...cells: [x: number, y: number, digit: number][]): string =>
+  Array.from({ length: 144 }, (_, n) => {
+    const cell = cells.find(([x, y]) => y * 16 + x === n)
+    return cell?.[2] ?? usual
+  }).join('')
+const corner = { x: 0, y: 700, width: 200, height: 200 }
+const portrait: [number, number, number][] = [
+  [0, 6, 8],
+  [0, 7, 9],
+  [1, 7, 9],
+  [0, 8, 8],
+  [1, 8, 9],
+]
+
+describe('figuresOf', () => {
+  it('finds a portrait over a map, and nothing in a picture that is detailed everywhere', () => {
+    expect(figureArea(corner, figuresOf(picture(3, ...portrait), [], stage))).toBeGreaterThan(30_000)
+    expect(figuresOf(picture(7), [], stage)).toEqual([])
+    expect(figuresOf(picture(1), [], stage)).toEqual([])
+  })
+
+  it('does not take the overlay for a figure, but a portrait that is larger than the puppet before it', () => {
+    const puppet = { x: 10, y: 710, width: 180, height: 190 }
+    const itself = picture(3, [0, 7, 9], [1, 7, 9], [0, 8, 9], [1, 8, 9])
+    expect(figureArea(corner, figuresOf(itself, [puppet], stage))).toBe(0)
+    expect(figureArea(corner, figuresOf(picture(3, ...portrait), [puppet], stage))).toBeGreaterThan(10_000)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Rect } from '../../renderer/overlay/placement.ts'
+import { faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
+
+const puppet: Rect = { x: 0, y: 824, width: 300, height: 256 }
+const face = faceAtRest(puppet)
+
+/** Returns the angle (degrees) between a tail and the way from its foot to the mouth. */
+function off(plate: Rect, { mouth } = face): number {
+  const { foot, tip } = tailTo(plate, { ...face, mouth })
+  const [way, wanted] = [
+    Math.atan2(tip.y - foot.y, tip.x - foot.x),
+    Math.atan2(mouth.y - foot.y, mouth.x - foot.x),
+  ]
+  return (Math.abs(way - wanted) * 180) / Math.PI
+}
+
+describe('tailTo', () => {
+  const beside: Rect = { x: 334, y: 800, width: 620, height: 220 }
+  const above: Rect = { x: 96, y: 560, width: 520, height: 220 }
+
+  it('points at the mouth from the side of a plate beside it, and from the bottom of a plate above it', () => {
+    expect(tailTo(beside, face).foot.x).toBe(334)
+    expect(tailTo(above, face).foot.y).toBe(780)
+    for (const plate of [beside, above, { ...above, x: 250 }]) expect(off(plate)).toBeLessThan(1)
+  })
+
+  it('ends at the head, also if the plate is raised or the puppet lies on its side', () => {
+    const { tip } = tailTo({ ...above, y: 460 }, face)
+    expect(tip.y).toBeGreaterThan(780)
+    expect(tip.y).toBeLessThanOrEqual(face.head.y)
+    const lying = { mouth: { x: 60, y: 1000 }, head: { x: 0, y: 940, width: 130, height: 130 } }
+    const tail = tailTo(beside, lying)
+    expect(tail.foot.x).toBe(334)
+    expect(tail.tip.x).toBeLessThan(334 - 100)
+    expect(off(beside, lying)).toBeLessThan(1)
+  })
+
+  it('is short if the plate is near the head, and keeps away from the corners of the plate', () => {
+    const near = { ...beside, x: 240 }
+    const { foot, tip } = tailTo(near, face)
+    expect(foot.x - tip.x).toBeGreaterThan(15)
+    expect(tailTo({ ...above, x: 200 }, face).foot.x).toBeGreaterThanOrEqual(200 + 40)
+  })
+})
