@@ -124,17 +124,20 @@ function Agent(props: {
           <Icon size={12} aria-hidden />
           {word}
         </span>
-        <span className="agent-inbox mono" data-full={isFull || undefined} title={agentsWords.inboxHint}>
-          <meter
-            aria-label={agentsWords.inbox}
-            min={0}
-            max={inbox.capacity}
-            value={inbox.depth}
-            aria-valuetext={agentsWords.inboxOf(inbox.depth, inbox.capacity)}
-          />
-          {inbox.depth}/{inbox.capacity}
-          {isFull && <span className="sr">{agentsWords.full}</span>}
-        </span>
+        {/* an empty inbox is no news */}
+        {inbox.depth > 0 && (
+          <span className="agent-inbox mono" data-full={isFull || undefined} title={agentsWords.inboxHint}>
+            <meter
+              aria-label={agentsWords.inbox}
+              min={0}
+              max={inbox.capacity}
+              value={inbox.depth}
+              aria-valuetext={agentsWords.inboxOf(inbox.depth, inbox.capacity)}
+            />
+            {inbox.depth}/{inbox.capacity}
+            {isFull && <span className="sr">{agentsWords.full}</span>}
+          </span>
+        )}
       </div>
       <p className="agent-facts">
         {[

@@ -19,6 +19,8 @@ export const german: ConnectionsWords = {
   visibleInObs: 'in OBS sichtbar',
   inScene: (scene) => `, Szene ${scene}`,
   tryAgain: 'Noch einmal',
+  connecting: 'verbindet sich …',
+  off: 'aus',
   connectObs: 'Mit OBS verbinden',
   addToScene: 'In diese Szene einfügen',
   addToObs: 'In OBS einfügen',

@@ -19,6 +19,8 @@ const english = {
   visibleInObs: 'visible in OBS',
   inScene: (scene: string) => `, scene ${scene}`,
   tryAgain: 'Try again',
+  connecting: 'connecting…',
+  off: 'off',
   connectObs: 'Connect to OBS',
   addToScene: 'Add to this scene',
   addToObs: 'Add to OBS',

@@ -1,6 +1,10 @@
+import type { ObsReason } from '../../../src-shared/events/event/obs.ts'
 import { translated } from '../kit/language.ts'
+import type { ShownFailure } from './obs-failure.ts'
 
 const english = {
+  /** Words by reason, for languages in which Adlib has no message. The English messages know more, such as the port. */
+  obsFailures: {} as Readonly<Partial<Record<ObsReason, ShownFailure>>>,
   overlay: 'Overlay',
   notConnected: 'not connected',
   noSource: 'no source',

@@ -9,6 +9,7 @@ import { fetchAnswer, request, send, usePanel } from '../store/store.ts'
 import { connectionsWords } from './connections-words.ts'
 import { lampWords } from './lamp-words.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
+import { obsFailure } from './obs-failure.ts'
 
 /** The connection to OBS: its state with cause and remedy, its password, and the overlay source. */
 export function ObsCard({ state: { obs, settings } }: { state: State }) {
@@ -37,7 +38,7 @@ export function ObsCard({ state: { obs, settings } }: { state: State }) {
       </div>
       {obs?.message !== undefined && (
         <p className="remedy">
-          <b>{obs.message}</b> {obs.remedy}
+          <b>{obsFailure(obs).message}</b> {obsFailure(obs).remedy}
         </p>
       )}
       {enabled && <SecretField name="obs-password" />}
@@ -90,7 +91,7 @@ const lamps = { off: 'idle', connecting: 'idle', connected: 'ok', failed: 'off' 
 function obsWords(obs: ObsView | null): string {
   switch (obs?.state) {
     case 'connecting':
-      return 'connecting…'
+      return connectionsWords.connecting
     case 'connected':
       return [
         connectionsWords.version(obs.version ?? '?'),
@@ -99,7 +100,7 @@ function obsWords(obs: ObsView | null): string {
     case 'failed':
       return lampWords.notConnected
     default:
-      return 'off'
+      return connectionsWords.off
   }
 }
 

@@ -410,6 +410,7 @@ export const german: EverySettingInWords = {
   'stage.filter.block': {
     name: 'Deine gesperrten Wörter',
     effect: 'Immer zurückgehalten, in jeder Verkleidung.',
+    also: 'safe word verboten sperrliste schimpfwort',
   },
   'stage.filter.allow': {
     name: 'Deine erlaubten Wörter',

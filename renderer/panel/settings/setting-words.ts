@@ -466,6 +466,7 @@ const english = {
   'stage.filter.block': {
     name: 'Your blocked words',
     effect: 'Always held back, in any disguise.',
+    also: 'safe word banned forbidden blacklist swear',
   },
   'stage.filter.allow': {
     name: 'Your allowed words',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isDemo } from '../../../src-shared/events/demo.ts'
 import type { StandInView, State } from '../../../src-shared/events/state.ts'
 import { streamPages } from '../../../src-shared/events/stream-pages.ts'
+import { obsFailure } from '../connections/obs-failure.ts'
 import { EyeLink } from '../connections/page-addresses.tsx'
 import { useNow } from '../kit/time-hooks.ts'
 import { withCode } from '../kit/with-code.tsx'
@@ -85,11 +86,12 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   if (!isMissing || unwatched({ obs, settings, ended, ...state })?.action === 'connect-obs') return null
   // A command that failed because of this, such as a clip, has said so.
   if (problem !== null && problem.message === obs.message) return null
+  const failure = obsFailure(obs)
   return (
     <div className="note err" role="status">
       <Unplug size={18} aria-hidden />
       <p>
-        <b>{obs.message ?? shellWords.noObs}</b> {withCode(obs.remedy ?? '')}
+        <b>{failure.message || shellWords.noObs}</b> {withCode(failure.remedy)}
       </p>
       <ConnectObs />
     </div>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { EyeAnswer } from '../../../src-shared/contract/api/eye.ts'
 import type { State } from '../../../src-shared/events/state.ts'
+import { obsFailure } from '../connections/obs-failure.ts'
 import { send } from '../store/store.ts'
 import { sightWords } from './sight-words.ts'
 import { type Loaded, useInView, useObsThumb } from './use-eye.ts'
@@ -23,7 +24,7 @@ export function ObsPicker({ state, watchable: { answer } }: { state: State; watc
         </button>
         {state.obs?.message !== undefined && (
           <span className="t2">
-            {state.obs.message} {state.obs.remedy}
+            {obsFailure(state.obs).message} {obsFailure(state.obs).remedy}
           </span>
         )}
       </div>

@@ -39,7 +39,6 @@ export const german: StageWords = {
   muteHint: 'Schaltet den Ton des Overlays aus',
   volume: 'Lautstärke',
   yourLine: 'dein Satz',
-  notConnected: 'Keine Verbindung zu Adlib.',
   runEnded: 'Die Session ist zu Ende.',
   cutResumeFirst: 'PANIC ist an. Setz zuerst fort.',
 }

@@ -39,7 +39,6 @@ const english = {
   muteHint: 'Turn the overlay’s sound off',
   volume: 'Volume',
   yourLine: 'your line',
-  notConnected: 'Not connected to Adlib.',
   runEnded: 'The run has ended.',
   cutResumeFirst: 'PANIC is on. Press Resume first.',
 }

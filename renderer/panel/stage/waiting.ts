@@ -3,6 +3,7 @@ import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { CueView } from '../../../src-shared/events/stage-views.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { WireStatus } from '../../wire/client.ts'
+import { storeWords } from '../store/store-words.ts'
 import { laneName } from '../words/names.ts'
 import { stageWords } from './stage-words.ts'
 
@@ -37,7 +38,7 @@ export function countdown(
 
 /** Returns why the stage cannot be controlled, as a sentence; null if it can. */
 export function blockedWords(state: State | null, status: WireStatus): string | null {
-  if (state === null || status !== 'live') return stageWords.notConnected
+  if (state === null || status !== 'live') return storeWords.notConnected
   if (state.ended !== null) return stageWords.runEnded
   return state.panic === null ? null : stageWords.cutResumeFirst
 }

@@ -116,10 +116,16 @@ export async function send(command: CommandBody): Promise<boolean> {
   const before = usePanel.getState().problem
   const ack = await request(command)
   usePanel.setState(({ problem }) => ({
-    problem: ack.ok ? (problem === before ? null : problem) : ack.error,
+    problem: ack.ok ? (problem === before ? null : problem) : shown(ack.error),
   }))
   return ack.ok
 }
+
+/** Returns an error as the panel shows it: that there is no connection, Adlib cannot say itself. */
+const shown = (error: CommandError): CommandError =>
+  error.kind === 'disconnected'
+    ? { ...error, message: storeWords.notConnected, remedy: storeWords.notConnectedRemedy }
+    : error
 
 /**
  * Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty.

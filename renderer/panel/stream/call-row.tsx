@@ -2,12 +2,12 @@ import {
   Check,
   ChevronDown,
   CircleQuestionMark,
+  Drama,
   Hourglass,
   type LucideIcon,
   Monitor,
   OctagonAlert,
   PartyPopper,
-  PersonStanding,
   Quote,
   ScanSearch,
   ShieldX,
@@ -33,7 +33,7 @@ const toolIcons = new Map<string, LucideIcon>([
   ['play_sfx', Volume2],
   ['show_emote', Smile],
   ['spawn_particle', PartyPopper],
-  ['act', PersonStanding],
+  ['act', Drama],
   ['describe_frame', ScanSearch],
 ])
 

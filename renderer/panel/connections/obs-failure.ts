@@ -1,0 +1,13 @@
+import type { ObsView } from '../../../src-shared/events/stage-views.ts'
+import { lampWords } from './lamp-words.ts'
+
+/** What failed, and what to do about it. */
+export interface ShownFailure {
+  readonly message: string
+  readonly remedy: string
+}
+
+/** Returns why OBS cannot be used, in the panel's language. Without words for the reason, Adlib's own are English. */
+export function obsFailure({ reason, message = '', remedy = '' }: ObsView): ShownFailure {
+  return (reason && lampWords.obsFailures[reason]) ?? { message, remedy }
+}
