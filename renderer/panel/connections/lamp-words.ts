@@ -1,6 +1,11 @@
 import type { ObsReason } from '../../../src-shared/events/event/obs.ts'
 import { translated } from '../kit/language.ts'
-import type { ShownFailure } from './obs-failure.ts'
+
+/** What failed, and what to do about it. */
+export interface ShownFailure {
+  readonly message: string
+  readonly remedy: string
+}
 
 const english = {
   /** Words by reason, for languages in which Adlib has no message. The English messages know more, such as the port. */

@@ -1,11 +1,5 @@
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
-import { lampWords } from './lamp-words.ts'
-
-/** What failed, and what to do about it. */
-export interface ShownFailure {
-  readonly message: string
-  readonly remedy: string
-}
+import { lampWords, type ShownFailure } from './lamp-words.ts'
 
 /** Returns why OBS cannot be used, in the panel's language. Without words for the reason, Adlib's own are English. */
 export function obsFailure({ reason, message = '', remedy = '' }: ObsView): ShownFailure {

@@ -6,7 +6,6 @@ export const german: StoreWords = {
   roles: { owner: 'Besitzer', moderator: 'Moderator', viewer: 'Zuschauer' },
   onlyFor: (who, role) => `Das darf nur ${who}. Du bist hier ${role}.`,
   notConnected: 'Keine Verbindung zu Adlib.',
-  notConnectedRemedy: 'Prüf, ob es läuft; diese Seite verbindet sich von selbst.',
   noReply: 'Adlib hat nicht geantwortet.',
   noReplyRemedy: 'Prüf, ob es läuft, und versuch es noch einmal.',
   noPicture: 'Adlib hat das Bild nicht geschickt.',

@@ -6,7 +6,6 @@ const english = {
   roles: { owner: 'owner', moderator: 'moderator', viewer: 'viewer' },
   onlyFor: (who: string, role: string) => `Only ${who} can do this. You are a ${role}.`,
   notConnected: 'Not connected to Adlib.',
-  notConnectedRemedy: 'Check that Adlib is running; this page reconnects automatically.',
   noReply: 'Adlib did not respond.',
   noReplyRemedy: 'Check that Adlib is running, then try again.',
   noPicture: 'Adlib did not send the picture.',

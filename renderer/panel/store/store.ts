@@ -124,7 +124,7 @@ export async function send(command: CommandBody): Promise<boolean> {
 /** Returns an error as the panel shows it: that there is no connection, Adlib cannot say itself. */
 const shown = (error: CommandError): CommandError =>
   error.kind === 'disconnected'
-    ? { ...error, message: storeWords.notConnected, remedy: storeWords.notConnectedRemedy }
+    ? { ...error, message: storeWords.notConnected, remedy: storeWords.noReplyRemedy }
     : error
 
 /**
