@@ -31,14 +31,11 @@ export function Start({ history: { edge, reach, load }, isPlain }: { history: Hi
 }
 
 /** Line below the last turn of an ended run. */
-export function End({ reason }: { reason: string }) {
-  const reasons: Readonly<Record<string, string>> = streamWords.endReasons
-  return (
-    <p className="edge end" style={{ height: edgeHeight }}>
-      {streamWords.runEnded(Object.hasOwn(reasons, reason) ? String(reasons[reason]) : reason)}
-    </p>
-  )
-}
+export const End = ({ reason }: { reason: string }) => (
+  <p className="edge end" style={{ height: edgeHeight }}>
+    {streamWords.runEnded(streamWords.endReasons[reason] ?? reason)}
+  </p>
+)
 
 /** Message when no row matches the chip and the search so far. */
 export function Nothing({ history: { edge, reach, load } }: { history: History }) {

@@ -172,8 +172,8 @@ const english = {
   listFull: 'This list is full. Earlier turns are in the run’s folder.',
   earlierDidNotLoad: 'Earlier turns did not load.',
   runEnded: (reason: string) => `The run ended: ${reason}.`,
-  /** Words for the reasons with which runs end. */
-  endReasons: { stopped: 'stopped', quit: 'Adlib was closed', 'time limit reached': 'time limit reached' },
+  /** Words by the reason with which a run ended, for other languages; the reasons themselves are English. */
+  endReasons: {} as Readonly<Record<string, string>>,
   nothingMatches: 'Nothing matches in this run.',
   searchingNothing: (time: string) => `Searching earlier turns… nothing since ${time}`,
   nothingWatched: 'Nothing is watched',
