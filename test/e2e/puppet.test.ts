@@ -138,7 +138,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeLessThan(20)
     const line = {
       text: 'Take the gold',
-      box: [40, 900, 600, 120] as [number, number, number, number],
+      box: [0, 900, 1920, 120] as [number, number, number, number],
       confidence: 90,
     }
     const see = (lines: Pick<Observation, 'newLines' | 'goneLines'>) =>
