@@ -13,6 +13,8 @@ export interface Pair {
 
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
+  /** The end that stayed, if only the filled part is seen, since the empty one looks like the picture behind it. */
+  readonly open?: 'from' | 'to'
   /** The first row, and the row after the last one. */
   readonly top: number
   readonly bottom: number
@@ -100,6 +102,7 @@ export function createMoves() {
 
 interface RowMove extends Pair {
   readonly edgeBefore: number
+  readonly open?: 'from' | 'to'
 }
 
 interface Group {
@@ -127,7 +130,35 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
     const edge = wholeEdge(now, pair)
     if (edge !== undefined) moves.push({ ...pair, edge, edgeBefore: pair.edge })
   }
-  return moves
+  return [...moves, ...openMoves(before, now)]
+}
+
+/** Returns the strands in a row of which one end moved while the other stayed in place. */
+function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
+  return before.flatMap((was) =>
+    now.flatMap((is): RowMove[] => {
+      const isFromStill = Math.abs(was.from - is.from) <= slack
+      if (isFromStill === Math.abs(was.to - is.to) <= slack || !isLike(was.color, is.color)) return []
+      const [from, to] = [Math.min(was.from, is.from), Math.max(was.to, is.to)]
+      const [edgeBefore, edge] = isFromStill ? [was.to, is.to] : [was.from, is.from]
+      if (to - from < minLength || Math.abs(edge - edgeBefore) < minMove) return []
+      // An object in front of a long surface leaves a part of the surface on its other side.
+      const [shorter, row] = to - from > is.to - is.from ? [is, now] : [was, before]
+      if (
+        row.some(
+          (each) => each !== shorter && each.to > from && each.from < to && isLike(each.color, is.color),
+        )
+      )
+        return []
+      const { color } = is
+      return [
+        {
+          ...{ from, to, edge, edgeBefore, first: color, last: color },
+          ...{ isBroken: isBroken(is), open: isFromStill ? 'from' : 'to' },
+        },
+      ]
+    }),
+  )
 }
 
 /** Returns the edge of a full or empty bar: one picture has a single strand where the other has a pair. */
@@ -145,6 +176,7 @@ function continues({ bottom, moves }: Group, move: RowMove, row: number): boolea
   const last = moves.at(-1)
   return (
     last !== undefined &&
+    last.open === move.open &&
     row - bottom < hiddenRows &&
     Math.abs(last.from - move.from) <= rowSlack &&
     Math.abs(last.to - move.to) <= rowSlack &&

@@ -1,5 +1,6 @@
 import type { Box } from '../events/observation.ts'
 import { type BarMove, createMoves, medianOf, pairsOf } from './bar-moves.ts'
+import { type BarProof, createBarProof, minShares } from './bar-proof.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 import type { Picture } from './frame.ts'
 import {
@@ -29,6 +30,8 @@ export interface SeenBar {
 interface Bar {
   readonly id: number
   readonly isUpright: boolean
+  /** Whether only the filled part and the frame are seen, since the empty part looks like the picture behind it. */
+  readonly isOpen: boolean
   readonly from: number
   readonly to: number
   readonly top: number
@@ -40,31 +43,23 @@ interface Bar {
   readonly last: Color
   /** Whether the filled part is the last one; upright bars fill from below. */
   readonly isMirrored: boolean
-  readonly firstShare: number
-  share: number
-  /** The different shares of the bar so far. */
-  shares: number[]
-  /** Number of pictures since its discovery that showed the bar. */
-  looks: number
+  /** Position of the edge before its first move, and now. */
+  readonly firstEdge: number
+  edge: number
+  readonly proof: BarProof
   isVisible: boolean
   /** Time (ms) at which the bar was last visible. */
   seen: number
 }
 
 const maxBars = 12
-/**
- * Conditions of a proven bar: minimum number of pictures that showed it, minimum number of different shares, and
- * minimum range of these shares.
- */
-const minLooks = 4
-const minShares = 3
-const minRange = 0.1
-const maxShares = 6
 /** Time (ms) after which a vanished bar is forgotten, if it is proven and if it is not. */
 const forgetMs = 60_000
 const unprovenMs = 3500
 /** Minimum change of a share that counts. */
 const minChange = 0.015
+/** Minimum brightness of a darkened bar, as a share of its own. */
+const minLight = 0.35
 /** Minimum share of its rows that must show a bar for it to be visible. */
 const visibleRows = 0.4
 /**
@@ -117,59 +112,67 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
         if (before !== undefined) moves.add(line, before, strands)
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
-      for (const move of moves.take().sort((a, b) => b.rows - a.rows))
-        if (isFramed(move, lines, sampling)) add(move, isUpright, now)
+      const found = moves.take().filter((move) => isFramed(move, lines, sampling))
+      // A bar whose both parts are seen is read better than one of which only the filled part is seen.
+      for (const move of found.sort(
+        (a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows,
+      ))
+        add(move, isUpright, lines, now)
     }
     bars = bars
-      .filter((bar) => bar.isVisible || now - bar.seen < (isProven(bar) ? forgetMs : unprovenMs))
-      .sort((a, b) => b.seen - a.seen || b.looks - a.looks)
+      .filter((bar) => bar.isVisible || now - bar.seen < (bar.proof.isProven() ? forgetMs : unprovenMs))
+      .sort((a, b) => b.seen - a.seen || Number(b.proof.isProven()) - Number(a.proof.isProven()))
       .slice(0, maxBars)
     const { step } = samplingOf(picture, false)
     found = bars
-      .filter((bar) => bar.isVisible && isProven(bar))
+      .filter(({ isVisible, proof }) => isVisible && proof.isProven() && !proof.isRestless())
       .map((bar) => ({
         id: bar.id,
         box: boxOf(bar, step),
-        share: bar.share,
-        first: bar.firstShare,
-        confidence: sure + Math.min(bar.shares.length - minShares, 3) * surer,
+        share: shareOf(bar, bar.edge),
+        first: shareOf(bar, bar.firstEdge),
+        confidence: sure + Math.min(bar.proof.shares() - minShares, 3) * surer,
       }))
     return found
   }
 
-  function add(move: BarMove, isUpright: boolean, now: number): void {
-    const box = boxOf({ ...move, isUpright }, 1)
+  function add(
+    move: BarMove,
+    isUpright: boolean,
+    lines: ReadonlyMap<number, readonly Strand[]>,
+    now: number,
+  ): void {
+    const ends = move.open === undefined ? move : frameOf(move, move.open, lines)
+    if (ends === undefined) return
+    const box = boxOf({ ...move, ...ends, isUpright }, 1)
     const isKnown = bars.some((bar) => {
       const other = boxOf(bar, 1)
       return bar.isVisible && overlapOf(box, other) > Math.min(areaOf(box), areaOf(other)) * 0.3
     })
-    if (isKnown) return
-    const isMirrored = isUpright || strength(move.last) > strength(move.first) + stronger
-    const share = shareOf(move, move.edge, isMirrored)
-    const firstShare = shareOf(move, move.edgeBefore, isMirrored)
-    const bar: Bar = {
-      ...{ id: nextId++, isUpright, isMirrored, looks: 0, isVisible: true, seen: now },
-      ...{ from: move.from, to: move.to, top: move.top, bottom: move.bottom, rows: move.rows },
-      first: move.first,
-      last: move.last,
-      share,
-      firstShare,
-      shares: [firstShare, share],
-    }
-    bars.push(bar)
+    if (isKnown || (isUpright && move.open !== undefined)) return
+    const isMirrored =
+      isUpright ||
+      (move.open === undefined ? strength(move.last) > strength(move.first) + stronger : move.open === 'to')
+    const { edge, edgeBefore, first, last, top, bottom, rows } = move
+    const along = { from: ends.from, to: ends.to, isMirrored }
+    bars.push({
+      ...{ id: nextId++, isUpright, isOpen: move.open !== undefined, isVisible: true, seen: now },
+      ...{ ...along, top, bottom, rows, first, last, edge, firstEdge: edgeBefore },
+      proof: createBarProof(shareOf(along, edgeBefore), shareOf(along, edge)),
+    })
   }
 }
 
 /** Returns whether a bar ends within the picture, and the rows next to it have other colors than its parts. */
 function isFramed(
-  { from, edge, to, first, last, top, bottom }: BarMove,
+  { from, edge, to, first, last, top, bottom, open }: BarMove,
   lines: ReadonlyMap<number, readonly Strand[]>,
   { length }: Sampling,
 ): boolean {
   if (from < edgeMargin || to > length - edgeMargin) return false
   const parts = [
-    { from, to: edge, color: first },
-    { from: edge, to, color: last },
+    ...(open === 'to' ? [] : [{ from, to: edge, color: first }]),
+    ...(open === 'from' ? [] : [{ from: edge, to, color: last }]),
   ]
   return [top - outside, bottom - 1 + outside].every((line) =>
     parts.every(
@@ -186,28 +189,68 @@ function isFramed(
 }
 
 /**
- * Returns whether a bar behaved like a bar: it stayed in place while its share changed enough, and at least twice. An
- * object that passes behind a HUD vanishes sooner, and a flickering light has only two shares.
+ * Returns the ends of the frame around a bar of which only the filled part is seen; undefined if the rows above and
+ * below do not show one. Without a frame, the edges of moving things would pass for bars.
  */
-const isProven = ({ looks, shares }: Bar): boolean =>
-  looks >= minLooks && shares.length >= minShares && Math.max(...shares) - Math.min(...shares) >= minRange
+function frameOf(
+  { from, to, top, bottom, first }: BarMove,
+  still: 'from' | 'to',
+  lines: ReadonlyMap<number, readonly Strand[]>,
+): { from: number; to: number } | undefined {
+  const frames = [
+    [top - 1, top - 2, top - 3],
+    [bottom, bottom + 1, bottom + 2],
+  ].map((rows) =>
+    rows
+      .flatMap((row) => lines.get(row) ?? [])
+      .find(
+        (strand) =>
+          Math.abs(strand[still] - (still === 'from' ? from : to)) <= slack &&
+          strand.from <= from + slack &&
+          strand.to >= to - slack &&
+          !isLike(strand.color, first),
+      ),
+  )
+  const [above, below] = frames
+  if (above === undefined || below === undefined || !isLike(above.color, below.color)) return undefined
+  if (Math.abs(above.from - below.from) > slack || Math.abs(above.to - below.to) > slack) return undefined
+  return { from: Math.min(from, above.from + 1), to: Math.max(to, above.to - 1) }
+}
 
-/** Reads the share of a bar from its rows. If too few rows show the bar, it counts as not visible. */
+/** Reads the edge of a bar from its rows. If too few rows show the bar, it counts as not visible. */
 function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: number): void {
   const edges: number[] = []
   for (let line = bar.top; line < bar.bottom; line++) {
-    const edge = edgeIn(bar, lines.get(line) ?? [])
+    const edge = (bar.isOpen ? openEdgeIn : edgeIn)(bar, lines.get(line) ?? [])
     if (edge !== undefined) edges.push(edge)
   }
   bar.isVisible = edges.length >= Math.max(1, bar.rows * visibleRows)
-  if (!bar.isVisible) return
-  bar.seen = now
-  bar.looks++
-  const share = shareOf(bar, medianOf(edges), bar.isMirrored)
-  if (Math.abs(share - bar.share) < minChange && share > 0 && share < 1) return
-  bar.share = share
-  if (bar.shares.length < maxShares && bar.shares.every((each) => Math.abs(each - share) > minChange * 2))
-    bar.shares.push(share)
+  if (bar.isVisible) {
+    bar.seen = now
+    const edge = medianOf(edges)
+    if (
+      Math.abs(shareOf(bar, edge) - shareOf(bar, bar.edge)) >= minChange ||
+      edge === bar.from ||
+      edge === bar.to
+    )
+      bar.edge = edge
+  }
+  bar.proof.add(bar.isVisible ? shareOf(bar, bar.edge) : undefined)
+}
+
+/** Returns the end of the filled part of a bar whose empty part is not seen; undefined if the row does not show it. */
+function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
+  const still = bar.isMirrored ? 'to' : 'from'
+  const filled = strands.find(
+    (strand) => Math.abs(strand[still] - bar[still]) <= slack && isShade(strand.color, bar.first),
+  )
+  return filled?.[bar.isMirrored ? 'from' : 'to']
+}
+
+/** Returns whether a color is the other one, perhaps darkened, as when the whole screen is. */
+function isShade(color: Color, of: Color): boolean {
+  const light = Math.max(...color) / Math.max(1, ...of)
+  return light >= minLight && isLike(color, [of[0] * light, of[1] * light, of[2] * light])
 }
 
 /** Returns the edge between the parts of a bar in a row; undefined if the row does not show it. */
@@ -217,7 +260,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   // The empty part of a bar may look like the picture behind it and seem longer.
   const isFilledHere = (from: number, to: number): boolean =>
     isHere(from, to) ||
-    (isProven(bar) &&
+    (bar.proof.isProven() &&
       (bar.isMirrored ? isHere(bar.from, to) && from <= bar.from : isHere(from, bar.to) && to >= bar.to))
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
@@ -237,7 +280,11 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return toFilled < toEmpty === bar.isMirrored ? bar.from : bar.to
 }
 
-function shareOf({ from, to }: { from: number; to: number }, edge: number, isMirrored: boolean): number {
+/** Returns the share of the filled part, 0 to 1, in thousandths, if its edge is at a position. */
+function shareOf(
+  { from, to, isMirrored }: { from: number; to: number; isMirrored: boolean },
+  edge: number,
+): number {
   const share = Math.min(1, Math.max(0, (edge - from) / (to - from)))
   return Math.round((isMirrored ? 1 - share : share) * 1000) / 1000
 }
