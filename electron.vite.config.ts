@@ -69,9 +69,12 @@ const config: UserConfig = {
           eye: at('renderer/eye/index.html'),
         },
         // Zod probes `new Function` unless it is configured not to, and the pages' policy reports that. It must know before the
-        // first schema is made, in whichever chunk that is.
+        // first schema is made: in the chunk with Zod, which those of the schemas import.
         output: {
-          banner: 'globalThis.__zod_globalConfig = { jitless: true };',
+          banner: ({ moduleIds }) =>
+            moduleIds.some((id) => /\/zod\//.test(id))
+              ? 'globalThis.__zod_globalConfig = { jitless: true };'
+              : '',
           // The speech detector adds the names of its worklet and model itself. The folder has its version, since the gateway lets
           // browsers keep these files forever.
           assetFileNames: ({ names: [name = ''] }) =>

@@ -9,18 +9,26 @@ import {
   Unplug,
   UserRound,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import type { OverLimitsView, State } from '../../../src-shared/events/state.ts'
 import { clockTime, size } from '../kit/formats.ts'
+import { wordsLoaded } from '../kit/language.ts'
 import { withCode } from '../kit/with-code.tsx'
 import { OwnerControls } from '../store/owner-controls.tsx'
 import { dismissProblem, send, usePanel } from '../store/store.ts'
 import { OrphanQuestion, unsettledCalls } from '../stream/orphan-question.tsx'
-import { MissingNotices, type OpenSetup } from './missing-notices.tsx'
+import type { OpenSetup } from './missing-notices.tsx'
 import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 import { shellWords } from './shell-words.ts'
+
+/** Loaded later, because the panel knows what is missing only once it is connected. */
+const MissingNotices = lazy(async () => {
+  const { MissingNotices } = await import('./missing-notices.tsx')
+  await wordsLoaded()
+  return { default: MissingNotices }
+})
 
 /** Notices above the stream, for example about a panic, a full disk, a lost connection or a failed command. */
 export function Notices({ state, openSetup }: { state: State | null; openSetup: OpenSetup }) {
@@ -81,7 +89,11 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
           </div>
         )}
         <OwnerControls>
-          {state && status === 'live' && <MissingNotices state={state} openSetup={openSetup} />}
+          {state && status === 'live' && (
+            <Suspense fallback={null}>
+              <MissingNotices state={state} openSetup={openSetup} />
+            </Suspense>
+          )}
           {failed && failed.kind !== 'cancelled' && state?.brain.driver !== 'understudy' && !state?.panic && (
             <div className="note err" role="status">
               <OctagonAlert size={18} aria-hidden />
