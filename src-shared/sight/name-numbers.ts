@@ -13,6 +13,9 @@ const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
+/** Maximum gap between a number and a name behind it, and the cost of such a name, which is the last choice. */
+const behindGap = 0.8
+const behindCost = 2
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
 
@@ -57,7 +60,7 @@ export function nameNumbers(
     used.add(match.phrase)
   }
   return new Map(
-    [...named.values()].map(({ number, phrase }) => [
+    [...named.values(), ...otherSides(numbers, named)].map(({ number, phrase }) => [
       number,
       {
         ...number,
@@ -67,6 +70,29 @@ export function nameNumbers(
     ]),
   )
 }
+
+/**
+ * Returns the numbers on the other side of names between two columns of numbers, as in the statistics of a match: the
+ * gaps on both sides are equal in several rows.
+ */
+function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNumber, Match>): Match[] {
+  const found = [...named.values()].flatMap(({ number: { box: first }, phrase, cost }): Match[] => {
+    const [x, y, width, height] = phrase.box
+    const mirrored = x + (x + width) - (first[0] + first[2])
+    const number = numbers.find(
+      (other) =>
+        !named.has(other) &&
+        Math.abs(other.box[0] - mirrored) < height &&
+        Math.abs(other.box[1] + other.box[3] / 2 - y - height / 2) < height * 0.5,
+    )
+    return number === undefined || !isBeside(first, phrase.box) ? [] : [{ number, phrase, cost }]
+  })
+  return found.length >= tableRows ? found : []
+}
+
+/** Returns whether a number is in the row of a name. */
+const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
+  Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
 
 /**
  * Returns the names that a line may contain: the whole line, and each word, since a line below a row of numbers may
@@ -117,7 +143,11 @@ function costOf(
     if (gap < rowGap && isInTable(box, phrase, numbers, phrases)) return gap / rowGap - 1
     return gap < leftGap ? Math.max(0, gap) : undefined
   }
-  if (columns <= 0) return undefined
+  if (columns <= 0) {
+    const gap = (px - (x + width)) / height
+    const isBehind = rows > Math.min(height, pHeight) * 0.7 && gap > -0.5 && gap < behindGap
+    return isBehind && isWhole && pHeight < height * 1.3 ? behindCost + Math.max(0, gap) : undefined
+  }
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
   // A name below a number has smaller letters and stays in the number's column. Words as tall as the number
@@ -163,6 +193,9 @@ function isInTable(
 /** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
+/** Matches words that name nothing alone: a preposition at the beginning, or a direction on a compass. */
+const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/
+
 /** Joins words to a label; undefined if there are none, or too many for a label. */
 export function labelOf(words: readonly string[]): string | undefined {
   const clean = words
@@ -170,7 +203,13 @@ export function labelOf(words: readonly string[]): string | undefined {
     .filter((word) => word !== '')
   const label = clean.join(' ')
   const most = isTitleCase(words.join(' ')) ? maxNameWords : maxLabelWords
-  if (clean.length === 0 || clean.length > most || label.length > maxLabel || acts.test(label))
+  if (
+    clean.length === 0 ||
+    clean.length > most ||
+    label.length > maxLabel ||
+    acts.test(label) ||
+    noName.test(label)
+  )
     return undefined
   // A single letter is a name only before a colon: "T: 62".
   return /\p{L}{2}/u.test(label) || /\p{L}[:=]$/u.test(words.at(-1) ?? '') ? label : undefined
@@ -194,7 +233,8 @@ export function withOwner(
   const across = x + width / 2 - (otherX + otherWidth / 2)
   const down = y - otherY
   if (Math.max(Math.abs(across), Math.abs(down)) < height * 6) return number
-  const [name] = nameNumbers([{ ...number, box: number.line.box }], words).values()
+  const others = words.filter(({ text }) => text !== number.label)
+  const [name] = nameNumbers([{ ...number, box: number.line.box }], others).values()
   const side =
     Math.abs(across) > Math.abs(down) * 2 ? (across < 0 ? 'left' : 'right') : down < 0 ? 'top' : 'bottom'
   return { ...number, label: `${name?.label ?? side} ${number.label}`.slice(0, maxLabel) }

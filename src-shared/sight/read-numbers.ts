@@ -3,8 +3,10 @@ import type { SeenBar } from './find-bars.ts'
 import { joinMaxima } from './join-maxima.ts'
 import { labelOf, nameNumbers, withOwner } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
+import { hasNamesBehind, isListItem } from './names-behind.ts'
 import { numberBars } from './number-bars.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
+import { readScores } from './score-lines.ts'
 
 /** Maximum confidence of a number with guessed digits (an O for a 0). */
 const guessedConfidence = 55
@@ -12,6 +14,11 @@ const guessedConfidence = 55
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
 /** Matches words that may be next to numbers without a name: signs and short units, such as "km/h" or "pts". */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
+
+/** Matches a value with its unit: "640g". Ordinals, times, and thousands have other values than their digits. */
+const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
+/** Minimum number of digits in a line that are parts of one number, such as digits in boxes. */
+const minDigits = 3
 
 /** The numbers on the screen: `named` numbers, and `bare` numbers in lines without other words. */
 export interface ReadNumbers {
@@ -32,17 +39,21 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   // The number keeps the original line object, so that the tracker recognizes an old reading.
   for (const { value, joined: line } of joined)
     bare.push(...numbersOf(line).bare.map((number) => ({ ...number, line: value })))
+  const scores = readScores(lines)
+  const sides = new Set([...scores.values()].flat().map(({ label }) => label))
   for (const line of lines) {
+    if (scores.has(line)) continue
     if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
     if (isNameRow(line, lines)) {
       // A lone character between names separates parts of the HUD.
       words.push({ ...line, text: line.text.replace(/(?<=\s)\S(?=\s)/g, '·') })
       continue
     }
-    const found = numbersOf(line)
+    const found = numbersOf(line, lines)
     named.push(...found.named)
     bare.push(...found.bare)
-    if (found.named.length + found.bare.length === 0) words.push(line)
+    // A name beside a score has its number.
+    if (found.named.length + found.bare.length === 0 && !sides.has(line.text)) words.push(line)
   }
   const around = nameNumbers(bare, words)
   const all = [...named, ...around.values()]
@@ -51,6 +62,9 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
     const key = number.label.toLowerCase()
     if ((best.get(key)?.confidence ?? -1) < number.confidence) best.set(key, number)
   }
+  // A match has one score, although a table may repeat it.
+  for (const number of [...scores.values()].flat())
+    if (!best.has(number.label.toLowerCase())) best.set(number.label.toLowerCase(), number)
   const nameless = bare.filter((number) => !around.has(number))
   const found = numberBars(bars, lines, words, [...best.values(), ...nameless])
   return { named: [...best.values(), ...found], bare: nameless }
@@ -69,9 +83,12 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
   })
 }
 
-/** Returns the numbers of a line: named by the words before them, or bare if the line has no other words. */
-function numbersOf(line: SeenLine): ReadNumbers {
-  const text = joinNumbers(line.text.replace(countBefore, '$2 $1'))
+/**
+ * Returns the numbers of a line: named by the words before them (or behind, if all names are there), or bare if the line
+ * has no other words.
+ */
+function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
+  const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))
   const named: NamedNumber[] = []
   const bare: NamedNumber[] = []
   let before: string[] = []
@@ -79,12 +96,19 @@ function numbersOf(line: SeenLine): ReadNumbers {
   let leading: NamedNumber[] = []
   let isPlain = true
   let at = 0
-  for (const word of text.split(' ')) {
+  const words = text.split(' ').map((word) => {
+    const from = at
+    at += word.length + 1
+    return { word, from }
+  })
+  const isReversed = hasNamesBehind(text) && !isListItem(line, lines)
+  if (isReversed) words.reverse()
+  for (const { word, from } of words) {
     const written = parseNumber(word)
-    const [from, to] = [at, at + word.length]
-    at = to + 1
+    const to = from + word.length
     if (written === undefined) {
-      before.push(word)
+      if (isReversed) before.unshift(word.replace(/,$/, ''))
+      else before.push(word)
       isPlain &&= unit.test(word)
       continue
     }
@@ -100,6 +124,8 @@ function numbersOf(line: SeenLine): ReadNumbers {
   }
   // In a line of words, a number without a name is part of a sentence.
   if (!isPlain) return { named, bare: [] }
+  // Single digits in a row are parts of a number, some of which may not have been read.
+  if (bare.length >= minDigits && /^\d(?: \d)+$/.test(text)) return { named, bare: [] }
   return { named, bare: named.length === 0 ? bare : leading }
 }
 

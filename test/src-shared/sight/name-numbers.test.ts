@@ -157,3 +157,80 @@ describe('a tracked number', () => {
     expect(track([seenLine('7%', [900, 600, 80, 76])], 1000)).toEqual([])
   })
 })
+
+describe('names behind numbers', () => {
+  it('a line that begins with a number and ends with a word has its names behind the numbers', () => {
+    expect(read(['20 SQUADS 48 ALIVE', [1073, 25, 170, 28]])).toEqual({ SQUADS: 20, ALIVE: 48 })
+    expect(read(['+2,400 XP', [571, 604, 138, 44]])).toEqual({ XP: 2400 })
+    expect(read(['HP 34 MP 20', [20, 20, 170, 28]])).toEqual({ HP: 34, MP: 20 })
+  })
+
+  it('counts between separators have their names behind them, even after a heading', () => {
+    expect(read(['Tests 2 failed | 9 passed (11)', [20, 20, 300, 20]])).toEqual({ failed: 2, passed: 9 })
+  })
+
+  it('a number with a unit, an item of a list and a sentence have no names behind them', () => {
+    expect(read(['48 km', [20, 20, 60, 20]])).toEqual({})
+    expect(read(['1. Bellows', [20, 20, 60, 20]])).toEqual({})
+    expect(read(['12 people joined the stream', [20, 20, 260, 20]])).toEqual({})
+    const item = (n: number, text: string): Parameters<typeof seenLine>[] => [
+      [`${n} ${text}`, [40, 100 + n * 26, 90, 22]],
+    ]
+    expect(read(...item(1, 'HOLM'), ...item(2, 'ADEYEMI'), ...item(3, 'RUSK'))).toEqual({})
+  })
+
+  it('a word close behind a number is its name only if no other words name it', () => {
+    expect(read(['4', [1076, 29, 16, 20]], ['SQUADS', [1099, 30, 50, 21]])).toEqual({ SQUADS: 4 })
+    expect(
+      read(
+        ['HP', [20, 30, 30, 20]],
+        ['34', [60, 30, 30, 20]],
+        ['MP', [100, 30, 30, 20]],
+        ['20', [140, 30, 30, 20]],
+      ),
+    ).toEqual({ HP: 34, MP: 20 })
+  })
+
+  it('directions on a compass and prepositions are no names', () => {
+    expect(read(['NE', [447, 21, 26, 20]], ['60', [490, 21, 28, 20]])).toEqual({})
+    expect(read(['of 60', [610, 360, 59, 30]])).toEqual({})
+  })
+})
+
+describe('tables and scores', () => {
+  it('a score between two names is a number for each of them', () => {
+    const har: Parameters<typeof seenLine> = ['HAR', [158, 43, 50, 31]]
+    const val: Parameters<typeof seenLine> = ['VAL', [316, 42, 44, 32]]
+    expect(read(har, ['1-0', [230, 37, 60, 41]], val)).toEqual({ HAR: 1, VAL: 0 })
+    expect(read(['Harborough 2 – 1 Valmora', [158, 43, 300, 31]])).toEqual({ Harborough: 2, Valmora: 1 })
+    expect(read(har, ['1-0', [230, 37, 60, 41]])).toEqual({})
+    expect(read(har, ['+3', [386, 45, 28, 27]], ['1-0', [230, 37, 60, 41]], val)).toEqual({ HAR: 1, VAL: 0 })
+  })
+
+  it('a name between two columns names both numbers of its row', () => {
+    const row = (n: number, left: string, name: string, right: string): Parameters<typeof seenLine>[] => [
+      [left, [430, 259 + n * 54, 40, 30]],
+      [name, [590, 259 + n * 54, 100, 30]],
+      [right, [810, 259 + n * 54, 40, 30]],
+    ]
+    expect(
+      read(
+        ...row(0, '54%', 'Possession', '46%'),
+        ...row(1, '5', 'Shots', '3'),
+        ...row(2, '3', 'Corners', '1'),
+      ),
+    ).toEqual({
+      ...{ 'left Possession': 54, 'right Possession': 46 },
+      ...{ 'left Shots': 5, 'right Shots': 3, 'left Corners': 3, 'right Corners': 1 },
+    })
+  })
+
+  it('a value alone in its line may have a unit', () => {
+    expect(read(['Total', [426, 527, 94, 36]], ['1,610g', [540, 527, 104, 41]])).toEqual({ Total: 1610 })
+    expect(read(['Rank', [426, 527, 94, 36]], ['4th', [540, 527, 54, 41]])).toEqual({})
+  })
+
+  it('single digits in a row, as in boxes, are no numbers with names', () => {
+    expect(read(['Spring', [1130, 70, 90, 30]], ['2 4 5', [1148, 105, 76, 29]])).toEqual({})
+  })
+})

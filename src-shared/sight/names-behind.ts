@@ -1,0 +1,58 @@
+import type { SeenLine } from '../events/observation.ts'
+import { parseNumber } from './parse-number.ts'
+
+/** Matches a sign between two counts: "2 failed | 9 passed". */
+const separator = /^[|·•,;/–-]$/
+/** Matches a word that may name the number before it. Short lowercase words are units, such as "pts" or "km". */
+const name = /^(?!(?:AM|PM|ago)$)(?:\p{Lu}{2,}|\p{L}[\p{L}'’-]{4,})$/u
+/** Matches a total in parentheses at the end: "9 passed (11)". */
+const total = /^\(\d+\)$/
+const maxNameWords = 2
+/** Minimum number of lines in a list whose items begin with numbers. */
+const minItems = 3
+
+/**
+ * Returns whether the names in a line follow their numbers: "20 SQUADS 48 ALIVE", "Tests 2 failed | 9 passed (11)". The
+ * line, or each of its parts between separators, begins with a number and ends with a name.
+ */
+export function hasNamesBehind(text: string): boolean {
+  const words = text.replace(/,(?=\s)/g, ' ,').split(/\s+/)
+  if (total.test(words.at(-1) ?? '')) words.pop()
+  const parts: string[][] = [[]]
+  for (const word of words)
+    if (separator.test(word)) parts.push([])
+    else parts.at(-1)?.push(word)
+  // The first of several parts may have a heading.
+  const [first = [], ...others] = parts
+  const start = others.length === 0 ? 0 : Math.max(0, first.findIndex(isNumber))
+  return [first.slice(start), ...others].every(isCounts)
+}
+
+/** Returns whether a line is an item of a list whose items begin with numbers, such as the lines of a file. */
+export const isListItem = ({ box: [x, y, , height] }: SeenLine, lines: readonly SeenLine[]): boolean =>
+  lines.filter(
+    ({ text, box: [left, top, , tall] }) =>
+      /^\W*\d+\W? \p{L}/u.test(text) &&
+      Math.abs(left - x) < height * 1.5 &&
+      Math.abs(top - y) < height * 3 * minItems &&
+      Math.abs(tall - height) < height * 0.3,
+  ).length >= minItems
+
+/** Returns whether words are numbers with one or two names behind each. */
+function isCounts(words: readonly string[]): boolean {
+  let names = maxNameWords + 1
+  let isCount = words.length > 0 && isNumber(words[0] ?? '')
+  for (const [index, word] of words.entries()) {
+    if (isNumber(word)) {
+      isCount &&= index === 0 || names > 0
+      names = 0
+    } else {
+      isCount &&= name.test(word) && names < maxNameWords
+      names++
+    }
+  }
+  return isCount && names > 0
+}
+
+/** Returns whether a word is a number without a mark behind it, which the number of an item has: "1." or "2)". */
+const isNumber = (word: string): boolean => !/[.,:)\]]$/.test(word) && parseNumber(word) !== undefined
