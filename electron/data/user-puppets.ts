@@ -89,18 +89,21 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
-  const picturesOf = (puppet: string): readonly string[] | null => {
+  /** Returns whether a puppet has a usable `idle`. Reads no other picture, because the panel lists all puppets. */
+  const canPerform = (puppet: string): boolean => {
     const files = filesOf(puppet)
-    if (files.size === 0) return null
-    const usable = [...files].filter(([, path]) => read(path) !== null).map(([name]) => name)
-    return usable.includes('idle')
-      ? usable
-      : refuse(join(dataDir, 'puppets', puppet), 'it needs a picture named idle.')
+    const idle = files.get('idle')
+    if (idle !== undefined && read(idle) !== null) return true
+    if (files.size > 0) refuse(join(dataDir, 'puppets', puppet), 'it needs a picture named idle.')
+    return false
   }
 
   return {
-    names: () => listOf(join(dataDir, 'puppets')).filter((puppet) => picturesOf(puppet) !== null),
-    pictures: picturesOf,
+    names: () => listOf(join(dataDir, 'puppets')).filter(canPerform),
+    pictures(puppet) {
+      const usable = [...filesOf(puppet)].filter(([, path]) => read(path) !== null).map(([name]) => name)
+      return canPerform(puppet) ? usable : null
+    },
     picture(puppet, name) {
       const path = filesOf(puppet).get(name)
       return path === undefined ? null : read(path)

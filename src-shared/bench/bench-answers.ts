@@ -35,7 +35,7 @@ const benchRunInfo = z.object({
   end: z.enum(['done', 'cancelled', 'lost', 'killed']),
   /** Whether a process is writing the run. */
   isRunning: z.boolean(),
-  /** Whether the panel can resume the run: rows are missing, nobody is at work on it, and the suite is built in. */
+  /** Whether the panel can resume the run: rows are missing, no process is writing it, and the suite is built in. */
   canResume: z.boolean(),
   scores: z.array(benchScore),
 })

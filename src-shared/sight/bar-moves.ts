@@ -13,7 +13,7 @@ export interface Pair {
 
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
-  /** The end that stayed, if only the filled part is seen, since the empty one looks like the picture behind it. */
+  /** The end that stayed in place. Set only if the empty part looks like the picture behind it, so that no pair is seen. */
   readonly open?: 'from' | 'to'
   /** The first row, and the row after the last one. */
   readonly top: number

@@ -1,17 +1,17 @@
-/** What has been seen of something that may be a bar: its latest readings, and whether they make it a bar. */
+/** Decides from the readings of a possible bar whether it is one. */
 export interface BarProof {
-  /** Adds a reading: the share of the filled part, 0 to 1, or undefined if the bar was not to be seen. */
+  /** Adds the reading of a picture: the share of the filled part, 0 to 1, or undefined if the bar was not visible. */
   add(share: number | undefined): void
-  /** Whether it has behaved like a bar once, with enough different shares in the same place. */
+  /** Returns whether it ever behaved like a bar, with enough different shares in the same place. Never reverts. */
   isProven(): boolean
-  /** Whether its share turns back so often at present that it is something that moves behind or beside a HUD. */
+  /** Returns whether it lately reversed or vanished so often that it is rather something moving behind a HUD. */
   isRestless(): boolean
-  /** Number of different shares, up to `maxShares`. */
+  /** Returns the number of different shares, up to `maxShares`. */
   shares(): number
 }
 
-/** Minimum number of readings, of different shares, and minimum range of these shares. */
-const minLooks = 4
+/** Minimum number of readings and of different shares, and minimum range of these shares. */
+const minReadings = 4
 export const minShares = 3
 const minRange = 0.1
 const maxShares = 6
@@ -20,20 +20,22 @@ const minDifference = 0.03
 /** Number of latest pictures that are remembered. */
 const maxRecent = 12
 /** Minimum share of these pictures that must show the bar before it is proven. */
-const visible = 0.75
-/** Minimum change that counts as a turn, and minimum number of turns that are too many for a bar. */
+const minVisible = 0.75
+/** Minimum change of a share that counts as a turn, and number of turns from which a bar is restless. */
 const minTurn = 0.08
-const manyTurns = 4
+const restlessTurns = 4
 
 /**
- * Creates the proof of a bar that had two shares before and after its first move. A bar stays in place while its share
- * falls or rises several times in the same direction. An object that passes behind a HUD vanishes sooner; a flickering
- * light has only two shares; the edges of moving things on a map or in a video turn back again and again.
+ * Creates the proof of a possible bar. A bar stays in place while its share falls or rises several times in the same
+ * direction. An object that passes behind a HUD vanishes sooner; a flickering light has only two shares; the edges of
+ * moving things on a map or in a video turn back again and again.
+ * @param first share before the first move
+ * @param share share after it
  */
 export function createBarProof(first: number, share: number): BarProof {
   const different = [first]
   let recent: (number | undefined)[] = []
-  let looks = 0
+  let readings = 0
   let isProven = false
   const notice = (seen: number): void => {
     if (different.length < maxShares && different.every((each) => Math.abs(each - seen) > minDifference))
@@ -45,22 +47,22 @@ export function createBarProof(first: number, share: number): BarProof {
     add(seen) {
       recent = [...recent, seen].slice(-maxRecent)
       if (seen === undefined) return
-      looks++
+      readings++
       notice(seen)
       isProven ||=
-        looks >= minLooks &&
+        readings >= minReadings &&
         different.length >= minShares &&
         Math.max(...different) - Math.min(...different) >= minRange &&
-        recent.filter((each) => each !== undefined).length >= recent.length * visible &&
+        recent.filter((each) => each !== undefined).length >= recent.length * minVisible &&
         turnsIn(recent) <= 1
     },
     isProven: () => isProven,
-    isRestless: () => turnsIn(recent) >= manyTurns,
+    isRestless: () => turnsIn(recent) >= restlessTurns,
     shares: () => different.length,
   }
 }
 
-/** Returns how often a row of shares turns from rising to falling or back, or vanishes. */
+/** Returns how often a sequence of shares turns from rising to falling or back, or vanishes. */
 function turnsIn(recent: readonly (number | undefined)[]): number {
   let turns = 0
   let direction = 0

@@ -30,7 +30,7 @@ export interface SeenBar {
 interface Bar {
   readonly id: number
   readonly isUpright: boolean
-  /** Whether only the filled part and the frame are seen, since the empty part looks like the picture behind it. */
+  /** Whether only the filled part and the frame are visible, because the empty part looks like the picture behind it. */
   readonly isOpen: boolean
   readonly from: number
   readonly to: number
@@ -58,7 +58,7 @@ const forgetMs = 60_000
 const unprovenMs = 3500
 /** Minimum change of a share that counts. */
 const minChange = 0.015
-/** Minimum brightness of a darkened bar, as a share of its own. */
+/** Minimum brightness of a darkened bar, as a share of its original brightness. */
 const minLight = 0.35
 /** Minimum share of its rows that must show a bar for it to be visible. */
 const visibleRows = 0.4
@@ -76,8 +76,8 @@ const sameBar = 130
 /** Minimum difference in strength by which the last part must exceed the first to be the filled one. */
 const stronger = 24
 /** Confidence of a bar with `minShares` shares, and its increase with each further share. */
-const sure = 65
-const surer = 10
+const minConfidence = 65
+const confidenceStep = 10
 
 /**
  * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay in
@@ -112,12 +112,10 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
         if (before !== undefined) moves.add(line, before, strands)
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
-      const found = moves.take().filter((move) => isFramed(move, lines, sampling))
-      // A bar whose both parts are seen is read better than one of which only the filled part is seen.
-      for (const move of found.sort(
-        (a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows,
-      ))
-        add(move, isUpright, lines, now)
+      const framed = moves.take().filter((move) => isFramed(move, lines, sampling))
+      // A bar with both parts visible is read better than one whose empty part looks like the picture behind it.
+      framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
+      for (const move of framed) add(move, isUpright, lines, now)
     }
     bars = bars
       .filter((bar) => bar.isVisible || now - bar.seen < (bar.proof.isProven() ? forgetMs : unprovenMs))
@@ -131,7 +129,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
         box: boxOf(bar, step),
         share: shareOf(bar, bar.edge),
         first: shareOf(bar, bar.firstEdge),
-        confidence: sure + Math.min(bar.proof.shares() - minShares, 3) * surer,
+        confidence: minConfidence + Math.min(bar.proof.shares() - minShares, 3) * confidenceStep,
       }))
     return found
   }
@@ -142,6 +140,8 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
     lines: ReadonlyMap<number, readonly Strand[]>,
     now: number,
   ): void {
+    // Only a horizontal bar is read without its empty part.
+    if (isUpright && move.open !== undefined) return
     const ends = move.open === undefined ? move : frameOf(move, move.open, lines)
     if (ends === undefined) return
     const box = boxOf({ ...move, ...ends, isUpright }, 1)
@@ -149,7 +149,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
       const other = boxOf(bar, 1)
       return bar.isVisible && overlapOf(box, other) > Math.min(areaOf(box), areaOf(other)) * 0.3
     })
-    if (isKnown || (isUpright && move.open !== undefined)) return
+    if (isKnown) return
     const isMirrored =
       isUpright ||
       (move.open === undefined ? strength(move.last) > strength(move.first) + stronger : move.open === 'to')
@@ -189,8 +189,8 @@ function isFramed(
 }
 
 /**
- * Returns the ends of the frame around a bar of which only the filled part is seen; undefined if the rows above and
- * below do not show one. Without a frame, the edges of moving things would pass for bars.
+ * Returns the ends of the frame around a bar whose empty part is not visible; undefined if the rows above and below
+ * show no frame. Without this check, the edges of moving things would pass for bars.
  */
 function frameOf(
   { from, to, top, bottom, first }: BarMove,
@@ -238,7 +238,7 @@ function measure(bar: Bar, lines: ReadonlyMap<number, readonly Strand[]>, now: n
   bar.proof.add(bar.isVisible ? shareOf(bar, bar.edge) : undefined)
 }
 
-/** Returns the end of the filled part of a bar whose empty part is not seen; undefined if the row does not show it. */
+/** Returns the moving end of a bar whose empty part is not visible; undefined if the row does not show the bar. */
 function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   const still = bar.isMirrored ? 'to' : 'from'
   const filled = strands.find(
@@ -247,7 +247,7 @@ function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return filled?.[bar.isMirrored ? 'from' : 'to']
 }
 
-/** Returns whether a color is the other one, perhaps darkened, as when the whole screen is. */
+/** Returns whether a color is the same as another one or a darker shade of it, as on a darkened screen. */
 function isShade(color: Color, of: Color): boolean {
   const light = Math.max(...color) / Math.max(1, ...of)
   return light >= minLight && isLike(color, [of[0] * light, of[1] * light, of[2] * light])
@@ -280,7 +280,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return toFilled < toEmpty === bar.isMirrored ? bar.from : bar.to
 }
 
-/** Returns the share of the filled part, 0 to 1, in thousandths, if its edge is at a position. */
+/** Returns the share of the filled part for a position of its edge: 0 to 1, rounded to thousandths. */
 function shareOf(
   { from, to, isMirrored }: { from: number; to: number; isMirrored: boolean },
   edge: number,

@@ -3,6 +3,7 @@ import { detectableDifference } from '../../../src-shared/bench/analysis/statist
 import { quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import { countRows } from '../../../src-shared/bench/runner/plan-rows.ts'
 import type { Suite } from '../../../src-shared/bench/suite.ts'
+import { understudyName } from '../../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../../src-shared/ports.ts'
 import { eyesService } from '../../../src-shared/sight/describe-frame.ts'
 import { provide, provideServices } from '../../../src-shared/tools/tool-context.ts'
@@ -158,7 +159,7 @@ export async function benchRunCommand(
       }
     }
     if (names.length === 0) return wrong('--model is required: the suite names no models')
-    if (names.includes('understudy'))
+    if (names.includes(understudyName))
       return wrong('the understudy has no model to measure; adlib doctor lists the models of this computer')
 
     const servers = openServers({ settings: () => settings, dataDir, env, clock })
@@ -229,7 +230,7 @@ export async function benchRunCommand(
   }
 }
 
-/** The folders that were named on the command line: a run is only found again in the same ones. */
+/** Returns the options for the folders that the command line named, because a run is only found in the same ones. */
 function sameFolders({
   reports,
   data,

@@ -2,22 +2,23 @@ import { countRows } from '../runner/plan-rows.ts'
 import { type Entrant, groupBy } from './groups.ts'
 import type { RunFacts } from './run-facts.ts'
 
-/** A mode that a model does not have, such as native calls: its server refused every row. */
+/** A mode that a model does not have, such as native calls: its server refused every row, though not in other modes. */
 export interface RefusedMode extends Entrant {
   /** The server's newest message. */
   readonly message: string
 }
 
 /**
- * Returns the modes that models of a run do not have. Their rows are no failures that a resumed run could repair, so they
- * do not count as planned.
+ * Returns the modes that models of a run do not have. A resumed run cannot repair their rows, so these do not count as
+ * planned. A model that answered in no mode is not listed, because a wrong key or too little memory is refused, too.
  */
-export function refusedModes({ config, suite, failed }: RunFacts): RefusedMode[] {
+export function refusedModes({ config, suite, rows, failed }: RunFacts): RefusedMode[] {
   const rowsOfEach = countRows(config, suite.cases.length) / (config.models.length * config.modes.length)
   return [...groupBy(failed, ({ key }) => `${key.model} ${key.mode}`).values()].flatMap((some) => {
     const last = some.at(-1)
     if (last === undefined || some.length < rowsOfEach || some.some(({ kind }) => kind !== 'refused'))
       return []
+    if (!rows.some(({ key }) => key.model === last.key.model)) return []
     return [{ model: last.key.model, mode: last.key.mode, message: last.message }]
   })
 }

@@ -34,7 +34,7 @@ const maxCandidates = 500
 /** Maximum number of calls and rejected calls; after that, all text is content. */
 const maxMatches = 256
 /** Minimum cost of examining one place, in units of `Source.spend`. */
-const maxPerAnchor = 192
+const minAnchorCost = 192
 /**
  * Maximum length of a run of one character. A longer run is decoration or an attack, and only its end may
  * begin a mark.
@@ -81,7 +81,7 @@ export class Scan extends Findings {
       source.forgetEnd()
       this.read(source, anchor)
       if (before && source.sawEnd) return this.restore(before)
-      source.spend(maxPerAnchor)
+      source.spend(minAnchorCost)
     }
   }
 

@@ -84,7 +84,7 @@ describe('refusedModes', () => {
       message: 'It does not support tools.',
     }))
 
-  it('a mode that the server refused in every case is not planned, so the run is complete', async () => {
+  it('a mode that the server refused in every case, unlike another mode, is not planned', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
@@ -94,6 +94,17 @@ describe('refusedModes', () => {
       scores: { rows: length, planned: length, failures: [], refused: [{ model: 'good', mode: 'native' }] },
     })
     expect(reportPage(summary, facts.suite)).toContain('does not have the mode native')
+  })
+
+  it('a model that the server refused in every mode, as for a wrong key, lacks answers and no mode', async () => {
+    const text = await factsOf(studioSuite, { good: players.alwaysRight })
+    const facts: RunFacts = { ...text, rows: [], config: { ...text.config, modes: ['native'] } }
+    const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
+    const { length } = studioSuite.cases
+    expect(summary).toMatchObject({
+      complete: false,
+      scores: { planned: length, refused: [], failures: [{ kind: 'refused', rows: length }] },
+    })
   })
 
   it('rows that failed for another reason, or not in every case, are missing answers', async () => {
