@@ -1,10 +1,11 @@
 import type { Box, Observation } from '../events/observation.ts'
 import { createAttemptWatcher } from './attempts.ts'
 import { areaOf, overlapOf } from './boxes.ts'
+import { createCutWatcher } from './cuts.ts'
 import { detailOf } from './detail.ts'
 import type { GatedFrame } from './frame.ts'
 import { createJoltWatcher } from './jolts.ts'
-import { brightnessOf, dominantColors, isCut } from './thumbnail.ts'
+import { brightnessOf, dominantColors } from './thumbnail.ts'
 
 type Scene = Observation['scene']
 
@@ -37,11 +38,12 @@ export function createSceneWatcher(): SceneWatcher {
   let cells = noMotion()
   let restart: Scene['restart']
   let jolt: Scene['jolt']
+  const isCut = createCutWatcher()
   const watchAttempts = createAttemptWatcher()
   const watchJolts = createJoltWatcher()
   return {
     add(frame, changed, covered = []) {
-      cut ||= thumb === undefined || isCut(thumb, frame.thumb)
+      cut = isCut(frame.t, frame.thumb) || cut
       thumb = frame.thumb
       const { width, height } = frame
       const moved = shareOf([0, 0, width, height], changed)

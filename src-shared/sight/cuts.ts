@@ -1,0 +1,65 @@
+import { cutDifference, differenceOf } from './thumbnail.ts'
+
+/** The difference of a picture from the previous one: in each place, and in how often each color occurs. */
+interface Step {
+  readonly t: number
+  readonly places: number
+  readonly colors: number
+}
+
+/** Time (ms) whose steps are the usual ones, and maximum number of them. */
+const usualMs = 6000
+const maxSteps = 60
+/** Minimum step of a cut, as a multiple of the median step. */
+const abrupt = 3
+/** Minimum share of the picture that has other colors after a cut. */
+const otherColors = 0.3
+/** Bits of each color channel that do not distinguish colors. */
+const sameBits = 5
+
+/**
+ * Creates a watcher for cuts. Takes each frame: its time (ms) and its thumbnail. Returns whether the frame shows another
+ * scene than the one before. In a picture that moves all the time, every frame differs from the previous one, so
+ * either the places or the colors must change far more than usual. The first frame is a cut.
+ */
+export function createCutWatcher(): (t: number, thumb: Uint8Array) => boolean {
+  let last: { readonly thumb: Uint8Array; readonly colors: Float32Array } | undefined
+  let steps: readonly Step[] = []
+
+  return (t, thumb) => {
+    const before = last
+    last = { thumb, colors: colorsOf(thumb) }
+    if (before === undefined) return true
+    const step: Step = {
+      ...{ t, places: differenceOf(before.thumb, thumb) },
+      colors:
+        before.colors.reduce((sum, share, at) => sum + Math.abs(share - (last?.colors[at] ?? 0)), 0) / 2,
+    }
+    const usual = steps.filter((each) => t - each.t <= usualMs)
+    steps = [...usual, step].slice(-maxSteps)
+    const usualColors = median(usual.map(({ colors }) => colors))
+    return (
+      step.places > cutDifference &&
+      (step.places > abrupt * median(usual.map(({ places }) => places)) ||
+        step.colors > Math.max(otherColors, abrupt * usualColors))
+    )
+  }
+}
+
+/** Returns the share of each group of similar colors in an RGB thumbnail. */
+function colorsOf(thumb: Uint8Array): Float32Array {
+  const bits = 8 - sameBits
+  const shares = new Float32Array(2 ** (3 * bits))
+  const pixel = 3 / thumb.length
+  for (let at = 0; at + 2 < thumb.length; at += 3) {
+    const red = (thumb[at] ?? 0) >> sameBits
+    const green = (thumb[at + 1] ?? 0) >> sameBits
+    const blue = (thumb[at + 2] ?? 0) >> sameBits
+    const key = (((red << bits) | green) << bits) | blue
+    shares[key] = (shares[key] ?? 0) + pixel
+  }
+  return shares
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
