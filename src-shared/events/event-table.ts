@@ -98,7 +98,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
       text: observation.newLines.map(({ text }) => text).join(' · '),
       ...{ found: 'saw', mark: 'observation' },
     }),
-    pages: { ...panel, overlay: textPlaces },
+    pages: { ...panel, overlay: placesSeen },
   },
   'sight/source': { ...unseen, pages: { ...panel, eye: true } },
   'sight/own-panel': unseen,
@@ -232,14 +232,16 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** Keeps the places where lines appeared and disappeared, without their text; null if there are none. */
-function textPlaces(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
-  const { id, at, newLines, goneLines, size } = event.observation
-  if (size === undefined || (newLines.length === 0 && goneLines.length === 0)) return null
+/** Keeps where lines appeared and disappeared, without their text, and where detail is; null if there is neither. */
+function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
+  const { id, at, newLines, goneLines, size, scene } = event.observation
+  const detail = scene.detail === undefined ? {} : { detail: scene.detail }
+  const hasNews = newLines.length > 0 || goneLines.length > 0 || scene.detail !== undefined
+  if (size === undefined || !hasNews) return null
   const places = (lines: typeof newLines) => lines.map(({ box }) => ({ text: '', box, confidence: 0 }))
   const observation = {
     ...{ id, at, size, source: '', newLines: places(newLines), goneLines: places(goneLines), numbers: [] },
-    ...{ scene: { cut: false, brightness: 0, motion: 0 }, confidence: 0, ageMs: 0 },
+    ...{ scene: { cut: false, brightness: 0, motion: 0, ...detail }, confidence: 0, ageMs: 0 },
   }
   return { ...event, observation }
 }

@@ -23,6 +23,18 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     return stage
   }
   const figure = ({ page }: OverlayStage) => page.locator('.puppet [data-part="figure"]')
+  const see = (
+    { served }: OverlayStage,
+    { detail, ...lines }: Partial<Pick<Observation, 'newLines' | 'goneLines'>> & { readonly detail?: string },
+  ) =>
+    served.journal.append({
+      type: 'sight/observation',
+      observation: {
+        ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
+        scene: { cut: false, brightness: 0.5, motion: 0, ...(detail !== undefined && { detail }) },
+        ...{ newLines: [], goneLines: [], ...lines },
+      },
+    })
 
   it('the puppet loads only when a cue names it, then enters, acts and stays', async () => {
     const stage = await open()
@@ -141,18 +153,20 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       box: [0, 900, 1920, 120] as [number, number, number, number],
       confidence: 90,
     }
-    const see = (lines: Pick<Observation, 'newLines' | 'goneLines'>) =>
-      stage.served.journal.append({
-        type: 'sight/observation',
-        observation: {
-          ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
-          ...{ scene: { cut: false, brightness: 0.5, motion: 0 }, ...lines },
-        },
-      })
-    see({ newLines: [line], goneLines: [] })
+    see(stage, { newLines: [line] })
     await expect.poll(depth).toBeGreaterThan(200)
-    see({ newLines: [], goneLines: [line] })
+    see(stage, { goneLines: [line] })
     await expect.poll(depth).toBeLessThan(20)
+  })
+
+  it('the puppet stands on the other side if the picture has a portrait in the corner', async () => {
+    const stage = await open()
+    // A portrait in the lower left of a picture that has little detail elsewhere and no text.
+    const cells = Array.from({ length: 144 }, (_, n) => (n % 16 < 5 && n >= 80 ? 9 : 1))
+    see(stage, { detail: cells.join('') })
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 20_000 }).id)
+    await figure(stage).waitFor()
+    expect((await stage.page.locator('.puppet').boundingBox())?.x).toBeGreaterThan(960)
   })
 
   it('the puppet returns to the same place when the page reconnects', async () => {

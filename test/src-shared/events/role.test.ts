@@ -5,7 +5,8 @@ import { eventFor } from '../../../src-shared/events/role.ts'
 const types = eventBody.options.map((option) => option.shape.type.value)
 /** Fields that `eventFor` reads of some types. */
 const line = { text: 'secret', box: [1, 2, 3, 4], confidence: 90 }
-const observation = { id: 'o1', at: 1, newLines: [line], goneLines: [], size: [100, 50] }
+const scene = { cut: true, brightness: 0.4, motion: 0.2 }
+const observation = { id: 'o1', at: 1, newLines: [line], goneLines: [], size: [100, 50], scene }
 const fields = { patch: {}, message: {}, observation, actions: [], outcome: {}, t: 0, seq: 1, run: 'r' }
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
   types.filter((type) => eventFor(role, { ...fields, type } as unknown as AdlibEvent)).sort()
@@ -28,6 +29,12 @@ describe('eventFor', () => {
     })
     const still = { ...seen, observation: { ...observation, newLines: [] } } as unknown as AdlibEvent
     expect(eventFor('overlay', still)).toBeNull()
+  })
+  it('sends the overlay where a picture has detail, even without text', () => {
+    const detail = '3'.repeat(144)
+    const pictured = { ...observation, newLines: [], scene: { ...scene, detail } }
+    const seen = { ...fields, type: 'sight/observation', observation: pictured } as unknown as AdlibEvent
+    expect(eventFor('overlay', seen)).toMatchObject({ observation: { newLines: [], scene: { detail } } })
   })
   it('sends the overlay only positions of text and stage events', () => {
     expect(readable('overlay')).toEqual([
