@@ -253,17 +253,19 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
         ms,
         at,
       )
-    if (word === null) {
+    const sayWhole = async (): Promise<boolean> => {
       const isPainted = await caption.paint(content, cue, leftMs, scene(), alive)
       if (isPainted) puppet.hear(cue, leftMs, scene())
       return isPainted
     }
+    if (word === null) return sayWhole()
     const isSetUp = isSetUpWord(text)
     const { punchline = '' } = jokeOf(text)
     const wordMs = bigWordMs - (cue.durationMs - leftMs)
     if (wordMs > 0) {
       const big = { lane: 'text', text: word, tone: speaker?.mood === 'joy' ? 'cheer' : 'alarm' } as const
-      if (!(await painters.text.paint(big, cue, leftMs, scene(), alive))) return false
+      // Areas to keep free may leave room for the line, but not for its big word.
+      if (!(await painters.text.paint(big, cue, leftMs, scene(), alive))) return alive() && sayWhole()
       if (isSetUp) say(word, wordMs, 'calm', {}, scene())
       await sleep(wordMs)
     }

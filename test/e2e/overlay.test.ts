@@ -226,6 +226,17 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').count()).toBe(0)
   })
 
+  it('shows a boss line without its big word if areas to keep free leave it no room', async () => {
+    const stage = await open()
+    // A strip at the left is left, which is wide enough only for the small line.
+    const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
+    stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
+    const content = { lane: 'caption', text: 'Tall.' } as const
+    await stage.shown(stage.cue(content, { durationMs: long, moment: 'boss', turn: 't1' }).id)
+    expect(await stage.page.locator('.cap').textContent()).toContain('Tall.')
+    expect(await stage.page.locator('.big').count()).toBe(0)
+  })
+
   it('lowers a curtain beside the text at a death, and removes it at a panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
