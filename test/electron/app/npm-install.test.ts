@@ -29,11 +29,12 @@ const install = (
   npmInstall(folder(), { packages, downloaded: () => {}, signal: new AbortController().signal, ...options })
 
 describe('npmInstall', () => {
-  it('installs the packages, lists each download and removes other versions', async () => {
+  it('installs the packages, lists each download once and removes other versions', async () => {
     mkdirSync(join(parts, 'sight-1.0.0'), { recursive: true })
     mkdirSync(join(parts, 'sound-1.0.0'))
     fakeNpm(`
       fs.writeFileSync(draft + '/asked.txt', process.argv.at(-1))
+      console.error('npm http cache reader@https://r.example/reader/-/reader-1.2.3.tgz 0ms (cache hit)')
       console.error('npm http fetch GET 200 https://r.example/reader/-/reader-1.2.3.tgz 30ms')`)
     const downloads: string[] = []
     const failure = await install(['reader@^1.0.0'], { downloaded: (archive) => downloads.push(archive) })
