@@ -64,7 +64,7 @@ function compressBundler() {
   )
 }
 
-/** Writes the speech detector's WebAssembly and weights compressed, which the gateway decompresses. Returns the new files. */
+/** Compresses the speech detector's WebAssembly and weights. The gateway decompresses them. Returns the new files. */
 function compressPageFiles() {
   const assets = join(root, 'out', 'renderer', 'assets')
   return readdirSync(assets, { recursive: true, encoding: 'utf8' })

@@ -8,9 +8,9 @@ import { eventsFile } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
 
 /**
- * Reads the summary of a run. If its process was killed, the summary is missing or may be from before the run was
- * resumed, or from another version of Adlib; it is then made from the events. Returns undefined if the events have no beginning. Rejects if a file cannot
- * be read.
+ * Reads the summary of a run. The summary is made from the events if it is missing, because the process was killed, if
+ * it is older than they are, or if another version of Adlib wrote it. Returns undefined if the events have no beginning.
+ * Rejects if a file cannot be read.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')

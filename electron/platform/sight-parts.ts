@@ -85,7 +85,7 @@ function missingPart(error: unknown): string | null {
   return mentioned.exec((error as Error).message)?.[1] ?? null
 }
 
-/** Returns whether the system could not load a library. The packages put the error of the system into `cause`. */
+/** Returns whether the system could not load a library. Packages wrap the system's error as `cause`. */
 function isUnloadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED' || isUnloadable(error.cause)

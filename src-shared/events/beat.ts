@@ -37,8 +37,8 @@ export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
 
 /**
- * What anyone can see of a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a page
- * of a menu with a way back.
+ * What anyone can see in a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a
+ * page of a menu with a way back.
  */
 export const look = z.enum(['dark', 'bright', 'page', 'menu'])
 export type Look = z.infer<typeof look>

@@ -13,7 +13,7 @@ export interface AskedOffers {
   withdraw(pick: (offer: Offer) => boolean): void
 }
 
-/** Creates the list of asked offers. Without `approvals`, each offer is refused. */
+/** Creates the list of offers that wait for approval. Without `approvals`, each offer is refused. */
 export function createAskedOffers(
   approvals: Pick<Approvals, 'ask'> | undefined,
   state: () => Pick<StagePart, 'turns'>,

@@ -15,7 +15,7 @@ export const peakFrom = 0.8
 const strongFrom = 0.6
 /** Rest before the words of a peak, and after filler, as a share of the usual rest. */
 const peakRest = 3 / 7
-/** Minimum weight of a moment that cuts filler, and needs no rest after filler that has just ended. */
+/** Minimum weight of a moment that cuts filler. Such a moment needs no rest after filler either. */
 export const cutsFillerFrom = 0.5
 /** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6

@@ -110,7 +110,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     }
   })
 
-  it('an end in German has German words, and a new start takes back that Adlib is not there', async () => {
+  it('the end of a session has German words, and a new start removes the message about the lost connection', async () => {
     await open({ width: 1440, height: 900 }, 'de-DE')
     const port = new URL(adlib.urls.panel).port
     await adlib.stop()

@@ -19,7 +19,7 @@ export interface Combo {
   /** Time (ms) between the beat and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
-  /** The reflex of the puppet's body that it goes with; absent for any. */
+  /** The reflex that the combo continues; absent if it fits any reflex. */
   readonly reflex?: BodyReflex
 }
 
@@ -89,7 +89,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       act('applaud'),
     ),
   ],
-  // The line comes from the floor or with the eye that opens, before or after the last bow, from below or with the hat alone.
+  // The line comes from the floor or when one eye opens, before or after the last bow, from below or from the hat alone.
   death: [
     after(
       'faint',

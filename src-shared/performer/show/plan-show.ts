@@ -268,8 +268,8 @@ function lineFor({
 }
 
 /**
- * Returns the combo of this kind that was used longest ago and fits the puppet's reflex. If there are no words, the combo must
- * have an effect.
+ * Returns the combo of this kind that was used longest ago and fits the puppet's reflex. If there are no words, the
+ * combo must have an effect.
  */
 function nextCombo({ kind }: Beat, state: State, speaks: boolean): Combo {
   const { show } = state

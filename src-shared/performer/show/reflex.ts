@@ -46,8 +46,8 @@ export const mayReact = ({ settings, hushedUntil }: State, now: number): boolean
   settings.overlay.puppet.show && settings.stage.effects.puppet === 'on' && now >= hushedUntil
 
 /**
- * Returns the puppet's reaction to a kind of beat: never the one before, and another one first in each run. Undefined if the
- * beat does not hurt.
+ * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt. Each recorded beat of the kind
+ * moves on to the next reaction, and each run begins with a random one.
  */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined

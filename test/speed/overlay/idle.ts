@@ -2,13 +2,14 @@ import type { OverlayStage } from '../../fixtures/overlay-stage.ts'
 
 const puppet = 'marlow'
 const windowMs = 10_000
-/** Interval (ms) of the silent cues because of which the puppet does not leave. */
+/** Interval (ms) of the silent cues that keep the puppet on stage. */
 const cueEveryMs = 40_000
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Measures how much of a core the page takes while its puppet only breathes, blinks and fidgets, in windows of ten seconds.
+ * Measures how much of a core the page takes while its puppet only breathes, blinks and fidgets, in windows of ten
+ * seconds.
  * @param cpuSeconds returns the processor time (s) of the page's renderer
  */
 export async function measureIdle(

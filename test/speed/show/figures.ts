@@ -21,7 +21,7 @@ const templateWindowMs = 10 * 60_000
 export function figuresOf(play: Play): Figure[] {
   const cues = shownCues(play)
   const lines = cues.filter(({ words }) => words !== null)
-  // The puppet is on stage all the time, and its gestures go with something else or with nothing that calls for attention.
+  // Gestures accompany other cues or idle moments, so they are counted apart.
   const effects = cues.filter(({ cue }) => cue.lane !== 'act')
   const visible = effects.filter(({ cue }) => cue.lane !== 'sound')
   const minutes = play.ms / 60_000

@@ -18,6 +18,21 @@ describe('createBarFinder', () => {
     expect(others).toBeLessThanOrEqual(read * 0.03)
   })
 
+  it('reads a framed bar whose empty part shows the picture behind it', { timeout: 120_000 }, () => {
+    const { found, read, right } = watchHuds(4, ['outlined'])
+    expect(found).toBeGreaterThanOrEqual(3)
+    expect(right).toBeGreaterThanOrEqual(read * 0.9)
+  })
+
+  it('drops a bar while its share turns back in almost each picture', { timeout: 120_000 }, () => {
+    const hud = drawnHud('framed', seededRng(3000))
+    const look = watchBars()
+    const seen = [1, 0.8, 0.6, 0.4, 0.3, 0.9, 0.4, 0.8, 0.3, 0.9].map(
+      (share, second) => look(hud.draw(second, share)).length,
+    )
+    expect([Math.max(...seen), seen.at(-1)]).toEqual([1, 0])
+  })
+
   it('finds no bars in moving pictures without a bar', { timeout: 300_000 }, () => {
     let others = 0
     for (let n = 0; n < 20; n++) {
