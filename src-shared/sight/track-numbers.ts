@@ -19,6 +19,12 @@ const minGaps = 2
 const maxGaps = 8
 /** Minimum width of a completely read number that has a maximum, as a share of its last width. */
 const wholeWidth = 0.8
+/** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
+const settleMs = 5000
+const minLooks = 3
+const maxBare = 8
+/** Minimum number of aligned numbers without names that form a list, a table or a scale instead of a HUD. */
+const minAligned = 3
 /** Number of equal letters at the beginning of two labels that may be readings of the same label. */
 const sharedLetters = 3
 
@@ -40,6 +46,11 @@ interface Track {
   isTimed: boolean
   /** The newest times (ms) between two changes. */
   gaps: number[]
+  /**
+   * Only for a number without a name: the number of its readings, the time (ms) of the first one, and whether other
+   * numbers were ever aligned with it.
+   */
+  bare?: { looks: number; readonly since: number; isListed: boolean }
   /** An uncertain new value, its line, and the time (ms) of its first reading. */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
@@ -49,7 +60,7 @@ interface Track {
  * `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its third change, a number
  * has a `periodMs`. A value of low confidence counts after a second equal reading or after 2 s. The same line object
  * does not count as a second reading. A number keeps its name while it stays in its place, even if the name is misread
- * or missing. `now` is any monotonic time (ms).
+ * or missing. A number without a name, alone in one place for 5 s, is "number 1". `now` is any monotonic time (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],
@@ -57,9 +68,10 @@ export function createNumberTracker(): (
   bars?: readonly SeenBar[],
 ) => TrackedNumber[] {
   let tracks: Track[] = []
+  let nextId = 1
 
   function startTrack({ label, confidence, box }: NamedNumber, now: number): Track {
-    const track = {
+    const track: Track = {
       ...{ label, labelConfidence: confidence, box, value: Number.NaN, of: undefined, percent: false },
       ...{ confidence: 0, since: now, seen: now, isTimed: false, gaps: [] },
     }
@@ -75,11 +87,13 @@ export function createNumberTracker(): (
       read.add(track)
       track.seen = now
       const isCut = isMaximumAlone(track, number)
-      if (!isCut) track.box = number.box
+      // A number without a name is known by its place alone, so its place does not move.
+      if (!isCut && track.bare === undefined) track.box = number.box
       // A bar is found only when it moves, so its first value is the one before that move.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
       const change = isCut ? {} : propose(track, number, now)
-      if (Number.isNaN(track.value)) return
+      if (track.bare !== undefined) track.bare.looks++
+      if (Number.isNaN(track.value) || !isSettled(track, now)) return
       const { label, value, of, percent, confidence } = track
       const periodMs = periodOf(track.gaps)
       standing.push({
@@ -104,16 +118,40 @@ export function createNumberTracker(): (
       take(track, number)
     }
     for (const number of bare) {
-      const track = tracks.find((each) => !read.has(each) && isSamePlace(each.box, number.box))
-      if (track !== undefined) take(track, number)
+      const known = tracks.find((each) => !read.has(each) && isSamePlace(each.box, number.box))
+      const isListed = !isAlone(number, bare)
+      if (known?.bare !== undefined) known.bare.isListed ||= isListed
+      if (known !== undefined) take(known, number)
+      else if (!isListed && tracks.filter((each) => each.bare !== undefined).length < maxBare) {
+        const track = startTrack({ ...number, label: `number ${nextId++}` }, now)
+        track.bare = { looks: 0, since: now, isListed }
+        take(track, number)
+      }
     }
     tracks = tracks
+      .filter((track) => track.bare === undefined || !named.some(({ box }) => isSamePlace(box, track.box)))
       .filter((track) => now - track.seen <= forgetMs)
       .sort((a, b) => b.seen - a.seen)
       .slice(0, maxTracks)
     // Changed numbers come first, so that `maxNumbers` does not cut them off.
     return standing.sort((a, b) => Number('was' in b) - Number('was' in a)).slice(0, maxNumbers)
   }
+}
+
+/** Returns whether a number has a name, or has been alone in its place for long enough. */
+const isSettled = ({ bare }: Track, now: number): boolean =>
+  bare === undefined || (!bare.isListed && bare.looks >= minLooks && now - bare.since >= settleMs)
+
+/** Returns whether a number without a name is alone in its line and in no row or column of such numbers. */
+function isAlone({ box: [x, y, width, height], line }: NamedNumber, bare: readonly NamedNumber[]): boolean {
+  const columns = bare.filter(
+    ({ box: [left, , wide] }) =>
+      Math.abs(left - x) < height / 2 || Math.abs(left + wide - x - width) < height / 2,
+  )
+  const rows = bare.filter(
+    ({ box: [, top, , tall] }) => Math.abs(top + tall / 2 - y - height / 2) < height / 2,
+  )
+  return !line.text.includes(' ') && Math.max(columns.length, rows.length) < minAligned
 }
 
 /** Applies a reading to its track; returns the change if the value changed. */

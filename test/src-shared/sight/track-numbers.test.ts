@@ -150,3 +150,42 @@ describe('createNumberTracker', () => {
     expect(other([seenLine('DlSTANCE 240')], 1000)).toMatchObject([{ label: 'DISTANCE', was: 245 }])
   })
 })
+
+describe('numbers without a name', () => {
+  type Line = Parameters<typeof seenLine>
+  const health = (value: number): Line => [`${value}`, [338, 656, 48, 32]]
+
+  /** Returns the numbers of the last of some screens, a second apart. */
+  function lastOf(screens: readonly Line[][]) {
+    const track = createNumberTracker()
+    return screens
+      .map((lines, second) =>
+        track(
+          lines.map((line) => seenLine(...line)),
+          second * 1000,
+        ),
+      )
+      .at(-1)
+  }
+  const still = (lines: Line[]): Line[][] => new Array<Line[]>(6).fill(lines)
+
+  it('a number that stays alone in its place counts without a name, and its changes are reported', () => {
+    expect(lastOf(still([health(100)]).slice(1))).toEqual([])
+    expect(lastOf(still([health(100)]))).toMatchObject([{ label: 'number 1', value: 100 }])
+    expect(lastOf([...still([health(100)]), [health(62)], [health(14)]])).toMatchObject([
+      { label: 'number 1', value: 14, was: 62, sinceMs: 1000 },
+    ])
+  })
+
+  it('a number in a row or a column of numbers, or one that was in such a row once, does not count', () => {
+    const scale = [105, 120, 150].map((value, n): Line => [`${value}`, [440 + n * 60, 20, 34, 20]])
+    expect(lastOf(still(scale))).toEqual([])
+    const alone = still(scale.slice(1, 2))
+    expect(lastOf([...alone, scale, ...alone])).toEqual([])
+  })
+
+  it('a name that is read later replaces the number without a name', () => {
+    const named: Line[] = [['HEALTH', [230, 656, 100, 32]], health(62)]
+    expect(lastOf([...still([health(100)]), named])).toMatchObject([{ label: 'HEALTH', value: 62 }])
+  })
+})
