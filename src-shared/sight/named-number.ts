@@ -14,3 +14,6 @@ export interface NamedNumber {
   /** Only for a number from a bar or a row of icons: its value before the first move. */
   readonly bar?: { readonly first: number }
 }
+
+/** Returns whether a label only counts the bars, rows of icons or numbers without a name: "bar 2", "number 1". */
+export const isNameless = (label: string): boolean => /^(?:bar|icons|number) \d+$/i.test(label)

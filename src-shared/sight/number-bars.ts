@@ -2,7 +2,7 @@ import type { Box, SeenLine } from '../events/observation.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
-import type { NamedNumber } from './named-number.ts'
+import { isNameless, type NamedNumber } from './named-number.ts'
 
 /** Maximum share of a bar that lines of text may cover; more means that the bar is part of letters. */
 const maxText = 0.6
@@ -27,9 +27,7 @@ export function numberBars(
   const labels = new Set(numbers.map(({ label }) => label.toLowerCase()))
   return found
     .map((number) =>
-      /^(?:bar|icons) /.test(number.label)
-        ? { ...number, label: names.get(number)?.label ?? number.label }
-        : number,
+      isNameless(number.label) ? { ...number, label: names.get(number)?.label ?? number.label } : number,
     )
     .filter((number) => {
       const label = number.label.toLowerCase()

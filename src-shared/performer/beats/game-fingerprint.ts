@@ -1,4 +1,5 @@
 import type { HudLabel, KnownGame } from '../../events/game-words.ts'
+import { isNameless } from '../../sight/named-number.ts'
 import type { ScreenMoment } from './moment.ts'
 
 /** Minimum time (ms) for which a number's label must be in one place to belong to the game. */
@@ -32,7 +33,7 @@ export function createGameFingerprint() {
       const gap = Math.min(at - observedAt, maxGapMs)
       for (const { label, box } of numbers) {
         const name = label.toLowerCase().trim()
-        if (box === undefined || !/\p{L}{2}/u.test(name)) continue
+        if (box === undefined || !/\p{L}{2}/u.test(name) || isNameless(name)) continue
         const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)))
         const column = third((box[0] + box[2] / 2) / size.width)
         const cell = third((box[1] + box[3] / 2) / size.height) * 3 + column
