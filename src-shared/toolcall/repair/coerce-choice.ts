@@ -34,10 +34,13 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
   if (begins.length === 1) return noted(run, 'enum-prefix', path, plain, begins[0])
   const last = lastWord(text)
   const alike = options.filter((wanted) => typeof wanted === 'string' && lastWord(wanted) === last)
-  if (begins.length === 0 && last.length > 2 && alike.length === 1)
+  if (begins.length === 0 && last.length > 2 && alike.length === 1 && !negation.test(text))
     return noted(run, 'enum-last-word', path, plain, alike[0])
   return settle(value)
 }
+
+/** Matches words before the last one that turn its meaning around: `non-fiction` does not mean `fiction`. */
+const negation = /(?:^|[^a-z])(?:no|non|not|never|without|don['’]?t)[^a-z]/i
 
 /** Returns the last word of a name, which says what it is: `trombone` of `sad_trombone`, `red` of `dark red`. */
 const lastWord = (text: string): string => /[a-z]+$/.exec(text.toLowerCase())?.[0] ?? ''

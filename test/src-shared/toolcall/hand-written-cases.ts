@@ -372,6 +372,7 @@ export const CASES: readonly Case[] = [
     [['paint', { color: 'red' }]],
     [PAINT],
   ),
+  c('option that the value rejects', 'CALL paint {"color":"not_red"}', none, [PAINT]),
   c('option that is only the end of a word', 'CALL paint {"color":"rosewood"}', none, [PAINT]),
   c('call with bare pairs', 'CALL speak text=hi there voice=loud', [
     ['speak', { text: 'hi there', voice: 'loud' }],
