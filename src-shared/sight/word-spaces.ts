@@ -4,10 +4,18 @@ import type { Character } from './ctc-output.ts'
 const sureSpace = 0.5
 /** Probability above which a space counts in a proportional font; display fonts have narrow spaces. */
 const minSpace = 0.05
-/** Minimum probability of a space that counts where letters are far apart. */
+/** Minimum probability of a space that counts where characters are far apart. */
 const minWideSpace = 0.02
+/** The same between two letters. A recognizer suspects a space beside any mark. */
+const minLetterSpace = 0.01
 /** Distance from which letters are far apart, as a multiple of their usual distance. */
 const wide = 1.5
+/**
+ * Minimum probability and distance of a space between two letters whatever the step. A short line in a proportional font
+ * may seem to have an even step.
+ */
+const likelySpace = 0.2
+const wider = 1.2
 /**
  * Distance (in recognizer steps, more than the line's height) from which there is always a space between
  * letters.
@@ -35,13 +43,16 @@ export function wordsOf(characters: readonly Character[]): Character[][] {
   const words: Character[][] = []
   characters.forEach((character, index) => {
     const gap = gaps[index - 1] ?? Number.POSITIVE_INFINITY
-    const isWide = gap >= (step ?? usual) * wide
-    const { space } = character
+    const steps = gap / (step ?? usual)
+    const { space, text } = character
+    const isLetters = /\p{L}/u.test(text) && /\p{L}/u.test(characters[index - 1]?.text ?? '')
     const isSpace =
       index === 0 ||
       space >= sureSpace ||
       gap >= apart ||
-      (isWide && space >= minWideSpace) ||
+      (steps >= wide && space >= minWideSpace) ||
+      (isLetters && steps >= wide && space >= minLetterSpace) ||
+      (isLetters && steps >= wider && space >= likelySpace) ||
       (step === undefined && space > minSpace)
     if (isSpace) words.push([character])
     else words.at(-1)?.push(character)

@@ -40,6 +40,17 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
   })
 
+  it('separates two letters at a wide step even if a space is very unlikely, but not a letter from a mark', () => {
+    const steps = [2, 6, 9, 12, 18, 20, 23, 27, 31, 36, 40, 44]
+    expect(joined(wordsOf(line('BELLSILENCED', steps, { 4: 0.019 })))).toBe('BELL SILENCED')
+    expect(joined(wordsOf(line('player["key"', steps, { 6: 0.015 })))).toBe('player["key"')
+  })
+
+  it('accepts a likely space between two letters in a short line whose step seems even', () => {
+    const steps = [2, 6, 9, 12, 16, 19, 24, 28, 32, 35]
+    expect(joined(wordsOf(line('FULLCOMBO!', steps, { 4: 0.48 })))).toBe('FULL COMBO!')
+  })
+
   it('separates letters whose distances are all greater than the height of the line', () => {
     expect(joined(wordsOf(line('AQ123', [2, 10, 18, 25, 33])))).toBe('A Q 1 2 3')
     expect(joined(wordsOf(line('CKPT', [2, 7, 12, 17])))).toBe('CKPT')
