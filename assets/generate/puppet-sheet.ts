@@ -1,6 +1,7 @@
 // Draws a sheet of every mood and gesture of the puppets, over a dark, a bright and a busy picture, and a sheet of the sizes at which
 // viewers see them, to check a change of the drawings or poses by eye. Needs a build (`npm run build`) and a Chromium:
 //   node --import tsx assets/generate/puppet-sheet.ts FOLDER
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { CueContent } from '../../src-shared/events/cue.ts'
@@ -13,6 +14,7 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder for the sheets: puppet-sheet.ts FOLDER')
+mkdirSync(folder, { recursive: true })
 const puppets = ['marlow', 'pip', 'vera'] as const
 /** Size of the page, of the part that shows the puppet, and of a tile. */
 const size = { width: 1920, height: 1080 }
