@@ -2,11 +2,10 @@ import './persona-picker.css'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PersonasAnswer } from '../../../src-shared/contract/api/show.ts'
-import type { Persona } from '../../../src-shared/events/persona.ts'
-import { faceOf } from '../../../src-shared/projections/faces.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { changeShow } from '../stage/stage-actions.ts'
 import { sampleLine } from './line-rows.ts'
+import { PersonaFace } from './persona-face.tsx'
 import { loadPersonas, usePersonas } from './personas.ts'
 import { personasWords } from './personas-words.ts'
 
@@ -79,7 +78,7 @@ function Card(props: {
         onClick={() => void changeShow({ persona: id })}
       >
         <span className="persona-head">
-          <Face persona={persona} />
+          <PersonaFace persona={persona} />
           <b dir="auto">{name}</b>
           {isChosen && (
             <span className="badge stage">
@@ -109,10 +108,3 @@ function Card(props: {
     </li>
   )
 }
-
-/** A persona's calm face on its color. */
-export const Face = ({ persona }: { persona: Pick<Persona, 'color' | 'faces'> }) => (
-  <span className="face" style={{ '--color': persona.color } as React.CSSProperties}>
-    <img src={`/media/emotes/${faceOf(persona, 'calm')}`} alt="" width={26} height={26} />
-  </span>
-)

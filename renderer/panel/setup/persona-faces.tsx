@@ -4,7 +4,7 @@ import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { kitWords } from '../kit/kit-words.ts'
 import { sampleLine } from '../personas/line-rows.ts'
-import { Face } from '../personas/persona-picker.tsx'
+import { PersonaFace } from '../personas/persona-face.tsx'
 import { loadPersonas, usePersonas } from '../personas/personas.ts'
 import { rehearse } from '../personas/rehearse.ts'
 import { changeShow } from '../stage/stage-actions.ts'
@@ -52,7 +52,7 @@ export function PersonaFaces(props: { chosen: string; show: (sample: CueContent)
             onClick={() => say(persona)}
           >
             <span className="setup-face">
-              <Face persona={persona} />
+              <PersonaFace persona={persona} />
               <b dir="auto">{persona.name}</b>
               <Volume2 size={14} aria-hidden />
             </span>

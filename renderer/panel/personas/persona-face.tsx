@@ -1,0 +1,51 @@
+import './persona-face.css'
+import { useEffect, useRef, useState } from 'react'
+import type { Persona } from '../../../src-shared/events/persona.ts'
+import { faceOf } from '../../../src-shared/projections/faces.ts'
+
+/** The calm head of the puppet that has a persona's voice. Until it is drawn, the persona's calm face on its color. */
+export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'faces' | 'voice'> }) {
+  const { voice } = persona
+  const head = useRef<HTMLSpanElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const root = head.current
+    let isCurrent = true
+    if (root === null) return
+    void headOf(voice).then(
+      (draw) => {
+        if (!isCurrent) return
+        draw(root)
+        setDrawn(true)
+      },
+      // The persona's face stays.
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+      setDrawn(false)
+      root.replaceChildren()
+    }
+  }, [voice])
+  return (
+    <span
+      className="face"
+      data-drawn={isDrawn || undefined}
+      style={{ '--color': persona.color } as React.CSSProperties}
+    >
+      {!isDrawn && <img src={`/media/emotes/${faceOf(persona, 'calm')}`} alt="" width={26} height={26} />}
+      <span className="puppet-head" ref={head} aria-hidden />
+    </span>
+  )
+}
+
+/** Loads a puppet's drawing, and returns a function that puts its head into an element. Rejects if there is none. */
+async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
+  const [{ drawHead }, svg] = await Promise.all([
+    import('../../overlay/puppet/head.ts'),
+    fetch(`/media/puppets/${puppet}.svg`).then((response) =>
+      response.ok ? response.text() : Promise.reject(new Error(`${puppet} has no drawing`)),
+    ),
+  ])
+  return (root) => drawHead(root, { svg })('calm')
+}
