@@ -18,8 +18,9 @@ const code =
   /^[$>%❯] |^[\w.-]+@[\w.-]+:\S*[$#](?: |$)|^(?:import|const|let|var|function|def|class|return|async|export|if|for|while) .*[({=;:]|[{};]$|=>|\)\s*[;{]|^\s*(?:\/\/|#include|at \S+ \()|:\d+:\d+|\bts\(\d+\)|\berror TS\d+|^(?:npm|git|npx|pnpm|yarn|cargo|docker|pip|make)\b|^[✓✔✗✘×] |^(?:RUN|PASS|FAIL|ERR!?|WARN|INFO|DEBUG|ERROR)\b[\s:\]]|^\[?\d{2}:\d{2}:\d{2}\b|[\w-]+\.(?:tsx?|jsx?|py|rs|go|json|md|css|html|cpp|java|sh|yml|png|wav|ogg|psd|log|txt)\b|^\w*(?:Error|Exception): /
 /** Matches a name, a colon and a message. A digit after the colon means a value instead: "Score: 0", "127.0.0.1:80". */
 const chatLine = /^@?[\w.-]{2,24}\s?: ?[^\s\d]/
+/** Matches a line of a kill feed. A single letter may be the icon of a weapon between two names. */
 const feedLine =
-  /^[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
+  /^(?!press|hold|tap|click)[\w.\-[\]|]{2,24} (?:\[[^\]]+\]|[b-hj-z](?= [\w.-]+$)|killed|eliminated|knocked(?: down| out)?|downed|fragged|slew|shot|sniped|finished|headshot|destroyed|wrecked|defeated|[x✕→\u00bb>-]+) [\w.\-[\]| ]{2,30}$/i
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
 /**

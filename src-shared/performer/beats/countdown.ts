@@ -5,8 +5,10 @@ import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =
-  /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b/i
+  /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
 
+/** Matches the name of the time that is left. Another clock may be a part of the game, such as that of a storm. */
+const timeLeft = /\b(?:time|clock)\b/i
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /** Creates the rule about countdowns: a clock, the last lap or the last card near the end, and time that has run out. */
@@ -21,7 +23,7 @@ export function createCountdowns(): Rule {
     for (const { facts, value, was } of changes) {
       const { label, kind, of, most } = facts
       const endedAt = lastAt.get(facts) ?? Number.NEGATIVE_INFINITY
-      if (value > was + lastSeconds && at - endedAt <= afterMs)
+      if (timeLeft.test(label) && value > was + lastSeconds && at - endedAt <= afterMs)
         beats.push(beatBody('setback', { salience: 0.6, number: { label, value: 0, was } }))
       lastAt.delete(facts)
       if (kind === 'clock' && value <= lastSeconds && countsDown(facts.history)) lastAt.set(facts, at)

@@ -1,6 +1,8 @@
+import { isCentral } from '../../sight/line-class.ts'
 import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
+import { isNamed } from './named-event.ts'
 import { changesEvenly, type NumberChange, type NumberFacts, progresses } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
@@ -17,9 +19,12 @@ const quickMs = 5000
 const minCombo = 10
 
 const shouts =
-  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey)\b/i
+  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|fever ?(?:time|mode))\b/i
 const lossWords =
   /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
+
+/** Maximum number of lines with words that appear together with a shout or a loss. */
+const maxBanner = 4
 
 /** Returns whether a text announces a small loss. */
 export const speaksOfLoss = (text: string): boolean => lossWords.test(text)
@@ -52,10 +57,11 @@ export function createCounters(): Rule {
   let streakAt = Number.NEGATIVE_INFINITY
   let missAt = Number.NEGATIVE_INFINITY
 
-  return ({ at, changes, fresh, isPaused, isLoading, scene }) => {
+  return ({ at, changes, fresh, isPaused, isLoading, size }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
+    const worded = fresh.filter(({ line }) => /\p{L}{2}/u.test(line.text)).length
     const counted = changes.filter(({ facts }) => !facts.percent)
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
     for (const change of counted) {
@@ -87,9 +93,18 @@ export function createCounters(): Rule {
         const isRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
         beats.push(beatBody(isRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
       }
-      if (kind !== 'title' && kind !== 'hud') continue
-      if (shouts.test(line.text) && isStreak(streakMs / 2)) beats.push(beatBody('streak'))
-      if (speaksOfLoss(line.text) && at - missAt > streakMs / 2 && !scene.cut) {
+      const isShout = kind === 'title' || kind === 'hud'
+      const isNotice = kind === 'text' && isCentral(line.box, size)
+      if ((isShout || isNotice) && shouts.test(line.text) && isStreak(streakMs / 2))
+        beats.push(beatBody('streak'))
+      // Whose loss it is remains unknown if it names somebody. In a table, it is the head of a column.
+      if (
+        isShout &&
+        speaksOfLoss(line.text) &&
+        worded <= maxBanner &&
+        at - missAt > streakMs / 2 &&
+        !isNamed(line, fresh)
+      ) {
         missAt = at
         beats.push(beatBody('setback', { salience: kind === 'title' ? 0.45 : 0.35 }))
       }

@@ -15,6 +15,9 @@ const lullMs = 6000
 const minReadings = 3
 /** Minimum motion that ends a silence; a blinking cursor has less. */
 const moving = 0.02
+/** Time (ms) without filler after a sudden change of brightness of this share, a jolt or a title. */
+const suddenMs = 2500
+const flash = 0.15
 /** Number of lines of a log or code that make the screen a page, whose scrolling does not count as motion. */
 const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
@@ -34,6 +37,8 @@ export function createIdle() {
   /** Number of `idle` beats since the last event on the screen. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
+  let suddenAt = Number.NEGATIVE_INFINITY
+  let brightness: number | undefined
   let hitAt = Number.NEGATIVE_INFINITY
   let isLow = false
   let looks: BeatBody['looks']
@@ -48,6 +53,12 @@ export function createIdle() {
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
       momentAt ??= at
       looks = looksOf(moment)
+      const isFlash = Math.abs(scene.brightness - (brightness ?? scene.brightness)) >= flash
+      brightness = scene.brightness
+      if (isFlash || scene.jolt !== undefined || moment.fresh.some(({ kind }) => kind === 'title'))
+        suddenAt = at
+      // A pause menu covers the motion before it.
+      if (moment.isPaused || moment.isLoading) motions = []
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       if (scene.motion >= moving || isNews(moment)) silent = 0
       isLow = numbers.some(
@@ -72,7 +83,7 @@ export function createIdle() {
       const isWild = moved.length >= Math.max(minReadings, motions.length / 2)
       const isAction = isWild && now - (moved.at(-1)?.at ?? 0) < lullMs
       const waitMs = isAction ? actionMs : (waitsMs[silent] ?? waitsMs[2])
-      if (now - momentAt < waitMs || isTense(now)) return []
+      if (now - momentAt < waitMs || now - suddenAt < suddenMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
       return [isAction ? beatBody('action') : beatBody('idle', { looks })]

@@ -2,11 +2,16 @@ import type { BeatKind } from '../../events/beat.ts'
 import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
+import { isNamed } from './named-event.ts'
 
 const death =
   /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
-  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|goal+)\b/i
+  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown)\b/i
+/** Matches a goal, whose side is unknown. */
+const goal = /^\W*goo*a+l+\b/i
+/** Matches what has happened to somebody, who may be named below. */
+const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
 /** Matches "Quiz complete!", but not "Download complete", because computer jobs do not count. */
 const completed =
   /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
@@ -48,7 +53,9 @@ export function createOutcomes() {
     observe({ fresh, size, isPaused, isPage }: ScreenMoment): BeatBody[] {
       words = ''
       for (const each of isPaused ? [] : fresh) {
-        const beat = outcomeOf(each, size, isPage)
+        const beat = isOfOther(each, fresh)
+          ? beatBody('gain', { salience: 0.5 })
+          : outcomeOf(each, size, isPage)
         if (beat === undefined) continue
         words = each.line.text.toLowerCase()
         return [beat]
@@ -81,6 +88,10 @@ export function createOutcomes() {
   }
 }
 
+/** Returns whether a line announces the end of somebody who is named below it. */
+const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLine[]): boolean =>
+  kind === 'title' && fell.test(line.text) && isNamed(line, fresh)
+
 /** Returns the win or loss that a line announces, if any. */
 function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boolean): BeatBody | undefined {
   const text = line.text.trim()
@@ -97,6 +108,7 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   if (!isLarge && !(isPlain && isCentral(line.box, size) && (isEnd || aboutYou.test(text)))) return undefined
   if (length > maxWords || notYet.test(text)) return undefined
   if (otherFell.test(text) && !/^(?:enemy|opponent)/i.test(text)) return beatBody('victory')
+  if (goal.test(text)) return beatBody('gain', { salience: 0.5, polarity: 0 })
   if (death.test(text)) return beatBody('death')
   return victory.test(text) || completed.test(text) ? beatBody('victory') : undefined
 }

@@ -13,6 +13,10 @@ const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const trade = /\b(?:buy|sell|sold out)\b/i
 const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const minPrices = 3
+/** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
+const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
+/** Matches a bare count, which only a game in progress shows. */
+const count = /^\d{1,3}$/
 /** Time (ms) after the last numbers on the screen for which a game counts as in progress. */
 const playMs = 10_000
 /** Time (ms) for which titles count as logos, unless numbers or voices show that the game has begun. */
@@ -35,6 +39,7 @@ export function createPlaces(): Rule {
     hasBegun ||=
       at - firstAt > openingMs ||
       numbers.some(({ kind }) => kind !== 'gauge') ||
+      standing.some(({ line }) => count.test(line.text.trim())) ||
       standing.some(({ kind }) => kind === 'dialogue')
     // Pages of text and menus also have large words, which name no place.
     if (moment.isPaused || moment.isPage || moment.isMenu) return []
@@ -55,6 +60,7 @@ export function createPlaces(): Rule {
         if (isPlay && !/\s/.test(text)) return false
         return (
           !isShout(text) &&
+          !happened.test(text) &&
           !speaksOfOutcome(text) &&
           !speaksOfLoss(text) &&
           !isReward(text) &&

@@ -32,6 +32,9 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
+/** If more than `maxCuts` of the last `seenCuts` pictures were cuts, the game moves like that, and a cut means nothing. */
+const seenCuts = 6
+const maxCuts = 2
 /** Kinds of beats that also count at a restart. Beats of other kinds are then only numbers that are reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
@@ -61,21 +64,18 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const resets = createResets()
   const learned = createLearnedWords(words)
   const idle = createIdle()
+  const countdowns = spaced(12_000, createCountdowns())
   const jolts = createJolts(idle.isExplained)
   const rules: readonly Rule[] = [
-    spaced(15_000, readWork),
+    spaced(10_000, readWork),
     createCounters(),
     spaced(3000, createPlaces()),
     spaced(10_000, createNewScenes()),
   ]
   /** Rules that do not run while a pause menu or a loading screen is open. */
-  const rulesOfPlay: readonly Rule[] = [
-    spaced(4000, readRewards),
-    createBareCounts(),
-    spaced(12_000, createCountdowns()),
-    readSpeech,
-  ]
+  const rulesOfPlay: readonly Rule[] = [spaced(4000, readRewards), createBareCounts(), readSpeech]
   let screen: SeenScreen | undefined
+  let cuts: readonly boolean[] = []
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
 
@@ -93,10 +93,15 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
 
   return {
     observe(observation) {
-      const { at, scene } = observation
+      const { at } = observation
       screen = readLines(observation)
       const isTold = isFromProgram(observation)
-      if (!isTold) shown = observation.numbers
+      if (!isTold) {
+        shown = observation.numbers
+        cuts = [...cuts, observation.scene.cut].slice(-seenCuts)
+      }
+      const isRareCut = observation.scene.cut && cuts.filter((cut) => cut).length <= maxCuts
+      const scene = { ...observation.scene, cut: isRareCut }
       const seen = numberMemory.observe(
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
       )
@@ -107,7 +112,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at))
       const isPlay = !moment.isPaused && !moment.isLoading
-      const found = [...rules, ...(isPlay ? rulesOfPlay : [])].flatMap((rule) => rule(moment))
+      // A clock that runs on behind the end of a game is of no interest.
+      const inPlay = outcomes.isOver(at) ? rulesOfPlay : [...rulesOfPlay, countdowns]
+      const found = [...rules, ...(isPlay ? inPlay : [])].flatMap((rule) => rule(moment))
       const beats = finish([...comes, ...vitals(moment), ...ends, ...found], at, restarts)
       const jolt = jolts(moment)
       return beats.length > 0 ? beats : jolt

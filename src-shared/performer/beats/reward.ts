@@ -19,12 +19,18 @@ const notes =
 const record =
   /^(?:hi(?:gh)?[ -]?score|(?:personal |your |previous )?best(?: (?:lap|time|score))?|(?:lap|world) record)\W*\d[\d:.,]*$/i
 
+const usesKey = /^\W*(?:press|hold|tap)\b/i
 /** Kinds of lines that may announce a reward. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
 /** Returns the beats of rewards: items, achievements, lives and levels. */
-export function readRewards({ fresh, changes, numbers, size, isStart, isMenu }: ScreenMoment): BeatBody[] {
+export function readRewards(moment: ScreenMoment): BeatBody[] {
+  const { fresh, changes, numbers, scene, size, isStart, isMenu } = moment
   if (isStart) return []
+  // The picture turns dark behind a title, and a sentence explains a key: a new ability.
+  const isTaught = fresh.some(({ line }) => usesKey.test(line.text))
+  if (scene.jolt === 'dark' && isTaught && fresh.some(({ kind }) => kind === 'title'))
+    return [beatBody('reward')]
   for (const { line, kind } of fresh) {
     const text = line.text.trim()
     const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)

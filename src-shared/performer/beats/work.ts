@@ -4,15 +4,20 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
 const failed =
-  /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflict\b|\bCONFLICT \(|\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: /i
+  /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: /i
 const passed =
-  /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|\bsuccessfully (?:deployed|published|merged)\b|^OK \(\d+ tests/i
+  /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
+/** Matches a step that is done after the tests, so that it is a reward and not the verdict again. */
+const shipped = /\bsuccessfully (?:deployed|published|merged|pushed)\b/i
+/** Matches a job that is not done or has failed. Beside one, only a verdict about all jobs is a success. */
+const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i
+const aboutAll = /\ball\b/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
 /** Matches a message of a compiler or linker. */
 const diagnostic =
   /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
 
-/** Returns the beats of tests, builds and errors in a terminal or an editor. */
+/** Returns the beats of tests, builds and errors in a terminal, an editor or on a page of results. */
 export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody[] {
   if (isLoading) return []
   const isWork = standing.some(({ kind }) => kind === 'log')
@@ -31,12 +36,15 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
     (isVerdict && standing.some(({ line }) => isAboutWork(line) && isFailure(line)))
   )
     return [beatBody('setback', { salience: 0.55 })]
-  return lines.some(({ line }) => passed.test(line.text)) ? [beatBody('victory', { salience: 0.8 })] : []
+  const isUndone = standing.some(({ line }) => undone.test(line.text))
+  const isPassed = lines.some(({ line: { text } }) => passed.test(text) && (!isUndone || aboutAll.test(text)))
+  if (isPassed) return [beatBody('victory', { salience: 0.8 })]
+  return lines.some(({ line }) => shipped.test(line.text)) ? [beatBody('reward')] : []
 }
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
-/** Returns whether a short line is about a build or tests, even outside a terminal, such as on a results page. */
+/** Returns whether a short line is about a build, tests or a merge, even outside a terminal, such as on a results page. */
 const isAboutWork = ({ text }: SeenLine): boolean =>
-  /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation)\b/i.test(text) &&
+  /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation|pull request|merge)\b/i.test(text) &&
   text.split(/\s+/).length <= 6

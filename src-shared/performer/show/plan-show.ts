@@ -216,7 +216,7 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const { cues } = state
-  if (weight >= smallBelow && beat.kind !== 'gain') return speaks || beat.salience >= 0.5
+  if (weight >= smallBelow) return speaks || beat.salience >= 0.5
   if (speaks || budget.cues.room < roomKept) return false
   const last = cues.findLast(({ cuedAt }) => cuedAt !== undefined)
   return last?.cuedAt === undefined || now - last.cuedAt >= emptyBeforeSmallMs

@@ -45,6 +45,23 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
+  it('a small loss counts in a moving game, but not if a name stands below it or a table appears with it', () => {
+    const cuts = Array.from({ length: 6 }, (_, second) =>
+      scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
+    )
+    const miss = (text: string) =>
+      kindsOf(...cuts, now(1000, `tl0 Score 6\n${text}`, { cut: true, motion: 1 }))
+    expect(miss('c0++ MISS')).toContain('setback')
+    expect(miss('c0++ RED CARD\nc2 4 BRANDT')).not.toContain('setback')
+    expect(miss('c0++ MISS\nc2 GREAT\nc3 GOOD\nc4 FINE\nc5 ACCURACY')).not.toContain('setback')
+  })
+
+  it('a streak is announced by a round combo', () => {
+    const shout = (text: string) => kindsOf(scene(0, 'tl0 Score 5'), now(3000, `tl0 Score 5\n${text}`))
+    expect(shout('c0++ 100 COMBO!')).toEqual(['streak'])
+    expect(shout('c0++ 105 COMBO!')).toEqual([])
+  })
+
   it('exclude gauges, percentages and prices', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`

@@ -68,6 +68,14 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(12_000))).toEqual(['idle'])
   })
 
+  it('no filler comes right after a flash, or from the motion before a pause', () => {
+    const wild = { motion: 0.8 }
+    const race = Array.from({ length: 16 }, (_, second) => scene(1000, `tr0 FPS ${60 - second}`, wild))
+    expect(kindsOf(...race, now(500, 'tr0 FPS 30', { ...wild, brightness: 0.9 }), now(500))).toEqual([])
+    expect(kindsOf(...race, now(500, 'tr0 FPS 30', wild), now(500))).toEqual(['action'])
+    expect(kindsOf(...race, now(500, 'c0++ PAUSED', wild), now(500))).toEqual([])
+  })
+
   it('action beats do not replace idle beats while a menu covers a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),

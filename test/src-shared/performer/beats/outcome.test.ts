@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 const hud = 'tl0 HP 50'
@@ -47,6 +47,18 @@ describe('outcomes', () => {
     'b3- You kill time.',
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
+
+  it('given a name below “ELIMINATED”, then it is about somebody else, but “by” a name ends the player', () => {
+    expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
+    expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
+    expect(shown('c0++ ELIMINATED')).toEqual(['death'])
+  })
+
+  it('a goal is neither a win nor a loss, because its side is unknown', () => {
+    expect(beatsOf(scene(0, hud), now(3000, `${hud}\nc0++ GOAL!`))).toMatchObject([
+      { kind: 'gain', polarity: 0 },
+    ])
+  })
 
   it('the end of a board game is read from small letters at the top', () =>
     expect(shown('t0- Black wins')).toEqual(['victory']))

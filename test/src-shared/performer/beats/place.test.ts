@@ -38,6 +38,19 @@ describe('places', () => {
     )
   })
 
+  it('no place is read from a title about what has happened', () => {
+    expect(afterPlay('c0++ BELL SILENCED')).toEqual([])
+    expect(afterPlay('c0++ THE WINGED HUNDRED')).toEqual(['place'])
+  })
+
+  it('a bare count shows that the game has begun', () => {
+    const title = 'c0++ THE DROWNED CLOISTER'
+    expect(beatsOf(scene(0, 'tl0 214'), now(3000, `tl0 214\n${title}`))).toMatchObject([
+      { subject: 'The Drowned Cloister' },
+    ])
+    expect(kindsOf(scene(0, 'b0 Moth Works'), now(3000, title))).toEqual([])
+  })
+
   it('no place is read from a menu page, or near a column of choices', () => {
     const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
     expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])

@@ -20,6 +20,17 @@ describe('rewards', () => {
     (line) => expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
+  it('a title over a picture that turns dark is a reward if a sentence explains a key', () => {
+    const card = 'c0++ TIDE DASH\nc3 Press E to dash through deep water.'
+    const kinds = (text: string, jolt?: 'dark') =>
+      beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${text}`, jolt && { jolt })).map(
+        ({ kind }) => kind,
+      )
+    expect(kinds(card, 'dark')).toEqual(['reward'])
+    expect(kinds('c0++ TIDE DASH', 'dark')).not.toContain('reward')
+    expect(kinds(card)).not.toContain('reward')
+  })
+
   it('reports a new life and a new level of a character', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],

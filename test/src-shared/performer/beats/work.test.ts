@@ -35,6 +35,22 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
+  it('given a job that still runs, then the success of another is no win, but that of all jobs is', () => {
+    const page = 'l0 Some checks\nl1 CI / test In progress'
+    const result = (line: string) => kindsOf(scene(0, page), now(3000, `${page}\n${line}`))
+    expect(result('l2 CI / docs / build Successful in 31s')).toEqual([])
+    expect(result('l2 All checks have passed')).toEqual(['victory'])
+  })
+
+  it('a merge after passed tests is a reward, and merge conflicts are a setback', () => {
+    const merged = kindsOf(
+      now(0, 'l0 All checks have passed'),
+      now(6000, 'l0 All checks have passed\nl2 Pull request successfully merged'),
+    )
+    expect(merged).toEqual(['victory', 'reward'])
+    expect(afterTest('tl2 There are merge conflicts.')).toEqual(['setback'])
+  })
+
   it('a line on an otherwise empty terminal is a win', () => {
     const prompt = 'tl0 ana@harbor:~/tidepool$ pytest -q'
     expect(kindsOf(scene(0, prompt), now(3000, `${prompt}\ntl1 4 passed in 0.04s`))).toEqual(['victory'])
