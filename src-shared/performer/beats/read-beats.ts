@@ -32,9 +32,6 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** If more than `maxCuts` of the last `seenCuts` pictures were cuts, the game moves like that, and a cut means nothing. */
-const seenCuts = 6
-const maxCuts = 2
 /** Kinds of beats that also count at a restart. Beats of other kinds are then only numbers that are reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
@@ -75,7 +72,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   /** Rules that do not run while a pause menu or a loading screen is open. */
   const rulesOfPlay: readonly Rule[] = [spaced(4000, readRewards), createBareCounts(), readSpeech]
   let screen: SeenScreen | undefined
-  let cuts: readonly boolean[] = []
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
 
@@ -93,15 +89,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
 
   return {
     observe(observation) {
-      const { at } = observation
+      const { at, scene } = observation
       screen = readLines(observation)
       const isTold = isFromProgram(observation)
-      if (!isTold) {
-        shown = observation.numbers
-        cuts = [...cuts, observation.scene.cut].slice(-seenCuts)
-      }
-      const isRareCut = observation.scene.cut && cuts.filter((cut) => cut).length <= maxCuts
-      const scene = { ...observation.scene, cut: isRareCut }
+      if (!isTold) shown = observation.numbers
       const seen = numberMemory.observe(
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
       )

@@ -188,6 +188,8 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
+  // A jolt of the picture may be anything, such as a death.
+  if (kind === 'action' && salience < modelFrom) return false
   if (isFiller(request.beat))
     return salience >= askedFrom || (mayFill(request) && (energy < calmBelow || isLongSilence(request)))
   if (kind === 'gain') return nth % gainsPerLine === 0 && energy < 0.5

@@ -206,7 +206,7 @@ describe('a panic with a full stage and an open model stream', () => {
       [{ hang: true }],
       unpacedSettings,
     )
-    look(seen('o1', 'GOAL'))
+    look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(10)
     stage.offer({ by: 'operator', content: { lane: 'voice', text: 'Good evening and welcome to the show.' } })
     for (let n = 0; n < 20; n += 1) {

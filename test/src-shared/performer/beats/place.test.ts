@@ -40,7 +40,7 @@ describe('places', () => {
 
   it('no place is read from a title about what has happened', () => {
     expect(afterPlay('c0++ BELL SILENCED')).toEqual([])
-    expect(afterPlay('c0++ THE WINGED HUNDRED')).toEqual(['place'])
+    expect(afterPlay('c0++ THE BLESSED')).toEqual(['place'])
   })
 
   it('a bare count shows that the game has begun', () => {
