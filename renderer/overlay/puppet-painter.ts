@@ -24,7 +24,7 @@ export interface PuppetPainter extends Painter<'act'> {
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void
-  /** Returns the head of a puppet for a name tag. It appears once the drawing is loaded. */
+  /** Returns the head of a puppet for a name tag. It appears once the drawing is loaded, and is removed if there is none. */
   head(puppet: string): TagFace
 }
 
@@ -164,7 +164,10 @@ export function puppetPainter(
     head(puppet) {
       select(puppet)
       const element = box('head')
-      const drawn = loading.then((ready) => ready?.drawHead(element))
+      const drawn = loading.then((ready) => {
+        if (ready === null) element.remove()
+        return ready?.drawHead(element)
+      })
       return { element, setMood: (mood) => void drawn.then((show) => show?.(mood)) }
     },
     async paint(_content, cue, leftMs, scene, alive) {

@@ -63,6 +63,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       if (!alive() || left <= 0) return false
       const largest = lines.length === 1 && text.length <= shoutLetters ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
+      // This text replaces the one on the stage, so it may take its place.
+      const others = scene.taken.filter((other) => other !== taken)
       clear()
       root.append(cell)
       const fitted = fittedSize(largest, big.scrollWidth, size.width - 2 * margin.x)
@@ -75,7 +77,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const now = performance.now()
       const { standing } = scene
       const { keepFree, figures } = scene
-      const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...scene.taken, ...scene.emotes] }
+      const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
       const besidePuppet =
         isOfLine && standing !== undefined

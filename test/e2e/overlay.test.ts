@@ -250,6 +250,16 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(drapes).toEqual([])
   })
 
+  it('shows the next big text in the place of the one that it replaces', async () => {
+    const stage = await open()
+    const next = async (text: string) => {
+      const { id } = stage.cue({ lane: 'text', text, tone: 'chalk' }, { durationMs: long })
+      await stage.shown(id)
+      return stage.page.locator('.cell:has(.big)').evaluate((cell) => (cell as HTMLElement).style.translate)
+    }
+    expect([await next('Wait for it'), await next('Here it is')]).toEqual(['0px', '0px'])
+  })
+
   it('moves an emote to another place if a caption would hide it', async () => {
     const stage = await open()
     const words = stage.cue(

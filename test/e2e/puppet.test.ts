@@ -100,6 +100,16 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeGreaterThan(256)
   })
 
+  it('the name tag has no head if the drawing of the puppet is missing', async () => {
+    const stage = await open()
+    const speaker = { name: 'Gone', mood: 'smug' } as const
+    const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
+    const avoid: [number, number, number, number][] = [[0.15, 0.35, 0.7, 0.63]]
+    await stage.shown(stage.cue(content, { puppet: 'gone', durationMs: 20_000, avoid }).id)
+    await expect.poll(() => stage.page.locator('.tag .head').count()).toBe(0)
+    expect(await stage.page.locator('.tag b').textContent()).toBe('Gone')
+  })
+
   it('the caption leaves the puppet if an area to keep free is beside it', async () => {
     const stage = await open()
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const

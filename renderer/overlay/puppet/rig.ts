@@ -128,7 +128,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
       )
-      // A hat over the eyes has a drawing of its own, as has anything else that a puppet hides behind.
+      // What a puppet hides behind, such as its hat over the eyes, is a separate drawing.
       const hides = pose.hat < hidesBelow
       for (const name of ['hat', 'band']) show(name, !hides)
       show('cover', hides)

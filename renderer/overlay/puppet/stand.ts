@@ -15,6 +15,7 @@ export interface Stand {
   readonly sunk: number
 }
 
+/** What the place of a puppet depends on. */
 export interface StandWish {
   readonly side: Side | 'auto'
   readonly preferred: Side
@@ -69,7 +70,7 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
  */
 export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt(wish)
 
-/** Returns all places at which a puppet can be seen, the best one first, and the hidden one last. */
+/** Returns all places at which a puppet can be seen, the best one first; none if text leaves too little of it everywhere. */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now } = wish
   const width = height * ratio

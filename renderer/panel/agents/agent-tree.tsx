@@ -124,7 +124,7 @@ function Agent(props: {
           <Icon size={12} aria-hidden />
           {word}
         </span>
-        {/* an empty inbox is no news */}
+        {/* an empty inbox is not shown */}
         {inbox.depth > 0 && (
           <span className="agent-inbox mono" data-full={isFull || undefined} title={agentsWords.inboxHint}>
             <meter

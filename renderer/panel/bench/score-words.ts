@@ -31,8 +31,11 @@ export function estimate(model: string, cases: number, runs: BenchAnswer['runs']
   return null
 }
 
-const points = (share: number): string =>
-  `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`
+/** Formats a difference in points with its sign: `+8`, `−3`, `0`. */
+function points(share: number): string {
+  const rounded = Math.round(share * 100)
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded)}`
+}
 
 const nameOf = ({ model, mode }: Comparison['a']): string => `${model} (${mode})`
 

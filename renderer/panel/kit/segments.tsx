@@ -8,7 +8,7 @@ export function Segments<Value extends string>(props: {
   disabled?: boolean
   className?: string
   choose: (value: Value) => void
-  /** Called if a pointer pressed a segment, also one that was chosen before. */
+  /** Called when a pointer presses a segment, even the selected one. */
   pressed?: (value: Value) => void
 }) {
   const name = useId()

@@ -43,7 +43,7 @@ interface SettingFacts {
   readonly restart?: true
 }
 
-/** A part of the settings; `stage` has parts of its own. */
+/** A part of the settings. `stage` is split into its parts, which belong to different groups. */
 type Part = Exclude<keyof Settings, 'stage'> | `stage.${keyof Settings['stage']}`
 
 /** Group of the settings of each part. A part without an entry does not compile. */

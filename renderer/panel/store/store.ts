@@ -99,14 +99,21 @@ export function startPanel(): void {
       usePanel.setState(({ lostAt, problem }) => ({
         status,
         lostAt: status === 'live' ? null : status === 'lost' ? (lostAt ?? Date.now()) : lostAt,
-        // A command that was not sent fails no more once the page is connected again.
+        // After a reconnect, the failure of a command for lack of a connection is obsolete.
         problem: status === 'live' && problem?.kind === 'disconnected' ? null : problem,
       })),
   })
 }
 
 /** Sends a command and resolves with its ack, for callers that show failures themselves. Never rejects. */
-export const request = (command: CommandBody): Promise<Ack> => wire.command(command)
+export async function request(command: CommandBody): Promise<Ack> {
+  const ack = await wire.command(command)
+  if (ack.ok || ack.error.kind !== 'disconnected') return ack
+  // Without a reply from Adlib, the panel uses its own words, because only they are in its language.
+  const { notConnected, noReply, noReplyRemedy } = storeWords
+  const message = usePanel.getState().status === 'live' ? noReply : notConnected
+  return { ...ack, error: { ...ack.error, message, remedy: noReplyRemedy } }
+}
 
 /**
  * Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. A success
@@ -116,16 +123,10 @@ export async function send(command: CommandBody): Promise<boolean> {
   const before = usePanel.getState().problem
   const ack = await request(command)
   usePanel.setState(({ problem }) => ({
-    problem: ack.ok ? (problem === before ? null : problem) : shown(ack.error),
+    problem: ack.ok ? (problem === before ? null : problem) : ack.error,
   }))
   return ack.ok
 }
-
-/** Returns an error as the panel shows it: that there is no connection, Adlib cannot say itself. */
-const shown = (error: CommandError): CommandError =>
-  error.kind === 'disconnected'
-    ? { ...error, message: storeWords.notConnected, remedy: storeWords.noReplyRemedy }
-    : error
 
 /**
  * Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty.
