@@ -8,6 +8,8 @@ const sure = 60
 const stillThere = 30
 /** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
+/** Growth of a line, in width and height, that makes it news, such as an item of a list that becomes a title. */
+const growth = 1.6
 
 export interface TextDifference {
   readonly newLines: SeenLine[]
@@ -18,7 +20,7 @@ export interface TextDifference {
 
 /**
  * Compares two readings of the whole screen. Lines are the same if they have nearly the same text in the same place (a
- * misread letter, a counter), or the same text elsewhere (a scrolling list). Drops uncertain lines and junk.
+ * misread letter, a counter), or the same text elsewhere (a scrolling list). A line that became much larger is new. Drops uncertain lines and junk.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)
@@ -47,6 +49,9 @@ export function sameLine(a: SeenLine, b: SeenLine): boolean {
   const smaller = Math.min(areaOf(a.box), areaOf(b.box))
   return overlapOf(a.box, b.box) >= smaller * 0.5 && nearlyEqual(a.text, b.text)
 }
+
+const hasGrown = ({ box: [, , width, height] }: SeenLine, { box: [, , wide, tall] }: SeenLine): boolean =>
+  Math.min(wide / width, tall / height) >= growth
 
 const sameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === plainText(b.text)
 
@@ -98,7 +103,7 @@ function bestMatch(
   let best: SeenLine | undefined
   let most = -1
   for (const known of among) {
-    if (!same(known, line)) continue
+    if (!same(known, line) || hasGrown(known, line)) continue
     const shared = overlapOf(known.box, line.box)
     if (shared > most) {
       best = known

@@ -29,6 +29,14 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 
+  it('returns a line that became much larger, such as an item of a list that becomes a title', () => {
+    const item = seenLine('Neon Tides', [626, 230, 152, 31])
+    const title = seenLine('Neon Tides', [457, 243, 366, 67])
+    expect(texts(textDifference([item], [title]).newLines)).toEqual(['Neon Tides'])
+    expect(textDifference([title], [item]).newLines).toEqual([])
+    expect(textDifference([item], [seenLine('Neon Tides', [500, 230, 200, 41])]).newLines).toEqual([])
+  })
+
   it('does not match another text at the same position', () => {
     const { newLines, goneLines } = textDifference(
       [seenLine('Press E to open')],
