@@ -57,7 +57,8 @@ export function createBarProof(first: number, share: number): BarProof {
         turnsIn(recent) <= 1
     },
     isProven: () => isProven,
-    isRestless: () => turnsIn(recent) >= restlessTurns,
+    // A bar that blinks, as at low health, vanishes again and again, but does not turn back.
+    isRestless: () => turnsIn(recent.filter((share) => share !== undefined)) >= restlessTurns,
     shares: () => different.length,
   }
 }

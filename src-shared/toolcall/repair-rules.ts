@@ -60,7 +60,6 @@ export const REPAIR_RULES = {
   'to-null': { price: 1, says: (r) => `read ${place(r)} as null` },
   'enum-fold': { price: 1, says: (r) => `read ${place(r)} ${shown(r.from)} as ${shown(r.to)}` },
   'enum-prefix': { price: 2, says: (r) => `read ${place(r)} ${shown(r.from)} as ${shown(r.to)}` },
-  'enum-last-word': { price: 4, says: (r) => `read ${place(r)} ${shown(r.from)} as ${shown(r.to)}` },
   'fill-default': { price: 1, says: (r) => `set ${place(r)} to its default ${shown(r.to)}` },
   rescued: { price: 0, says: () => 'found the call in the text, where the server had missed it' },
 } as const satisfies Record<string, Rule>

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Picks the option that a value means: the same text, the same text except for case and separators, a unique prefix, or
- * the only one with the same last word.
+ * Picks the option that a value means: the same text, the same text except for case and separators, or a unique
+ * prefix.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]
@@ -32,18 +32,8 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
         (normalizeKey(wanted).length > 2 && folded.startsWith(normalizeKey(wanted)))),
   )
   if (begins.length === 1) return noted(run, 'enum-prefix', path, plain, begins[0])
-  const last = lastWord(text)
-  const alike = options.filter((wanted) => typeof wanted === 'string' && lastWord(wanted) === last)
-  if (begins.length === 0 && last.length > 2 && alike.length === 1 && !negation.test(text))
-    return noted(run, 'enum-last-word', path, plain, alike[0])
   return settle(value)
 }
-
-/** Matches words before the last one that turn its meaning around: `non-fiction` does not mean `fiction`. */
-const negation = /(?:^|[^a-z])(?:no|non|not|never|without|don['’]?t)[^a-z]/i
-
-/** Returns the last word of a name, which says what it is: `trombone` of `sad_trombone`, `red` of `dark red`. */
-const lastWord = (text: string): string => /[a-z]+$/.exec(text.toLowerCase())?.[0] ?? ''
 
 /**
  * Fits a value to one of several schemas: the first one that it satisfies, otherwise the one with the cheapest repairs.

@@ -27,4 +27,10 @@ describe('createBarProof', () => {
     for (let n = 0; n < 12; n++) proof.add(0.9)
     expect([proof.isProven(), proof.isRestless()]).toEqual([true, false])
   })
+
+  it('keeps a bar that blinks', () => {
+    const proof = proofOf(0.8, 0.5, 0.5, 0.2)
+    for (let n = 0; n < 6; n++) for (const share of [undefined, 0.2]) proof.add(share)
+    expect([proof.isProven(), proof.isRestless()]).toEqual([true, false])
+  })
 })
