@@ -176,9 +176,15 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (String(overlay.keepFree) === keptFree) return
     keptFree = String(overlay.keepFree)
     makeWay()
-    void import('./clip-around.ts').then(({ clipAround }) => {
-      for (const layer of [frames, canvas]) layer.style.clipPath = clipAround(overlay.keepFree)
-    })
+    void import('./clip-around.ts').then(
+      ({ clipAround }) => {
+        for (const layer of [frames, canvas]) layer.style.clipPath = clipAround(overlay.keepFree)
+      },
+      // The next settings try again.
+      () => {
+        keptFree = ''
+      },
+    )
   }
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
