@@ -46,7 +46,7 @@ export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
 
   return (moment) => {
-    const { changes, isMenu, numbers } = moment
+    const { changes, isMenu } = moment
     return changes.flatMap((change): BeatBody[] => {
       const { facts, value, was } = change
       const { kind, label } = facts
@@ -70,7 +70,7 @@ export function createVitals(): Rule {
         if (isMenu || was - value > maxLivesLost) return []
         return [beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number })]
       }
-      if (!isVital(facts, numbers) || max < minVital) return []
+      if (!isVital(facts, moment) || max < minVital) return []
       const isOwn = !isArmor(facts)
       if (value <= 0 && isOwn) return [beatBody('death', { number })]
       if (isOwn && value <= max * nearDeathShare && was > max * nearDeathShare)
@@ -105,17 +105,17 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
 /** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor is not. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe &&
-  isVital(facts, moment.numbers) &&
+  isVital(facts, moment) &&
   (facts.kind !== 'vital' || ownerOf(facts, moment) === 'player') &&
   !isArmor(facts)
 
 /**
  * Returns whether a number is a vital by its label, or by its behavior if no label on the screen names one: ammunition
- * beside a named health also falls by blows.
+ * beside a named health also falls by blows. On a page of text, such as code, nothing is a vital without a label.
  */
-const isVital = (facts: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
+const isVital = (facts: NumberFacts, { numbers, isPage }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
-  (fallsByBlows(facts) && !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
+  (!isPage && fallsByBlows(facts) && !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
 /** Returns whether a vital protects another vital, so that its loss is not a death. */
 export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)

@@ -222,3 +222,17 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...fight, now(4000, hud(46, 8)))).toContain('near-death')
   })
 })
+
+describe('a number without a known label', () => {
+  it('is a vital if it falls by blows, but not on a page of text', () => {
+    const falls = (text = '') =>
+      kindsOf(
+        scene(0, `br0 AM MO 60/60\ntr0 SCORE 40${text}`),
+        scene(4000, `br0 AM MO 40/60\ntr0 SCORE 40${text}`),
+        scene(14_000, `br0 AM MO 21/60\ntr0 SCORE 40${text}`),
+        now(4000, `br0 AM MO 5/60\ntr0 SCORE 40${text}`),
+      )
+    expect(falls()).toContain('near-death')
+    expect(falls('\nl0- import json\nl1- return sum(rows);\nl2- print(row);')).not.toContain('near-death')
+  })
+})
