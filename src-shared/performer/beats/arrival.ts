@@ -10,6 +10,7 @@ import { nameIn, readsAsName, subjectOf } from './subject.ts'
 
 /** Maximum time between an opponent's name and its number (ms). */
 const togetherMs = 4000
+const maxTitles = 20
 /** Minimum confidence of a name. */
 const sure = 75
 /** Minimum height of an opponent's name, as a share of the screen. */
@@ -31,6 +32,8 @@ export function createArrivals(): Rule {
   /** Large lines of the last few seconds, each with the numbers that were already on the screen. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
   let before: ReadonlySet<NumberFacts> = new Set()
+  /** The latest large lines. A bar may be found long after the title of its opponent, when it first falls. */
+  let titles: readonly SeenLine[] = []
 
   return (moment) => {
     const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
@@ -44,7 +47,8 @@ export function createArrivals(): Rule {
       ...large(fresh).map((line) => ({ line, at, before })),
     ]
     before = new Set(numbers)
-    const names = [...large(standing), ...recent.map(({ line }) => line)]
+    titles = [...titles, ...large(fresh)].slice(-maxTitles)
+    const names = [...large(standing), ...titles]
     for (const facts of numbers.filter(isShare)) facts.isFoe ||= names.some((line) => isNameOf(line, facts))
     if (isPaused || isLoading) return []
     const announced = arrivalIn(moment)
