@@ -17,6 +17,8 @@ function isAddress(spelling: string): boolean {
   if (text === '') return true
   // `http:/host` is a scheme with a slash too few, and not a host named http.
   if (/\s|^[^/:]+:\/(?!\/)/.test(text)) return false
+  // A bare IPv6 address has two colons or more, and no brackets.
+  if (/^[\da-f.]*:[\da-f.]*:[\da-f:.]*$/i.test(text)) return URL.canParse(`http://[${text}]`)
   const url = text.includes('://') ? text : `http://${text.replace(/^:/, 'localhost:')}`
   return /^https?:/i.test(url) && URL.canParse(url)
 }

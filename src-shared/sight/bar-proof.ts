@@ -57,22 +57,18 @@ export function createBarProof(first: number, share: number): BarProof {
         turnsIn(recent) <= 1
     },
     isProven: () => isProven,
-    // A bar that blinks, as at low health, vanishes again and again, but does not turn back.
-    isRestless: () => turnsIn(recent.filter((share) => share !== undefined)) >= restlessTurns,
+    isRestless: () => turnsIn(recent) >= restlessTurns,
     shares: () => different.length,
   }
 }
 
-/** Returns how often a sequence of shares turns from rising to falling or back, or vanishes. */
+/** Returns how often a sequence of shares turns from rising to falling or back. A bar that blinks does not turn. */
 function turnsIn(recent: readonly (number | undefined)[]): number {
   let turns = 0
   let direction = 0
   let last: number | undefined
-  for (const [n, share] of recent.entries()) {
-    if (share === undefined) {
-      if (recent[n - 1] !== undefined) turns++
-      continue
-    }
+  for (const share of recent) {
+    if (share === undefined) continue
     const change = last === undefined ? 0 : share - last
     if (last !== undefined && Math.abs(change) < minTurn) continue
     if (direction !== 0 && Math.sign(change) !== direction) turns++
