@@ -22,8 +22,8 @@ const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/rendere
 
 /** A user's machine may have only two cores to spare; more workers slow each other down. */
 const maxWorkers = 2
-/** Tests of the whole program mostly wait for it, for a page or for a reel: six of them keep two cores busy. */
-const maxShows = 6
+/** Tests of the whole program mostly wait for it, for a page or for a reel: four of them keep two cores busy. */
+const maxShows = 4
 
 /**
  * On a busy CI machine a browser or a model may miss a step: such a test runs once more, and the end of the log names it.
