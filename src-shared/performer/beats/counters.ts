@@ -97,7 +97,7 @@ export function createCounters(): Rule {
       const isNotice = kind === 'text' && isCentral(line.box, size)
       if ((isShout || isNotice) && shouts.test(line.text) && isStreak(streakMs / 2))
         beats.push(beatBody('streak'))
-      // Whose loss it is remains unknown if it names somebody. In a table, it is the head of a column.
+      // If it names a player, it may be the loss of another one. In a table, it is the head of a column.
       if (
         isShout &&
         speaksOfLoss(line.text) &&

@@ -8,7 +8,7 @@ const maxGap = 1.2
 
 /**
  * Returns whether a name appeared together with an announcement, right below it or in its row, so that it is about
- * somebody with this name. "by Ana" names somebody else.
+ * the player with this name. "by Ana" names the opponent.
  */
 export const isNamed = (
   { box: [x, y, width, height] }: SeenLine,

@@ -10,7 +10,7 @@ const victory =
   /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown)\b/i
 /** Matches a goal, whose side is unknown. */
 const goal = /^\W*goo*a+l+\b/i
-/** Matches what has happened to somebody, who may be named below. */
+/** Matches what has happened to a player, who may be named below. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
 /** Matches "Quiz complete!", but not "Download complete", because computer jobs do not count. */
 const completed =
@@ -88,7 +88,7 @@ export function createOutcomes() {
   }
 }
 
-/** Returns whether a line announces the end of somebody who is named below it. */
+/** Returns whether a line announces the end of another player, whose name is below it. */
 const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLine[]): boolean =>
   kind === 'title' && fell.test(line.text) && isNamed(line, fresh)
 

@@ -45,7 +45,7 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
-  it('a small loss counts in a moving game, but not if a name stands below it or a table appears with it', () => {
+  it('a small loss counts in a moving game, but not if a name is below it or a table appears with it', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
     )

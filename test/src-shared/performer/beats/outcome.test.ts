@@ -48,7 +48,7 @@ describe('outcomes', () => {
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('given a name below “ELIMINATED”, then it is about somebody else, but “by” a name ends the player', () => {
+  it('“ELIMINATED” above a name is the end of another player, but “by” a name ends the streamer’s game', () => {
     expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
     expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
