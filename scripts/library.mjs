@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
-/** The manifest of the checkout while the package is packed. */
-const keptFile = join(root, 'out', 'package.json')
+/** The manifest of the checkout while the package is packed. Programs find the checkout by the name `package.json`. */
+const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 
 /**
@@ -72,8 +72,11 @@ function writeManifest() {
   }
   for (const name of desktopOnly) delete manifest.dependencies[name]
   mkdirSync(dirname(keptFile), { recursive: true })
+  const packedFile = join(root, 'out', 'packed-manifest.json')
+  writeFileSync(packedFile, `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(keptFile, text)
-  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
+  // Programs that run from the checkout may read the manifest at any time.
+  renameSync(packedFile, manifestFile)
 }
 
 /** Restores package.json, even if an earlier pack was interrupted. */

@@ -47,16 +47,19 @@ describe.concurrent('adlib perform', () => {
     expect(await exit).toBe(0)
   })
 
-  it.runIf(existsSync('/dev/full'))('reports why it cannot write to its standard output', async () => {
-    const { dir, child, exit } = start('full', [], openSync('/dev/full', 'w'))
-    let said = ''
-    child.stderr?.on('data', (chunk) => {
-      said += String(chunk)
-    })
-    await untilEvent(dir, 'turn/end')
-    child.kill('SIGTERM')
-    expect(await exit).toBe(0)
-    // The last words may be read after the exit.
-    await expect.poll(() => said).toMatch(/cannot write to standard output: ENOSPC/)
-  })
+  it.runIf(existsSync('/dev/full'))(
+    'reports why it cannot write to its standard output',
+    async ({ expect }) => {
+      const { dir, child, exit } = start('full', [], openSync('/dev/full', 'w'))
+      let said = ''
+      child.stderr?.on('data', (chunk) => {
+        said += String(chunk)
+      })
+      await untilEvent(dir, 'turn/end')
+      child.kill('SIGTERM')
+      expect(await exit).toBe(0)
+      // The last words may be read after the exit.
+      await expect.poll(() => said).toMatch(/cannot write to standard output: ENOSPC/)
+    },
+  )
 })
