@@ -50,13 +50,15 @@ const minContrast = 70
 const solidShare = 0.9
 const maxOpen = 64
 
-/** Returns all pairs of strands in a row that may be a bar. */
+/** Returns all pairs of strands in a row that may be a bar. The strands are in the order of their first samples. */
 export function pairsOf(strands: readonly Strand[]): Pair[] {
   const pairs: Pair[] = []
-  for (const first of strands)
-    for (const last of strands) {
-      if (last.to <= first.to || last.from > first.to + maxGap || last.from <= first.from) continue
-      if (last.to - first.from < minLength || difference(first.color, last.color) < minContrast) continue
+  for (const [n, first] of strands.entries())
+    for (let next = n + 1; next < strands.length; next++) {
+      const last = strands[next]
+      if (last === undefined || last.from > first.to + maxGap) break
+      if (last.to <= first.to || last.to - first.from < minLength) continue
+      if (difference(first.color, last.color) < minContrast) continue
       const edge = (first.to + Math.max(first.to, last.from)) / 2
       pairs.push({
         from: first.from,
@@ -135,13 +137,16 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
 
 /** Returns the strands in a row of which one end moved while the other stayed in place. */
 function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
-  return before.flatMap((was) =>
-    now.flatMap((is): RowMove[] => {
+  const moves: RowMove[] = []
+  for (const was of before)
+    for (const is of now) {
+      // Most pairs of strands share no end, so this is checked first.
       const isFromStill = Math.abs(was.from - is.from) <= slack
-      if (isFromStill === Math.abs(was.to - is.to) <= slack || !isLike(was.color, is.color)) return []
+      if (isFromStill === Math.abs(was.to - is.to) <= slack) continue
       const [from, to] = [Math.min(was.from, is.from), Math.max(was.to, is.to)]
       const [edgeBefore, edge] = isFromStill ? [was.to, is.to] : [was.from, is.from]
-      if (to - from < minLength || Math.abs(edge - edgeBefore) < minMove) return []
+      if (to - from < minLength || Math.abs(edge - edgeBefore) < minMove) continue
+      if (!isLike(was.color, is.color)) continue
       // An object in front of a long surface leaves a part of the surface on its other side.
       const [shorter, row] = to - from > is.to - is.from ? [is, now] : [was, before]
       if (
@@ -149,16 +154,14 @@ function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[]
           (each) => each !== shorter && each.to > from && each.from < to && isLike(each.color, is.color),
         )
       )
-        return []
+        continue
       const { color } = is
-      return [
-        {
-          ...{ from, to, edge, edgeBefore, first: color, last: color },
-          ...{ isBroken: isBroken(is), open: isFromStill ? 'from' : 'to' },
-        },
-      ]
-    }),
-  )
+      moves.push({
+        ...{ from, to, edge, edgeBefore, first: color, last: color },
+        ...{ isBroken: isBroken(is), open: isFromStill ? 'from' : 'to' },
+      })
+    }
+  return moves
 }
 
 /** Returns the edge of a full or empty bar: one picture has a single strand where the other has a pair. */

@@ -22,8 +22,9 @@ function screens() {
   return looped(once, atMs, ms)
 }
 
-describe.each(['marlow', 'pip', 'vera'])('forty-five minutes of the demo reel with %s', (persona) => {
-  const settings = settingsSchema.parse({ show: { persona } })
+describe('forty-five minutes of the demo reel', () => {
+  // The other personas have as many lines of each kind, which `bank.test.ts` counts.
+  const settings = settingsSchema.parse({ show: { persona: 'marlow' } })
   let first: Play
   beforeAll(async () => {
     first = await play(screens(), { ms, settings })
