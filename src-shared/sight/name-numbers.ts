@@ -16,6 +16,9 @@ const belowGap = 0.9
 /** Maximum gap between a number and a name behind it, and the cost of such a name, which is the last choice. */
 const behindGap = 0.8
 const behindCost = 2
+/** Maximum height of a name below a number, and of a fighter's name below a health such as "34/34". */
+const nameHeight = 0.75
+const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
 
@@ -124,7 +127,7 @@ function phrasesOf(line: SeenLine): Phrase[] {
  * cannot be the name.
  */
 function costOf(
-  { box }: NamedNumber,
+  { box, of, value }: NamedNumber,
   phrase: Phrase,
   numbers: readonly NamedNumber[],
   phrases: readonly Phrase[],
@@ -151,10 +154,12 @@ function costOf(
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
   // A name below a number has smaller letters and stays in the number's column. Words as tall as the number
-  // belong to another row.
+  // belong to another row, unless they are the name of a fighter below a health, which is full at first.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
-  if (below < -0.5 || below > belowGap || pHeight > height * 0.75 || overhang > 0.6) return undefined
+  const isFighter = of !== undefined && (of === value || phrase.label.includes(' '))
+  const maxHeight = isFighter ? fighterHeight : nameHeight
+  if (below < -0.5 || below > belowGap || pHeight > height * maxHeight || overhang > 0.6) return undefined
   if (isWhole && numbers.filter((other) => isAbove(other.box, phrase.box)).length > 1) return undefined
   return 1 + Math.max(0, below) + overhang
 }

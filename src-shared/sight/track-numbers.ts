@@ -4,6 +4,7 @@ import { areaOf, overlapOf } from './boxes.ts'
 import type { SeenBar } from './find-bars.ts'
 import type { NamedNumber } from './named-number.ts'
 import { readNumbers } from './read-numbers.ts'
+import { repairNumber } from './repair-number.ts'
 
 /** Confidence below which a value waits for a second reading. */
 const sure = 60
@@ -17,10 +18,10 @@ const maxLabel = 60
 /** Minimum and maximum number of gaps between changes whose median is the period. */
 const minGaps = 2
 const maxGaps = 8
-/** Minimum width of a completely read number that has a maximum, as a share of its last width. */
-const wholeWidth = 0.8
 /** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
 const settleMs = 5000
+/** The same time for a number with a maximum, such as "58/72". */
+const shareSettleMs = 2000
 const minLooks = 3
 const maxBare = 8
 /** Minimum number of aligned numbers without names that form a list, a table or a scale instead of a HUD. */
@@ -32,8 +33,9 @@ interface Track {
   label: string
   /** Highest confidence of a reading of the label. */
   labelConfidence: number
-  /** Box of the number at its last reading. */
+  /** Box of the number and text of its line at its last complete reading. */
   box: Box
+  text: string
   value: number
   of: number | undefined
   percent: boolean
@@ -72,7 +74,15 @@ export function createNumberTracker(): (
 
   function startTrack({ label, confidence, box }: NamedNumber, now: number): Track {
     const track: Track = {
-      ...{ label, labelConfidence: confidence, box, value: Number.NaN, of: undefined, percent: false },
+      ...{
+        label,
+        labelConfidence: confidence,
+        box,
+        text: '',
+        value: Number.NaN,
+        of: undefined,
+        percent: false,
+      },
       ...{ confidence: 0, since: now, seen: now, isTimed: false, gaps: [] },
     }
     tracks.push(track)
@@ -86,12 +96,13 @@ export function createNumberTracker(): (
     const take = (track: Track, number: NamedNumber) => {
       read.add(track)
       track.seen = now
-      const isCut = isMaximumAlone(track, number)
+      const whole = repairNumber(track, number)
       // A number without a name is known by its place alone, so its place does not move.
-      if (!isCut && track.bare === undefined) track.box = number.box
+      if (whole !== undefined && track.bare === undefined) track.box = number.box
+      if (whole !== undefined) track.text = number.line.text
       // A bar is found only when it moves, so its first value is the one before that move.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
-      const change = isCut ? {} : propose(track, number, now)
+      const change = whole === undefined ? {} : propose(track, whole, now)
       if (track.bare !== undefined) track.bare.looks++
       if (Number.isNaN(track.value) || !isSettled(track, now)) return
       const { label, value, of, percent, confidence } = track
@@ -139,16 +150,23 @@ export function createNumberTracker(): (
 }
 
 /** Returns whether a number has a name, or has been alone in its place for long enough. */
-const isSettled = ({ bare }: Track, now: number): boolean =>
-  bare === undefined || (!bare.isListed && bare.looks >= minLooks && now - bare.since >= settleMs)
+const isSettled = ({ bare, of }: Track, now: number): boolean =>
+  bare === undefined ||
+  (!bare.isListed &&
+    bare.looks >= minLooks &&
+    now - bare.since >= (of === undefined ? settleMs : shareSettleMs))
 
-/** Returns whether a number without a name is alone in its line and in no row or column of such numbers. */
-function isAlone({ box: [x, y, width, height], line }: NamedNumber, bare: readonly NamedNumber[]): boolean {
-  const columns = bare.filter(
+/** Returns whether a number without a name is alone in its line and in no row or column of numbers of its form. */
+function isAlone(
+  { box: [x, y, width, height], of, line }: NamedNumber,
+  bare: readonly NamedNumber[],
+): boolean {
+  const like = bare.filter((other) => (other.of === undefined) === (of === undefined))
+  const columns = like.filter(
     ({ box: [left, , wide] }) =>
       Math.abs(left - x) < height / 2 || Math.abs(left + wide - x - width) < height / 2,
   )
-  const rows = bare.filter(
+  const rows = like.filter(
     ({ box: [, top, , tall] }) => Math.abs(top + tall / 2 - y - height / 2) < height / 2,
   )
   return !line.text.includes(' ') && Math.max(columns.length, rows.length) < minAligned
@@ -183,10 +201,6 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   delete track.pending
   return change
 }
-
-/** Returns whether a reading missed the value and found only the maximum: "31" instead of "0/31". */
-const isMaximumAlone = (track: Track, { value, of, box }: NamedNumber): boolean =>
-  of === undefined && value === track.of && value !== track.value && box[2] < track.box[2] * wholeWidth
 
 /** Returns the median time between two changes; undefined before the third change. */
 function periodOf(gaps: readonly number[]): number | undefined {
@@ -225,6 +239,6 @@ const isLike = (a: string, b: string): boolean =>
 
 /** Returns whether two boxes are the same place; the number may have gained or lost a digit. */
 const isSamePlace = (a: Box, b: Box): boolean =>
-  overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.4
+  overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 
 const digitsOf = (label: string): string => label.replace(/\D/g, '')

@@ -35,6 +35,12 @@ describe('names of numbers', () => {
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
   })
 
+  it('a fighter’s name is below a health that is full, even if its letters are as tall as the digits', () => {
+    const name: Parameters<typeof seenLine> = ['Hollow Bellringer', [857, 455, 146, 22]]
+    expect(read(['34/34', [906, 428, 48, 21]], name)).toEqual({ 'Hollow Bellringer': 34 })
+    expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})
+  })
+
   it('a number’s name is not taken from the next row', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
@@ -131,7 +137,7 @@ describe('a tracked number', () => {
   it('a tracked number keeps its label at its position while the label is misread or gone', () => {
     const track = createNumberTracker()
     const hud = (value: string, name: string) =>
-      [seenLine(value, [340, 600, 120, 76]), seenLine(name, [330, 686, 110, 28])].filter(
+      [seenLine(value, [340, 600, value.length * 40, 76]), seenLine(name, [330, 686, 110, 28])].filter(
         ({ text }) => text !== '',
       )
     expect(track(hud('88%', 'HEALTH'), 0)).toMatchObject([{ label: 'HEALTH', value: 88, percent: true }])

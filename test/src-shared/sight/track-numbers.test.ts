@@ -153,7 +153,7 @@ describe('createNumberTracker', () => {
 
 describe('numbers without a name', () => {
   type Line = Parameters<typeof seenLine>
-  const health = (value: number): Line => [`${value}`, [338, 656, 48, 32]]
+  const health = (value: number): Line => [`${value}`, [338, 656, `${value}`.length * 16, 32]]
 
   /** Returns the numbers of the last of some screens, a second apart. */
   function lastOf(screens: readonly Line[][]) {
@@ -174,6 +174,14 @@ describe('numbers without a name', () => {
     expect(lastOf(still([health(100)]))).toMatchObject([{ label: 'number 1', value: 100 }])
     expect(lastOf([...still([health(100)]), [health(62)], [health(14)]])).toMatchObject([
       { label: 'number 1', value: 14, was: 62, sinceMs: 1000 },
+    ])
+  })
+
+  it('a share of a maximum is known sooner, and is no part of a row of other numbers', () => {
+    const share: Line = ['58/72', [266, 428, 48, 21]]
+    const costs = [428, 588, 748].map((left, n): Line => [`${n + 1}`, [left, 428, 14, 21]])
+    expect(lastOf(still([share, ...costs]).slice(3))).toMatchObject([
+      { label: 'number 1', value: 58, of: 72 },
     ])
   })
 

@@ -1,0 +1,44 @@
+import type { Box } from '../events/observation.ts'
+import type { NamedNumber } from './named-number.ts'
+
+/** The last complete reading of a number: its value, its maximum, the text of its line, and its box. */
+export interface KnownNumber {
+  readonly value: number
+  readonly of: number | undefined
+  readonly text: string
+  readonly box: Box
+}
+
+/** Minimum width of a completely read number that has a maximum, as a share of its last width. */
+const wholeWidth = 0.8
+/** A digit is missing if the width is at least this share of the last one, but the digits should be narrower than `narrower`. */
+const sameWidth = 0.92
+const narrower = 0.85
+/** Width of a 1 in many fonts, relative to other digits. */
+const one = 0.5
+
+/**
+ * Corrects the reading of a known number. A slash that was read as a 1 or a bar is a slash again: "0|72" is 0 of 72.
+ * Returns undefined if a part was not read: only the maximum "31" of "0/31", or "7" in the width of "78".
+ */
+export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumber | undefined {
+  const { value, of, box, line } = number
+  const text = line.text.trim()
+  if (known.of !== undefined && of === undefined) {
+    const whole = new RegExp(`^(\\d+)[1Il|!\\\\]${known.of}$`).exec(text)
+    if (whole !== null && Number(whole[1]) <= known.of)
+      return { ...number, value: Number(whole[1]), of: known.of }
+    const isMaximum = value === known.of && value !== known.value && box[2] < known.box[2] * wholeWidth
+    return isMaximum ? undefined : number
+  }
+  const isDigits = digitsOnly.test(text) && digitsOnly.test(known.text)
+  const isMissing =
+    isDigits && widthOf(text) <= widthOf(known.text) * narrower && box[2] >= known.box[2] * sameWidth
+  return isMissing ? undefined : number
+}
+
+const digitsOnly = /^[\d%]+$/
+
+/** Returns the expected width of digits, as a number of ordinary digits. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, sign) => width + (sign === '1' ? one : 1), 0)

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { parseNumber } from '../../../src-shared/sight/parse-number.ts'
+import { repairNumber } from '../../../src-shared/sight/repair-number.ts'
+import { seenLine } from './lines.ts'
+
+type Box = [number, number, number, number]
+
+/** Returns the repaired reading of a text, after another text in a box of the given width. */
+function repaired(before: string, width: number, text: string, textWidth: number) {
+  const boxOf = (wide: number): Box => [100, 10, wide, 25]
+  const numberOf = (written: string, box: Box) => {
+    const { guessed: _, ...number } = parseNumber(written) ?? {
+      value: Number.NaN,
+      percent: false,
+      guessed: false,
+    }
+    return { ...number, label: 'Hero', confidence: 80, line: seenLine(written, box), box }
+  }
+  const { value, of } = numberOf(before, boxOf(width))
+  const known = { value, of, text: before, box: boxOf(width) }
+  const number = repairNumber(known, numberOf(text, boxOf(textWidth)))
+  return number && { value: number.value, of: number.of }
+}
+
+describe('repairNumber', () => {
+  it('reads a slash before the known maximum again, if it was read as a bar or a 1', () => {
+    expect(repaired('6/72', 48, '0|72', 48)).toEqual({ value: 0, of: 72 })
+    expect(repaired('58/72', 56, '47172', 56)).toEqual({ value: 47, of: 72 })
+    expect(repaired('2/3', 49, '013', 52)).toEqual({ value: 0, of: 3 })
+    expect(repaired('2/3', 49, '4', 20)).toEqual({ value: 4, of: undefined })
+  })
+
+  it('ignores a maximum whose value was not read', () => {
+    expect(repaired('1/31', 60, '31', 30)).toBeUndefined()
+  })
+
+  it('ignores fewer digits in a box of the same width, since a digit is missing', () => {
+    expect(repaired('45%', 137, '8%', 138)).toBeUndefined()
+    expect(repaired('105', 86, '10', 85)).toBeUndefined()
+    expect(repaired('96%', 143, '0%', 92)).toEqual({ value: 0, of: undefined })
+    expect(repaired('11', 36, '9', 36)).toEqual({ value: 9, of: undefined })
+  })
+})
