@@ -3,10 +3,11 @@ import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
-import { fullOf, type NumberFacts, nearlyFull } from './number-facts.ts'
+import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
+import { ownerOf } from './vitals.ts'
 
 /** Maximum time between an opponent's name and its number (ms). */
 const togetherMs = 4000
@@ -25,6 +26,8 @@ const intoView =
   /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3})(?:,? and .+)? comes? into view\b/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
+/** Maximum height of a name that returns beside its number, as a share of its first height. */
+const smallName = 0.6
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
 /** Creates the rule about opponents who enter, by name, warning or raid. It marks the numbers of opponents. */
@@ -34,6 +37,8 @@ export function createArrivals(): Rule {
   let before: ReadonlySet<NumberFacts> = new Set()
   /** The latest large lines. A bar may be found long after the title of its opponent, when it first falls. */
   let titles: readonly SeenLine[] = []
+  /** The ordinary opponents that have been reported. */
+  const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {
     const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
@@ -49,19 +54,26 @@ export function createArrivals(): Rule {
     before = new Set(numbers)
     titles = [...titles, ...large(fresh)].slice(-maxTitles)
     const names = [...large(standing), ...titles]
-    for (const facts of numbers.filter(isShare)) facts.isFoe ||= names.some((line) => isNameOf(line, facts))
+    for (const facts of numbers.filter(isShare))
+      facts.isFoe ||= names.some((line) => isNameOf(line, facts)) || isOpposite(facts, moment)
     if (isPaused || isLoading) return []
     const announced = arrivalIn(moment)
     if (announced !== undefined) return [announced]
     const facts = [...born, ...numbers.filter(({ value, most }) => value === most)].find(
       (each) => each.isFoe && isFull(each),
     )
+    if (facts === undefined) return []
     const name = recent.find(
-      ({ line, before: known }) =>
-        facts !== undefined && isNameOf(line, facts) && !known.has(facts) && !isShout(line.text),
+      ({ line, before: known }) => isNameOf(line, facts) && !known.has(facts) && !isShout(line.text),
     )
-    if (facts === undefined || name === undefined) return []
     const { label, value } = facts
+    if (name === undefined) {
+      // The number of an ordinary opponent has its name in small letters.
+      const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
+      if (!isNew || !isOpposite(facts, moment)) return []
+      arrived.add(facts)
+      return [beatBody('arrival', { salience: 0.6, subject: subjectOf(label, 90), number: { label, value } })]
+    }
     const subject = nameIn(name.line) ?? subjectOf(label, name.line.confidence)
     return [beatBody('arrival', { subject, number: { label, value } })]
   }
@@ -98,12 +110,23 @@ const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
 /** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
-const isFull = (facts: NumberFacts): boolean =>
-  facts.kind === 'vital' || facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
+const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
-/** Returns whether no other line has the same words. The rows of a high score table often share their words. */
+/** Returns whether a number with a name faces the player's vital. */
+const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
+  facts.kind === 'other' && readsAsName(facts.label) && ownerOf(facts, moment) === 'foe'
+
+/**
+ * Returns whether no other large line has the same words. The rows of a high score table often share their words. The
+ * name of an opponent returns in small letters.
+ */
 const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
-  standing.every(({ line: other }) => other === line || plainWords(other.text) !== plainWords(line.text))
+  standing.every(
+    ({ line: other }) =>
+      other === line ||
+      other.box[3] < line.box[3] * smallName ||
+      plainWords(other.text) !== plainWords(line.text),
+  )
 
 /** Returns whether a line names a number: all words of one are in the other, and the line is not the player's name. */
 function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {

@@ -23,11 +23,14 @@ export function changeOf(
   const isStart = facts.kind !== 'vital' && (value === 0 || value === facts.first)
   if (value === facts.value) delete facts.doubted
   else if (doubted?.value === value) return settledChange(facts, at)
-  else if (doubted || isStart || !doubtful.includes(facts.kind) || !isTruncated(facts.value, value))
+  else if (doubted || isStart || !isDoubtful(facts) || !isTruncated(facts.value, value))
     return applyValue(facts, value, at, formerly)
   else facts.doubted = { value, since: at }
   return undefined
 }
+
+/** Returns whether a number may be misread. A bar has no digits. */
+const isDoubtful = ({ kind, isDrawn }: NumberFacts): boolean => !isDrawn && doubtful.includes(kind)
 
 /** Returns the change of a doubted drop that has lasted long enough. */
 export function settledChange(facts: NumberFacts, now: number): NumberChange | undefined {
@@ -46,7 +49,9 @@ export function applyValue(facts: NumberFacts, value: number, at: number, former
   facts.most = Math.max(facts.most, value)
   if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
   if (isBlow(facts)) facts.blows++
-  facts.leaps ||= was - value > scaleOf(facts) * greatestBlow
+  // A maximum that shrinks is a supply, such as the ammunition that is left.
+  const isLess = formerly !== undefined && of !== undefined && of < formerly
+  facts.leaps ||= isLess || was - value > scaleOf(facts) * greatestBlow
   if (value < was && goneAt === undefined) facts.fellAt = at
   const isGreater = formerly !== undefined && of !== undefined && of > formerly
   const restarts = formerly !== undefined && value < was / 2 && (was >= formerly * nearlyFull || isGreater)

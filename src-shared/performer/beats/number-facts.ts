@@ -14,7 +14,11 @@ export interface NumberFacts {
   of?: number | undefined
   /** Whether the number is a percentage and not a vital. */
   percent: boolean
+  /** Whether it is a bar in the picture, and not digits. */
+  readonly isDrawn: boolean
   isFoe: boolean
+  /** Whether it protects another vital, such as a shield beside a health, so that its loss is not a death. */
+  isGuard: boolean
   /** Number of changes that each took a large part of the value at once. */
   blows: number
   /** Whether the number once lost most of its value at once, so that its place probably shows different numbers. */
@@ -76,19 +80,24 @@ export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of 
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
+/** Returns whether a number with a known maximum was nearly full at first. */
+export const beganFull = (facts: NumberFacts): boolean =>
+  facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
+
+/** Returns whether a label names something that usually protects another vital. */
+export const isArmor = ({ label }: Pick<NumberFacts, 'label'>): boolean => /shield|armou?r/i.test(label)
+
 /**
- * Returns whether a number with an unknown label behaves like a vital: it began nearly full, and fell by
- * blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without such pauses.
+ * Returns whether a number with an unknown label behaves like a vital: it has a maximum or began nearly full, and fell
+ * by blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without such pauses.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
-  const { kind, first, blows, leaps } = facts
-  const full = fullOf(facts)
+  const { kind, of, blows, leaps } = facts
   return (
     kind === 'other' &&
-    full !== undefined &&
     !leaps &&
     blows >= minBlows &&
-    first >= full * nearlyFull &&
+    (of !== undefined || beganFull(facts)) &&
     !changesEvenly(facts, -1)
   )
 }

@@ -2,7 +2,15 @@ import type { Box, Observation } from '../../events/observation.ts'
 import { isSamePlace } from './bare-counts.ts'
 import { labelKind } from './label-kind.ts'
 import { applyValue, changeOf, settledChange } from './number-change.ts'
-import { fallsByBlows, type NumberChange, type NumberFacts, recentLoss, scaleOf } from './number-facts.ts'
+import {
+  beganFull,
+  fallsByBlows,
+  isArmor,
+  type NumberChange,
+  type NumberFacts,
+  recentLoss,
+  scaleOf,
+} from './number-facts.ts'
 
 const maxFacts = 64
 /** Time (ms) without a reading after which a nearly empty vital that fell within `fellMs` counts as gone. */
@@ -14,7 +22,7 @@ const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
 
-const unseen = { percent: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
+const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
 
 /** A number or clock of an observation. The memory knows it by its `key`. */
 interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
@@ -22,6 +30,7 @@ interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
   readonly first?: number | undefined
   readonly of?: number | undefined
   readonly percent?: boolean | undefined
+  readonly bar?: boolean | undefined
   readonly box?: Box | undefined
 }
 
@@ -29,6 +38,11 @@ interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
 export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
+  /**
+   * Whether a vital was seen that is no armor. Otherwise, a shield that was full at first is the only vital. A bar without
+   * such a label may be an opponent's.
+   */
+  let hasHealth = false
 
   /** Returns the number whose name was read differently until now, such as "HEA" instead of "HEALTH". */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
@@ -77,7 +91,11 @@ export function createNumberMemory() {
         const value = isOther ? number.value : (number.first ?? number.value)
         const isFoe = found?.isFoe ?? false
         const start = { value, first: value, most: value, history: [{ at, value }] }
-        const facts = found === undefined || isOther ? { ...unseen, label, kind, isFoe, ...start } : found
+        const isDrawn = number.bar ?? false
+        const fresh = { ...unseen, label, kind, isFoe, isDrawn, ...start }
+        const facts: NumberFacts = found === undefined || isOther ? fresh : found
+        hasHealth ||= !isArmor(facts) && (kind === 'vital' || (!isDrawn && fallsByBlows(facts)))
+        facts.isGuard = isArmor(facts) && (hasHealth || !beganFull(facts))
         // Move the number to the end of `known`, because the oldest entries at its beginning are removed.
         known.delete(key)
         known.set(key, facts)

@@ -5,6 +5,7 @@ import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
+import { createDamage } from './damage.ts'
 import { createIdle } from './idle.ts'
 import { createJolts } from './jolt.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
@@ -17,7 +18,7 @@ import { createResets } from './reset.ts'
 import { readRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
-import { createVitals, isArmor } from './vitals.ts'
+import { createVitals } from './vitals.ts'
 import { readWork } from './work.ts'
 
 export type { BeatBody } from './beat-body.ts'
@@ -70,7 +71,12 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(10_000, createNewScenes()),
   ]
   /** Rules that do not run while a pause menu or a loading screen is open. */
-  const rulesOfPlay: readonly Rule[] = [spaced(4000, readRewards), createBareCounts(), readSpeech]
+  const rulesOfPlay: readonly Rule[] = [
+    spaced(4000, readRewards),
+    createBareCounts(),
+    createDamage(),
+    readSpeech,
+  ]
   let screen: SeenScreen | undefined
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
@@ -118,10 +124,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)
-        .filter(({ facts }) => !isHidden && !facts.isFoe && !isArmor(facts))
-        .map(({ facts: { label, most }, value, was }) =>
-          beatBody('death', { number: { label, value, was, max: most } }),
-        )
+        .filter(({ facts }) => !isHidden && !facts.isGuard)
+        .map(({ facts: { label, most, isFoe }, value, was }) => {
+          const number = { label, value, was, max: most }
+          return isFoe ? beatBody('victory', { salience: 0.6, number }) : beatBody('death', { number })
+        })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
       const moment = { ...screen, ...state, fresh: [], at: now, scene, changes, born: [], numbers }

@@ -2,7 +2,6 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNextLevel } from './counters.ts'
 import type { ScreenMoment } from './moment.ts'
 import { type NumberChange, nearlyFull } from './number-facts.ts'
-import { isArmor } from './vitals.ts'
 
 /** Time (ms) after a restart in which changes of numbers are ignored while they settle. */
 const settleMs = 1500
@@ -67,7 +66,7 @@ export function createResets() {
 /** Returns whether a vital that was at zero, or a row of icons, is full again, which means a new life or game. */
 function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return value > was + 1 && value >= facts.most
-  const isOwn = facts.kind === 'vital' && !facts.isFoe && !isArmor(facts)
+  const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard
   return isOwn && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 }
 

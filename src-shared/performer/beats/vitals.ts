@@ -5,6 +5,7 @@ import type { ScreenMoment } from './moment.ts'
 import {
   changesEvenly,
   fallsByBlows,
+  isArmor,
   type NumberChange,
   type NumberFacts,
   nearlyFull,
@@ -20,6 +21,8 @@ const hitShare = 0.3
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
+/** Minimum share of a foe's bar when it is found. */
+const lateFound = 0.5
 /** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
 const minVital = 3
@@ -46,7 +49,7 @@ export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
 
   return (moment) => {
-    const { changes, isMenu } = moment
+    const { changes, isMenu, scene } = moment
     return changes.flatMap((change): BeatBody[] => {
       const { facts, value, was } = change
       const { kind, label } = facts
@@ -57,7 +60,7 @@ export function createVitals(): Rule {
         return isRespawn(change, moment)
           ? [beatBody('death', { salience: 0.6, number: { ...number, value: 0 } })]
           : []
-      if (facts.isFoe || isFoeBar(facts, moment) || (kind === 'vital' && ownerOf(facts, moment) === 'foe')) {
+      if (facts.isFoe || isFoeBar(facts, moment) || ownerOf(facts, moment) === 'foe') {
         // The bar of a foe is full at first.
         const isFull = kind === 'vital' || facts.first >= facts.most * nearlyFull
         if (!isFull || value <= 0 || max < minFoe || value > max * foeLowShare || low.has(facts)) return []
@@ -71,8 +74,9 @@ export function createVitals(): Rule {
         return [beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number })]
       }
       if (!isVital(facts, moment) || max < minVital) return []
-      const isOwn = !isArmor(facts)
-      if (value <= 0 && isOwn) return [beatBody('death', { number })]
+      const isOwn = !facts.isGuard
+      if (value <= 0 && isOwn && (!isArmor(facts) || scene.cut || scene.jolt !== undefined))
+        return [beatBody('death', { number })]
       if (isOwn && value <= max * nearDeathShare && was > max * nearDeathShare)
         return [beatBody('near-death', { number })]
       const lost = value <= 0 ? was : recentLoss(facts, hitMs)
@@ -104,10 +108,7 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
 
 /** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor is not. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
-  !facts.isFoe &&
-  isVital(facts, moment) &&
-  (facts.kind !== 'vital' || ownerOf(facts, moment) === 'player') &&
-  !isArmor(facts)
+  !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
 /**
  * Returns whether a number is a vital by its label, or by its behavior if no label on the screen names one: ammunition
@@ -117,8 +118,8 @@ const isVital = (facts: NumberFacts, { numbers, isPage }: ScreenMoment): boolean
   facts.kind === 'vital' ||
   (!isPage && fallsByBlows(facts) && !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
-/** Returns whether a vital protects another vital, so that its loss is not a death. */
-export const isArmor = ({ label }: NumberFacts): boolean => /shield|armou?r/i.test(label)
+/** Returns whether a number of an unknown kind is a share of a maximum, as large as that of a fighter. */
+const isShare = ({ kind, of = 0 }: NumberFacts): boolean => kind === 'other' && of >= minFoe
 
 /** Returns whether a number of an unknown kind has a maximum, like a bar. */
 const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
@@ -130,7 +131,7 @@ const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
  * player's.
  */
 function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
-  const { box, label, percent, of = 0, first, history } = facts
+  const { box, label, percent, of = 0, first, history, isDrawn } = facts
   if (!isBar(facts) || box === undefined) return false
   const middle = (box[1] + box[3] / 2) / size.height
   // A bar with a single word that falls evenly is a timer or fuel.
@@ -138,7 +139,8 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   return (
     isCentral(box, size) &&
     (middle <= 0.25 || middle >= 0.75) &&
-    first >= (percent ? 100 : of) * nearlyFull &&
+    // A bar in the picture is found only after its first losses.
+    first >= (percent ? 100 : of) * (isDrawn ? lateFound : nearlyFull) &&
     scaleOf(facts) <= Math.max(first, of) &&
     history.every(({ value }, index) => value < (history[index - 1]?.value ?? Number.POSITIVE_INFINITY)) &&
     isNamed &&
@@ -152,18 +154,22 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   )
 }
 
-/** Returns the owner of a vital. Its label decides or, if two vitals face each other, its position. */
-function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
+/**
+ * Returns the owner of a vital. Its label decides or, if two vitals face each other, its position. Two different
+ * shares, such as 58/72 and 34/34, are also vitals that face each other; more of them belong to a party.
+ */
+export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
   const [x, y] = facts.box ?? []
-  const isFacing = ({ box, kind }: NumberFacts): boolean =>
-    kind === 'vital' &&
+  const isPair = isShare(facts) && new Set(numbers.filter(isShare).map(({ of }) => of)).size === 2
+  const isFacing = ({ box, kind, of }: NumberFacts): boolean =>
+    (facts.kind === 'vital' ? kind === 'vital' : isPair && of !== undefined && of !== facts.of) &&
     x !== undefined &&
     y !== undefined &&
     box !== undefined &&
-    (y < box[1] - size.height * 0.35 ||
+    ((!isPair && y < box[1] - size.height * 0.35) ||
       (Math.abs(y - box[1]) < size.height * 0.1 && x > box[0] + size.width * 0.35))
-  return !isArmor(facts) && numbers.some((other) => !isArmor(other) && isFacing(other)) ? 'foe' : 'player'
+  return !facts.isGuard && numbers.some((other) => !other.isGuard && isFacing(other)) ? 'foe' : 'player'
 }

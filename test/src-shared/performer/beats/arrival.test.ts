@@ -17,6 +17,24 @@ describe('arrival of an opponent', () => {
     expect(kindsOf(...story, now(20_000, fight(900)))).toEqual(['arrival'])
   })
 
+  it('an opponent is reported if its banner returns as a small name beside a number', () => {
+    const hud = 'tl0 Ana 59/72\nt0 Floor 9'
+    const boss = `${hud}\nc0++ MOTHER OF CINDERS\n[0.6,0.6,0.15,0.02] Mother of Cinders 140/140`
+    expect(beatsOf(scene(0, hud), now(5000, boss))).toMatchObject([
+      { kind: 'arrival', subject: 'Mother Of Cinders', salience: 0.9 },
+    ])
+  })
+
+  it('an ordinary opponent is reported if its full health faces the player’s', () => {
+    const hud = '[0.2,0.6,0.1,0.03] Ana 58/72\nt0 Floor 6'
+    const fight = `${hud}\n[0.7,0.6,0.15,0.03] Hollow Ringer 34/34`
+    expect(beatsOf(scene(0, hud), now(5000, fight))).toMatchObject([
+      { kind: 'arrival', subject: 'Hollow Ringer', salience: 0.6 },
+    ])
+    const worn = `${hud}\n[0.7,0.6,0.15,0.03] Hollow Ringer 12/34`
+    expect(kindsOf(scene(0, hud), now(5000, worn))).toEqual([])
+  })
+
   it.each(['A CHALLENGER APPROACHES', 'WARNING', 'VS'])(
     'an arrival is read from the large words “%s”',
     (words) =>

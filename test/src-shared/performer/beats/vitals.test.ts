@@ -40,6 +40,50 @@ describe('vitals (numbers such as health)', () => {
     expect(kinds).toEqual([[], [], [], ['near-death'], ['death']])
   })
 
+  it('a share that fell by blows counts as the player’s health, even if it was not full at first', () => {
+    const floor = (health: number): string => `tl0 Wickmaker ${health}/72\nt0 Floor 6`
+    const story = [58, 47, 59].map((health) => scene(9000, floor(health)))
+    const [hit] = beatsOf(...story, now(9000, floor(31)))
+    expect(hit).toMatchObject({ kind: 'hit', number: { value: 31, was: 59 } })
+    expect(kindsOf(...story, scene(9000, floor(31)), now(9000, floor(6)))).toEqual(['near-death'])
+    expect(kindsOf(...story, scene(9000, floor(22)), now(9000, floor(0)))).toEqual(['death'])
+  })
+
+  it('a share of a supply that shrinks is no health', () => {
+    const gun = (loaded: number, left: number): string => `br0 Carbine ${loaded}/${left}`
+    const story = [scene(0, gun(24, 90)), scene(9000, gun(15, 90)), scene(9000, gun(30, 60))] as const
+    expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
+  })
+
+  it('a share that faces the player’s is an opponent’s, but more of them belong to a party', () => {
+    const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
+    const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
+    const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
+    const beats = beatsOf(...fight, now(9000, `${left}\n${right(4)}`))
+    expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Hollow Ringer' }])
+    const third = '[0.45,0.6,0.1,0.03] Bo 40/40'
+    const party = [34, 28, 16].map((health) => scene(9000, `${left}\n${third}\n${right(health)}`))
+    expect(kindsOf(...party, now(9000, `${left}\n${third}\n${right(4)}`))).toEqual(['near-death'])
+  })
+
+  it('a shield that was full at first is the only vital of some games, and zero with a jolt is a death', () => {
+    const ship = (shield: number): string => `bl0 SHIELD ${shield}/100\ntl0 SCORE 4000`
+    const story = [scene(0, ship(100)), scene(9000, ship(22))] as const
+    expect(kindsOf(...story, now(9000, ship(8)))).toEqual(['near-death'])
+    expect(kindsOf(...story, now(9000, ship(0), { jolt: 'red' }))).toEqual(['death'])
+    expect(kindsOf(...story, now(9000, ship(0)))).not.toContain('death')
+    const armored = (shield: number): string => `${ship(shield)}\nbl1 HEALTH 100/100`
+    expect(
+      kindsOf(scene(0, armored(100)), scene(9000, armored(20)), now(9000, armored(0), { jolt: 'red' })),
+    ).not.toContain('death')
+  })
+
+  it('an opponent whose last health vanishes is beaten', () => {
+    const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
+    const story = [scene(0, fight(900)), scene(3000, fight(500)), scene(6000, fight(60))] as const
+    expect(kindsOf(...story, now(3000, 'tl0 HP 80'), now(4000))).toEqual(['victory'])
+  })
+
   it('the bar below a large name counts as the opponent’s health', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const beats = beatsOf(scene(0, fight(900)), scene(3000, fight(500)), now(3000, fight(120)))

@@ -1,0 +1,42 @@
+import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
+import type { NumberFacts } from './number-facts.ts'
+import { subjectOf } from './subject.ts'
+
+/** Minimum increase (percent points) that is a hit, and damage from which the next hit may be the last one. */
+const hit = 25
+const deadly = 100
+/** Minimum damage of a fighter who is knocked out when the damage is zero again. */
+const minLost = 30
+
+/**
+ * Creates the rule about damage in percent, as in a platform fighter: two or more numbers side by side that rise with
+ * each hit, until a fighter is knocked out and begins again at zero. The leftmost one is the player's.
+ */
+export function createDamage(): Rule {
+  return ({ changes, numbers, isPage, isMenu }) => {
+    if (isPage || isMenu) return []
+    const damages = numbers.filter(isDamage)
+    return changes.flatMap(({ facts, value, was }): BeatBody[] => {
+      const row = damages.filter((other) => isBeside(other, facts))
+      if (row.length < 2 || !row.includes(facts)) return []
+      const isOwn = row.every(({ box }) => (box?.[0] ?? 0) >= (facts.box?.[0] ?? 0))
+      const number = { label: facts.label, value, was }
+      if (value === 0 && was >= minLost)
+        return isOwn
+          ? [beatBody('death', { number })]
+          : [beatBody('gain', { salience: 0.55, polarity: 0.6, subject: subjectOf(facts.label, 90), number })]
+      if (!isOwn || value - was < hit) return []
+      return [beatBody(value >= deadly && was < deadly ? 'near-death' : 'hit', { number })]
+    })
+  }
+}
+
+/** Returns whether a number is written in percent and has mostly risen, unlike the load of a computer. */
+const isDamage = ({ kind, percent, isDrawn, of, history }: NumberFacts): boolean => {
+  const steps = history.slice(1).map(({ value }, index) => value - (history[index]?.value ?? 0))
+  const falls = steps.filter((step) => step < 0).length
+  return kind === 'other' && percent && !isDrawn && of === undefined && falls * 2 <= Math.max(2, steps.length)
+}
+
+const isBeside = ({ box: a }: NumberFacts, { box: b }: NumberFacts): boolean =>
+  a !== undefined && b !== undefined && Math.abs(a[1] + a[3] / 2 - b[1] - b[3] / 2) < Math.max(a[3], b[3]) / 2
