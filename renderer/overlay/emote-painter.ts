@@ -53,7 +53,11 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
             rectOf: (where) => around(spotsAt(where)),
           })
       if (place === undefined) last = { place: chosen, at: began }
-      const spots = isTossed ? tossed : spotsAt(chosen)
+      // Emotes of a group that have no room outside of the areas to keep free are left out.
+      const spots = (isTossed ? tossed : spotsAt(chosen)).filter(
+        (spot) => !isKeptFree(around([spot]), scene.keepFree, size),
+      )
+      if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
         const picture = document.createElement('img')
         picture.className = isTossed ? 'em tossed' : 'em'

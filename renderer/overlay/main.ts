@@ -56,7 +56,8 @@ fillViewport()
 
 const style = document.createElement('link')
 style.rel = 'stylesheet'
-document.head.append(style)
+// Style sheets that are loaded later, such as the puppet's, go into the head, so this one still comes last.
+document.body.append(style)
 /** Loads the user's `overlay.css` after Adlib's own style; a changed file replaces the one that was loaded. */
 const loadStyle = (): void => {
   style.href = `${withToken('/overlay.css')}&at=${Date.now()}`

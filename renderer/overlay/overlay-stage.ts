@@ -178,7 +178,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     makeWay()
     void import('./clip-around.ts').then(
       ({ clipAround }) => {
-        for (const layer of [frames, canvas]) layer.style.clipPath = clipAround(overlay.keepFree)
+        root.style.clipPath = clipAround(overlay.keepFree)
       },
       // The next settings try again.
       () => {

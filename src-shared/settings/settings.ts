@@ -112,7 +112,7 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
-      /** Parts of the picture that the overlay keeps free while it has room elsewhere, such as a webcam or a chat. */
+      /** Parts of the picture that the overlay keeps free, such as a webcam or a chat. */
       keepFree: z.array(area).max(4).default([]),
       /** The puppet: the character that acts out the lines. */
       puppet: z

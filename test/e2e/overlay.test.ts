@@ -86,6 +86,22 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(outside).toBeGreaterThan(10_000)
   })
 
+  it('leaves out an emote that has no room outside of the areas to keep free', async () => {
+    const stage = await open()
+    const keep = (...keepFree: number[][]) =>
+      stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
+    const show = () => stage.cue({ lane: 'emote', emote: 'fire', count: 1 }, { durationMs: long }).id
+    keep([0, 0, 1, 0.6])
+    await stage.shown(show())
+    keep([0, 0, 1, 0.48], [0, 0.5, 1, 0.5])
+    const left = show()
+    await stage.shown(stage.cue({ lane: 'particle', kind: 'star', count: 3 }).id)
+    keep()
+    await stage.shown(show())
+    expect(await stage.page.locator('.em').count()).toBe(2)
+    expect(stage.served.host.painted.map(({ cue }) => cue)).not.toContain(left)
+  })
+
   it('pulses bright edges over black when the player is nearly beaten', async () => {
     const stage = await open()
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const

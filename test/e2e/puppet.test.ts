@@ -149,6 +149,16 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await talking.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(200)
   })
 
+  it('the user’s style sheet also overrides the style of the puppet, which is loaded later', async () => {
+    const stage = await open({
+      fill: (dataDir) => writeFileSync(join(dataDir, 'overlay.css'), '.puppet { position: fixed }'),
+    })
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 20_000 }).id)
+    await figure(stage).waitFor()
+    const position = () => stage.page.locator('.puppet').evaluate((one) => getComputedStyle(one).position)
+    await expect.poll(position).toBe('fixed')
+  })
+
   it('the puppet ducks below text that appears between two cues, and rises when the text is gone', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)

@@ -263,8 +263,7 @@ export const german: EverySettingInWords = {
   },
   'overlay.keepFree': {
     name: 'Freie Bereiche',
-    effect:
-      'Teile des Bildes, die das Overlay frei hält, solange anderswo Platz ist, etwa deine Webcam oder der Chat.',
+    effect: 'Teile des Bildes, die das Overlay frei hält, etwa deine Webcam oder der Chat.',
     also: 'zonen position facecam hud',
   },
   'overlay.puppet.show': {

@@ -291,8 +291,7 @@ const english = {
   },
   'overlay.keepFree': {
     name: 'Areas to keep free',
-    effect:
-      'Parts of the picture that the overlay keeps free while it has room elsewhere, such as your webcam or chat.',
+    effect: 'Parts of the picture that the overlay keeps free, such as your webcam or chat.',
     also: 'zones position facecam hud',
   },
   'overlay.puppet.show': {

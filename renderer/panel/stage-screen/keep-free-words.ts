@@ -3,7 +3,7 @@ import { translated } from '../kit/language.ts'
 const english = {
   title: 'Areas to keep free',
   about:
-    'The overlay keeps them free while it has room elsewhere. Drag over the preview to mark one, such as your webcam or chat.',
+    'The overlay keeps them free, and leaves out what fits nowhere else. Drag over the preview to mark one, such as your webcam or chat.',
   edit: 'Mark areas',
   done: 'Done',
   area: (number: number) => `Keep free ${number}`,
