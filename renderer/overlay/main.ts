@@ -8,8 +8,9 @@ import { afterPaint } from './after-paint.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
 import type { ObsSource } from './obs-source.ts'
-import { createOverlay, type StageChange } from './overlay-stage.ts'
+import { createOverlay } from './overlay-stage.ts'
 import { isPreview, onPanel, postToPanel } from './preview.ts'
+import type { StageChange } from './stage-settings.ts'
 
 /** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
 const fontPatienceMs = 1500

@@ -1,16 +1,16 @@
-import { bigWordMs, bigWordOf, isSetUpWord, knownSetUpMs } from '../../src-shared/events/big-word.ts'
-import type { ContentOf, Cue, Lane, Mood } from '../../src-shared/events/cue.ts'
+import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
-import { jokeOf } from '../../src-shared/events/reading-time.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
-import { captionPainter, faceAheadMs } from './caption-painter.ts'
+import { bossLine } from './boss-line.ts'
+import { captionPainter } from './caption-painter.ts'
+import { dressStage } from './dress-stage.ts'
 import { figuresOf } from './figures.ts'
 import type { Instance } from './instance.ts'
 import { laterMixer } from './later-mixer.ts'
+import { laterMoments } from './later-moments.ts'
 import { laterPainter } from './later-painter.ts'
 import type { StageSize } from './layout.ts'
-import type { MomentPainter } from './moment-painter.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
@@ -19,6 +19,7 @@ import { puppetPainter } from './puppet-painter.ts'
 import { createScreenTexts } from './screen-texts.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
+import { changedSettings, defaultSettings, type StageChange, type StageSettings } from './stage-settings.ts'
 import { emoteFace } from './tag-face.ts'
 import { textPainter } from './text-painter.ts'
 import { voicePainter } from './voice-painter.ts'
@@ -36,14 +37,6 @@ export interface OverlayDeps {
   drawing(puppet: string): Promise<Drawing | null>
   /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
-}
-
-/** Changed settings that an overlay may read. */
-export interface StageChange {
-  readonly overlay?: Partial<Omit<StageState['overlay'], 'puppet'>> & {
-    readonly puppet?: Partial<StageState['overlay']['puppet']>
-  }
-  readonly stage?: { readonly sound?: Partial<StageState['sound']> }
 }
 
 /** The picture for the audience. Its only state is the cues on stage. */
@@ -78,28 +71,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
   const [captions, bigTexts] = [box('layer'), box('layer')]
   root.replaceChildren(frames, canvas, emotes, puppets, captions, bigTexts)
-  let moments: Promise<MomentPainter | null> | undefined
 
-  let overlay: StageState['overlay'] = {
-    safeMargin: 5,
-    theme: 'stage',
-    look: 'plate',
-    chroma: '',
-    motion: 'full',
-    captions: 'bottom-left',
-    keepFree: [],
-    puppet: {
-      show: true,
-      character: '',
-      size: 320,
-      side: 'auto',
-      margin: 0,
-      mirror: false,
-      vtubeStudio: false,
-      vtubeStudioPort: 8001,
-    },
-  }
-  let sound: StageState['sound'] = { volume: 0.8, muted: false, duck: 0.3, device: '' }
+  let { overlay, sound } = defaultSettings
   let keptFree = ''
   let figures: readonly Figure[] = []
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
@@ -108,6 +81,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const isReduced = (): boolean =>
     overlay.motion === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
+  const moments = laterMoments(frames)
   const puppet = puppetPainter(puppets, deps.drawing, isReduced)
   const caption = captionPainter(
     captions,
@@ -130,9 +104,14 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     act: puppet,
   }
 
+  const paintBossLine = bossLine({
+    ...{ caption, puppet, text: lanes.has('text') ? painters.text : undefined },
+    scene: () => scene(),
+  })
+
   const empty = (): void => {
     for (const painter of Object.values(painters)) painter.clear()
-    void moments?.then((moment) => moment?.clear())
+    moments.clear()
   }
 
   const chroma = (): string => deps.instance.chroma ?? overlay.chroma
@@ -161,17 +140,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   })
 
   const dress = (): void => {
-    root.style.width = `${size.width}px`
-    root.style.height = `${size.height}px`
-    root.style.transform = `scale(${size.scale})`
-    root.style.setProperty('--margin-x', `${margin().x}px`)
-    root.style.setProperty('--margin-y', `${margin().y}px`)
-    const { dataset, style } = document.documentElement
-    dataset.overlayTheme = overlay.theme
-    dataset.overlayLook = overlay.look
-    dataset.motion = isReduced() ? 'reduced' : 'full'
-    dataset.chroma = chroma() === '' ? 'off' : 'on'
-    style.setProperty('--chroma', chroma() || 'transparent')
+    dressStage(root, { ...overlay, size, margin: margin(), isReduced: isReduced(), chroma: chroma() })
     puppet.dress(scene())
     if (String(overlay.keepFree) === keptFree) return
     keptFree = String(overlay.keepFree)
@@ -211,11 +180,12 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
     if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts.list(written.avoid ?? [])
-    if (cue.moment !== undefined) void surround(cue, leftMs, alive)
+    if (cue.moment !== undefined)
+      void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts.boxes()) }))
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
     const isPainted = isBoss
-      ? await paintBoss(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
+      ? await paintBossLine(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
       : await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
     if (!isPainted) return
     if (!isBoss && cue.lane !== 'act' && cue.lane !== 'voice')
@@ -224,84 +194,16 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }
 
-  /** Shows what surrounds a great moment; its painter is loaded with the first one. */
-  const surround = async (cue: Cue, leftMs: number, alive: () => boolean): Promise<void> => {
-    moments ??= import('./moment-painter.ts').then(
-      ({ momentPainter }) => momentPainter(frames),
-      () => null,
-    )
-    const moment = await moments
-    if (moment === null) moments = undefined
-    else if (alive()) moment.hear(cue, leftMs, scene(), avoided(texts.boxes()))
-  }
-
-  /**
-   * Paints a line about a boss: its big word, then the line in its place. If the big word was the set-up, the
-   * plate repeats it only briefly, and the puppet continues with the punchline.
-   */
-  const paintBoss = async (
-    cue: Cue,
-    content: ContentOf<'caption'>,
-    leftMs: number,
-    alive: () => boolean,
-  ): Promise<boolean> => {
-    const { text, speaker } = content
-    const word = lanes.has('text') ? bigWordOf(text) : null
-    /** Lets the puppet say a part of the line. */
-    const say = (words: string, ms: number, mood: Mood | undefined, more: Partial<Cue>, at: StageGeometry) =>
-      puppet.hear(
-        {
-          ...cue,
-          ...more,
-          durationMs: ms,
-          content: { ...content, text: words, speaker: speaker && { ...speaker, mood } },
-        },
-        ms,
-        at,
-      )
-    const sayWhole = async (): Promise<boolean> => {
-      const isPainted = await caption.paint(content, cue, leftMs, scene(), alive)
-      if (isPainted) puppet.hear(cue, leftMs, scene())
-      return isPainted
-    }
-    if (word === null) return sayWhole()
-    const isSetUp = isSetUpWord(text)
-    const { punchline = '' } = jokeOf(text)
-    const wordMs = bigWordMs - (cue.durationMs - leftMs)
-    if (wordMs > 0) {
-      const big = { lane: 'text', text: word, tone: speaker?.mood === 'joy' ? 'cheer' : 'alarm' } as const
-      // Areas to keep free may leave room for the line, but not for its big word.
-      if (!(await painters.text.paint(big, cue, leftMs, scene(), alive))) return alive() && sayWhole()
-      if (isSetUp) say(word, wordMs, 'calm', {}, scene())
-      await sleep(wordMs)
-    }
-    painters.text.stop(cue.id)
-    if (!alive()) return false
-    const rest = { ...cue, durationMs: cue.durationMs - bigWordMs }
-    const restMs = Math.min(leftMs, rest.durationMs)
-    if (!(await caption.paint(content, rest, restMs, scene(), alive, isSetUp))) return false
-    if (!isSetUp) puppet.hear(rest, restMs, scene())
-    else {
-      const waitMs = Math.max(0, knownSetUpMs - faceAheadMs - (rest.durationMs - restMs))
-      void sleep(waitMs).then(() => {
-        // The puppet now looks at the audience instead of the cause of the line or the caption.
-        if (alive())
-          say(punchline, restMs - waitMs, speaker?.mood, { cause: undefined }, { ...scene(), taken: [] })
-      })
-    }
-    return true
-  }
-
-  const adopt = (nextOverlay: StageState['overlay'], nextSound: StageState['sound']): void => {
-    overlay = nextOverlay
-    sound = nextSound
+  const adopt = (next: StageSettings): void => {
+    overlay = next.overlay
+    sound = next.sound
     dress()
     mixer.adjust()
   }
 
   return {
     begin(state) {
-      adopt(state.overlay, state.sound)
+      adopt(state)
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.puppet !== null) {
@@ -334,19 +236,10 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       empty()
     },
     release: () => model.release(),
-    set: (changed) =>
-      adopt(
-        { ...overlay, ...changed.overlay, puppet: { ...overlay.puppet, ...changed.overlay?.puppet } },
-        { ...sound, ...changed.stage?.sound },
-      ),
+    set: (changed) => adopt(changedSettings({ overlay, sound }, changed)),
     resize(next) {
       size = next
       dress()
     },
   }
 }
-
-const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })

@@ -1,0 +1,26 @@
+import type { StageState } from '../../src-shared/projections/page-state.ts'
+import type { StageSize } from './layout.ts'
+
+/** How the stage looks: settings, and sizes in design pixels. */
+interface Dress extends Pick<StageState['overlay'], 'theme' | 'look'> {
+  readonly size: StageSize
+  readonly margin: { readonly x: number; readonly y: number }
+  readonly isReduced: boolean
+  /** Color of a chroma key; empty for a transparent page. */
+  readonly chroma: string
+}
+
+/** Sets the size of the stage, and what the style sheets select by. */
+export function dressStage(root: HTMLElement, { size, margin, theme, look, isReduced, chroma }: Dress): void {
+  root.style.width = `${size.width}px`
+  root.style.height = `${size.height}px`
+  root.style.transform = `scale(${size.scale})`
+  root.style.setProperty('--margin-x', `${margin.x}px`)
+  root.style.setProperty('--margin-y', `${margin.y}px`)
+  const { dataset, style } = document.documentElement
+  dataset.overlayTheme = theme
+  dataset.overlayLook = look
+  dataset.motion = isReduced ? 'reduced' : 'full'
+  dataset.chroma = chroma === '' ? 'off' : 'on'
+  style.setProperty('--chroma', chroma || 'transparent')
+}

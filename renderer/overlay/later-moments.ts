@@ -1,0 +1,36 @@
+import type { Cue } from '../../src-shared/events/cue.ts'
+import type { MomentPainter } from './moment-painter.ts'
+import type { StageGeometry } from './painter.ts'
+import type { ShareBox } from './placement.ts'
+
+/** What surrounds great moments; its painter is loaded with the first one. */
+export interface LaterMoments {
+  /** @param around returns the stage once the painter is loaded, and boxes that it must not cover */
+  hear(
+    cue: Cue,
+    leftMs: number,
+    alive: () => boolean,
+    around: () => { readonly scene: StageGeometry; readonly texts: readonly ShareBox[] },
+  ): Promise<void>
+  clear(): void
+}
+
+/** If loading fails, the next moment tries again. */
+export function laterMoments(root: HTMLElement): LaterMoments {
+  let loading: Promise<MomentPainter | null> | undefined
+  return {
+    async hear(cue, leftMs, alive, around) {
+      loading ??= import('./moment-painter.ts').then(
+        ({ momentPainter }) => momentPainter(root),
+        () => null,
+      )
+      const moments = await loading
+      if (moments === null) loading = undefined
+      else if (alive()) {
+        const { scene, texts } = around()
+        moments.hear(cue, leftMs, scene, texts)
+      }
+    },
+    clear: () => void loading?.then((moments) => moments?.clear()),
+  }
+}
