@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, openSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { constants, existsSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder, untilEvent } from '../fixtures/adlib-process.ts'
@@ -28,6 +28,19 @@ function start(name: string, args: readonly string[], stdout: 'pipe' | number = 
   return { dir, child, exit }
 }
 
+/** Returns the descriptor of a pipe that nobody reads and that takes no more bytes. */
+function fullPipe(): number {
+  const path = join(folder.dir, 'pipe')
+  execFileSync('mkfifo', [path])
+  const filler = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+  try {
+    for (;;) writeSync(filler, ' '.repeat(512))
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'EAGAIN' })
+  }
+  return openSync(path, 'r+')
+}
+
 describe.concurrent('adlib perform', () => {
   it('keeps performing when its output is no longer read', async () => {
     const { dir, child, exit } = start('closed', ['--json'])
@@ -39,13 +52,15 @@ describe.concurrent('adlib perform', () => {
     expect(await untilEvent(dir, 'run/end')).toMatchObject({ reason: 'stopped' })
   })
 
-  it('exits although its standard output is full and unread', async () => {
-    const { dir, child, exit } = start('unread', ['--json'])
-    child.stdout?.pause()
-    await untilEvent(dir, 'turn/end', ({ turn }) => turn === 't4')
-    child.kill('SIGTERM')
-    expect(await exit).toBe(0)
-  })
+  it.skipIf(process.platform === 'win32')(
+    'performs and exits although its standard output is full and unread',
+    async () => {
+      const { dir, child, exit } = start('unread', ['--json'], fullPipe())
+      await untilEvent(dir, 'turn/end')
+      child.kill('SIGTERM')
+      expect(await exit).toBe(0)
+    },
+  )
 
   it.runIf(existsSync('/dev/full'))(
     'reports why it cannot write to its standard output',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { fastClock } from '../../fixtures/fast-clock.ts'
 import { allowing, fixtureServer, mcpRun, npmServer, runs, script } from '../../fixtures/mcp-run.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
@@ -213,7 +214,7 @@ describe('superviseServer', () => {
         }
       }`),
       },
-      allowing('busy'),
+      { ...allowing('busy'), clock: fastClock(20) },
     )
     const first = await run.ready('busy')
     const slow = run.call('busy/slow')
@@ -251,10 +252,10 @@ describe('superviseServer', () => {
     }
     const pidOf = async (run: ReturnType<typeof started>) =>
       Number((await run.until('mcp/log', ({ text }) => text.startsWith('pid '))).text.slice(4))
-    const tried = started(listless)
+    const tried = started(listless, { clock: fastClock(5) })
     await tried.until('mcp/server', ({ state }) => state === 'failed')
     expect(runs(await pidOf(tried))).toBe(false)
-    const stopped = started(listless)
+    const stopped = started(listless, { clock: fastClock(5) })
     await stopped.until('mcp/log', ({ text }) => text === 'said')
     await stopped.servers.stop()
     expect(runs(await pidOf(stopped))).toBe(false)

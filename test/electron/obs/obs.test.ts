@@ -5,6 +5,7 @@ import { systemClock } from '../../../electron/platform/clock.ts'
 import { type Journal, memoryJournal } from '../../../src-shared/events/journal.ts'
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
 import { type FakeObs, type FakeObsOptions, fakeObs } from '../../fixtures/fake-obs.ts'
+import { fastClock } from '../../fixtures/fast-clock.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
 const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
@@ -24,9 +25,13 @@ afterEach(async () => {
 })
 
 /** Starts the fake and the connection to it. */
-async function begin(options: FakeObsOptions = {}, patch: Partial<Settings['stage']['obs']> = {}) {
+async function begin(
+  options: FakeObsOptions = {},
+  patch: Partial<Settings['stage']['obs']> = {},
+  deps: Partial<ObsDeps> = {},
+) {
   fake = await fakeObs(options)
-  return open({ port: fake.port, ...patch })
+  return open({ port: fake.port, ...patch }, deps)
 }
 
 function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> = {}) {
@@ -109,7 +114,7 @@ describe('openObs', () => {
   })
 
   it('reports a server that never answers as a timeout', async () => {
-    await begin({ silent: true })
+    await begin({ silent: true }, {}, { clock: fastClock(20) })
     expect(await obs.connect()).toMatchObject({ kind: 'timeout' })
   })
 

@@ -156,7 +156,9 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.log).toContain('Until then, agents cannot think.')
     expect(end.text).toContain(promises)
   })
-  it('continues without the memory server if it dies repeatedly, and reports that', async () => {
+
+  // These three mostly wait for a server or for the disk.
+  it.concurrent('continues without the memory server if it dies repeatedly, and reports that', async () => {
     const home = newHome()
     let wasLost = false
     const kill = async (pid: number) => {
@@ -176,7 +178,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it('continues after the file server dies once in the middle of the work', async () => {
+  it.concurrent('continues after the file server dies once in the middle of the work', async () => {
     const home = newHome()
     let isKilled = false
     const end = await team(home, ['--kill', 'none', '--json'], {
@@ -193,7 +195,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it('reports that the disk is full, and continues once there is space', async () => {
+  it.concurrent('reports that the disk is full, and continues once there is space', async () => {
     const home = newHome()
     const flag = join(home, 'full')
     const preload = join(root, 'test', 'fixtures', 'full-disk.mjs')
