@@ -81,7 +81,7 @@ export function createPendingSettings(deps: {
         return {
           ok: false,
           kind: 'wrong_code',
-          message: 'This is not the code.',
+          message: 'This code is wrong or out of date.',
           remedy: 'Enter the newest code for this change, which the terminal or the window of Adlib shows.',
         }
       }

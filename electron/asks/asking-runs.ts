@@ -11,8 +11,8 @@ const schema = z.object({ dir: z.string().min(1) })
 const folderIn = (dataDir: string): string => join(dataDir, 'asking')
 
 /**
- * Notes in the data folder that a run has asked its person something, because the folders of runs may be anywhere.
- * Removes the notes of runs that have ended.
+ * Records in the data folder that a run has asked its user a question, because the folders of runs may be anywhere.
+ * Removes the records of runs that have ended.
  * @param dir the folder of the run
  * @throws if the data folder cannot be written
  */
@@ -26,7 +26,7 @@ export function noteAskingRun(dataDir: string, dir: string): void {
 
 /**
  * Returns the folders of the unfinished runs that have asked something with this data folder, including runs
- * of programs that are not running. Removes the notes of all other runs.
+ * of programs that are not running. Removes the records of all other runs.
  */
 export function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)

@@ -80,7 +80,7 @@ const wordsOf: Readonly<Record<Protection, RegExp>> = {
   runs: /\bruns\b|keep(Days|Mb)/i,
 }
 
-/** Settings whose loss closes nothing, because their default is as strict as any other value. */
+/** Settings that may be lost without a stricter replacement, because their default is as strict as any other value. */
 const harmless: ReadonlySet<string> = new Set([
   'policy.askMs',
   'sight.images.longestSide',

@@ -40,7 +40,7 @@ export interface ReadSettings {
  * Reads `settings.json`, which may set any part of the settings. Repairs typing mistakes in the file if nothing of it
  * is lost, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
  * unchanged and the other settings apply. A file that is not whole stays unchanged too: the last whole version applies
- * instead. Whatever the lost or invalid parts may have protected is closed; see `closeSettings`.
+ * instead. Settings that may have protected something get their strictest values; see `closeSettings`.
  * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {

@@ -65,7 +65,7 @@ function keepOriginal(
 ): { problem: SettingsProblem; failure: DataFailure | null } {
   try {
     const keptAs = copyAside(dataDir)
-    const remedy = `Your version is saved as ${keptAs}. Copy what you need from there.`
+    const remedy = `Your version is saved as ${keptAs}. Copy what you need from that file.`
     return { problem: { ...problem, keptAs, remedy }, failure: null }
   } catch (error) {
     const message = `Cannot replace ${settingsPath(dataDir)}, because it cannot be copied first (${reasonOf(error)}).`

@@ -64,7 +64,7 @@ export function openShowMemories(
       const failure = write(shows)
       return {
         message: `${path} was damaged (${damage}). ${found} could be read.`,
-        remedy: `The damaged file is kept as ${aside}. ${failure === null ? 'Copy what you need from there.' : failure.message}`,
+        remedy: `The damaged file is kept as ${aside}. ${failure === null ? 'Copy what you need from that file.' : failure.message}`,
       }
     } catch (error) {
       return {

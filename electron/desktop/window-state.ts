@@ -17,7 +17,7 @@ export type WindowState = z.infer<typeof windowState>
 
 const fileIn = (dataDir: string): string => join(dataDir, 'window.json')
 
-/** Returns the panel's last saved state; null if there are none or the file is damaged. */
+/** Returns the panel's last saved state; null if there is none or the file is damaged. */
 export function readWindowState(dataDir: string): WindowState | null {
   try {
     return windowState.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null

@@ -13,7 +13,7 @@ export interface Trash {
   remove(run: string): CommandError | null
   /** Brings a deleted run back. Returns why that failed, or null. */
   restore(run: string): CommandError | null
-  /** Returns the names of its runs, the last deleted first. */
+  /** Returns the names of the deleted runs, the most recently deleted first. */
   names(): string[]
   /** Returns the folder of a deleted run. For any other run, the returned folder does not exist. */
   folderOf(run: string): string

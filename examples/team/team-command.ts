@@ -77,7 +77,7 @@ export async function teamCommand(
     }
   }
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-    return fail(`There is no folder ${dir}.`, 'Name one with notes in .md files.')
+    return fail(`There is no folder ${dir}.`, 'Name a folder with notes in .md files.')
   if (!hasTeamServers())
     return fail(
       'The two MCP servers are not installed.',

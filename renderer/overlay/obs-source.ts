@@ -10,9 +10,7 @@ interface ObsStudio {
   getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
 }
 
-/**
- * Wait (ms) after the last event before the report: because OBS fires several events for one change of scene.
- */
+/** Wait (ms) after the last event before the report, because OBS fires several events for one change of scene. */
 const settleMs = 250
 
 /**

@@ -21,7 +21,7 @@ export function mergedConfig(
   const have = new Set(parts.map(({ shard }) => shard?.part))
   if (of === undefined || parts.some(({ shard }) => shard?.of !== of))
     return { ok: false, why: 'The runs are not shards of one run: each needs --shard I/N with the same N.' }
-  if (have.size !== parts.length) return { ok: false, why: 'Two of the runs are the same shard.' }
+  if (have.size !== parts.length) return { ok: false, why: 'Two of these runs have the same shard number.' }
   const missing = Array.from({ length: of }, (_, at) => at + 1).filter((part) => !have.has(part))
   if (missing.length > 0)
     return {

@@ -4,11 +4,11 @@ import { failureOf } from './streaming-driver.ts'
 import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
 
 /**
- * Time (ms) without a first call that must pass before a yielding call begins, because first calls often follow each
- * other quickly.
+ * Minimum time (ms) after a call with priority before a yielding call begins, because calls with priority often follow
+ * each other quickly.
  */
 const quietMs = 1500
-/** Priority of first calls in the server's queue, where calls of other agents also wait. */
+/** Priority of such calls in the server's queue, where calls of other agents also wait. */
 const firstPriority = 1
 /** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4
@@ -21,11 +21,11 @@ const YIELDED: ServerFault = {
 
 /** Decides who may use a model server that answers one request at a time. */
 export interface RightOfWay {
-  /** Returns the driver with calls that go first, which never wait for a yielding call. */
+  /** Returns the driver with calls that have priority, which never wait for a yielding call. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns the driver with calls that yield. They wait while a first call runs, are cancelled when a first
-   * call begins, and start over after it. They fail as `busy` after a few attempts.
+   * Returns the driver with calls that yield. They wait while a call with priority runs, are cancelled when
+   * one begins, and start over after it. They fail as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work of a model server, such as loading a model, like a yielding call. */

@@ -21,7 +21,7 @@ const minDifference = 0.03
 const maxRecent = 12
 /** Minimum share of these pictures that must show the bar before it is proven. */
 const minVisible = 0.75
-/** Minimum change of a share that counts as a turn, and number of turns from which a bar is restless. */
+/** Minimum change that counts as a change of direction, and number of such changes that make a bar restless. */
 const minTurn = 0.08
 const restlessTurns = 4
 

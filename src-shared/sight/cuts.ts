@@ -7,7 +7,7 @@ interface Step {
   readonly colors: number
 }
 
-/** Time (ms) whose steps are the usual ones, and maximum number of them. */
+/** Time (ms) over which the usual step between two pictures is measured, and maximum number of steps. */
 const usualMs = 6000
 const maxSteps = 60
 /** Minimum step of a cut, as a multiple of the median step. */

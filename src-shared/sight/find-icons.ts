@@ -153,7 +153,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // A status loses one icon first. A row whose count first changes in another way is part of the game scene.
+  // In a row that shows lives, one icon vanishes first. Any other first change means that the row is part of the game.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

@@ -13,9 +13,9 @@ export const maxWaitMs = 1400
 export const peakFrom = 0.8
 /** Minimum weight of a strong moment, which may use a later line. */
 const strongFrom = 0.6
-/** Rest before the words of a peak, and after filler, as a share of the usual rest. */
+/** Pause before the words of a peak, and after filler, as a share of the usual pause between lines. */
 const peakRest = 3 / 7
-/** Minimum weight of a moment that cuts filler. Such a moment needs no rest after filler either. */
+/** Minimum weight of a moment that cuts filler. Such a moment needs no pause after filler either. */
 export const cutsFillerFrom = 0.5
 /** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
@@ -39,7 +39,7 @@ export interface PacedCue {
   readonly afterMs?: number | undefined
   /** Salience of the cue's moment, 0 to 1. */
   readonly weight?: number | undefined
-  /** Whether the words before this cue were filler, which calls for a shorter rest. */
+  /** Whether the words before this cue were filler, which calls for a shorter pause. */
   readonly isAfterFiller?: boolean
 }
 
@@ -131,7 +131,7 @@ export function createPacing(
   }
 }
 
-/** Returns the rest before words as a share of the usual rest. */
+/** Returns the pause before words as a share of the usual pause between lines. */
 function restShare(weight: number, isAfterFiller: boolean): number {
   if (isAfterFiller && weight >= cutsFillerFrom) return 0
   return isAfterFiller || weight >= peakFrom ? peakRest : 1

@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await button('Use Ranked 2').waitFor()
   })
 
-  it('the command that programs send switches profiles, too', async () => {
+  it('the `profile` command also switches profiles', async () => {
     const ack = await show.socket.command({
       command: 'profile',
       id: 'p1',

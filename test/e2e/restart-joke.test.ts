@@ -88,7 +88,7 @@ const payoffs = () =>
   )
 
 describe('a running joke', () => {
-  it('the joke ends exactly once after kill -9 between the plan of its end and the words', async () => {
+  it('the joke ends exactly once if a kill -9 comes after its last line was planned and before it was shown', async () => {
     // Words wait long enough for the kill.
     const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
     writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })

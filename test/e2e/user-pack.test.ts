@@ -134,7 +134,7 @@ describe('documented user pack', () => {
       const code = printed()
       await question.getByRole('textbox').fill('ABCD-EFGH')
       await question.getByRole('button', { name: 'Approve' }).click()
-      await panel.getByText('This is not the code.').waitFor()
+      await panel.getByText('This code is wrong or out of date.').waitFor()
       await question.getByRole('textbox').fill(code)
       await question.getByRole('button', { name: 'Approve' }).click()
       await question.waitFor({ state: 'detached' })

@@ -27,7 +27,7 @@ describe('ObsCard', () => {
   })
 })
 
-describe('D pageWords', () => {
+describe('pageWords', () => {
   it('distinguishes pages in OBS from pages in a browser', () => {
     expect(pageWords({ page: 'overlay-1', at: 0 })).toBe('overlay-1: in a browser')
     expect(pageWords({ page: 'overlay-3', at: 0, isApp: true })).toBe('overlay-3: in the app’s window')

@@ -25,7 +25,7 @@ describe('figuresOf', () => {
     expect(figuresOf(picture(1), [], stage)).toEqual([])
   })
 
-  it('does not take the overlay for a figure, but a portrait that is larger than the puppet before it', () => {
+  it('ignores the puppet of the overlay, but finds a larger portrait behind the puppet', () => {
     const puppet = { x: 10, y: 710, width: 180, height: 190 }
     const itself = picture(3, [0, 7, 9], [1, 7, 9], [0, 8, 9], [1, 8, 9])
     expect(figureArea(corner, figuresOf(itself, [puppet], stage))).toBe(0)

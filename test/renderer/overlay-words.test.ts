@@ -65,7 +65,7 @@ describe('spokenPages', () => {
   })
 })
 
-describe('D instanceOf', () => {
+describe('instanceOf', () => {
   const of = (query: string) => instanceOf(new URLSearchParams(query))
 
   it('shows every lane unless the address lists lanes', () => {

@@ -248,7 +248,7 @@ describe('stableItems', () => {
   })
 })
 
-describe('D mergeItems', () => {
+describe('mergeItems', () => {
   const turnOf = (turn: string): Item => ({
     kind: 'turn',
     key: turn,

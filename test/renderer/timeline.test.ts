@@ -33,7 +33,7 @@ describe('spanOf', () => {
   })
 })
 
-describe('D placeMarks', () => {
+describe('placeMarks', () => {
   it('puts each kind of mark in its row with its shape', () => {
     expect(placeMarks(marks, span, 100)).toEqual([
       { row: 'stage', shape: 'tick', x: 10 },

@@ -31,7 +31,7 @@ describe('countdown', () => {
   })
 })
 
-describe('D blockedWords', () => {
+describe('blockedWords', () => {
   it('returns the reason why the stage cannot be controlled', () => {
     const state = emptyState()
     expect(blockedWords(state, 'live')).toBeNull()

@@ -59,7 +59,7 @@ export function performerCommands(
       return failure(
         'busy',
         'Too many whispers are waiting already.',
-        'Wait until the performer has taken some.',
+        'Wait until the performer has read some of them.',
       )
     },
     mood({ mood }, by) {

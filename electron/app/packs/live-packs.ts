@@ -233,7 +233,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
       if (!confirmations.confirm(keyOf(one.path, hash), code))
         return {
           kind: 'wrong_code',
-          message: 'This is not the code.',
+          message: 'This code is wrong or out of date.',
           remedy: 'Enter the newest code for this file, which the terminal or the window of Adlib shows.',
         }
       const failure = approvePack(dataDir, { path: one.path, hash, reload })

@@ -63,7 +63,7 @@ export function createLearnedWords(store: GameWords) {
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
-  /** Number of appearances in this run of lines without a meaning so far. */
+  /** How often each line that has no meaning yet appeared in this run. */
   const others = new Map<string, number>()
   let believed: readonly GameWord[] = []
   let observedAt = 0

@@ -38,7 +38,7 @@ const youKill =
 
 /** Time (ms) within which a second outcome of the same kind is a repetition, even if its words differ. */
 const otherWordsMs = 4000
-/** The same time for a second outcome whose words are equal or unknown. */
+/** Time (ms) within which a second outcome is a repetition if its words are equal or unknown. */
 const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6
@@ -63,8 +63,8 @@ export function createOutcomes() {
       return []
     },
     /**
-     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. Deaths in
-     * `restarts` were inferred from a new attempt. They repeat only outcomes that were seen in another way.
+     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. The deaths
+     * in `restarts` were inferred from a new attempt, so they are dropped only after an outcome that was seen.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {

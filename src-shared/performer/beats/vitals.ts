@@ -118,7 +118,7 @@ const isVital = (facts: NumberFacts, { numbers, isPage }: ScreenMoment): boolean
   facts.kind === 'vital' ||
   (!isPage && fallsByBlows(facts) && !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
-/** Returns whether a number of an unknown kind is a share of a maximum, as large as that of a fighter. */
+/** Returns whether a number of an unknown kind has a maximum that is as large as the health of a fighter. */
 const isShare = ({ kind, of = 0 }: NumberFacts): boolean => kind === 'other' && of >= minFoe
 
 /** Returns whether a number of an unknown kind has a maximum, like a bar. */

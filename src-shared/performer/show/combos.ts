@@ -89,7 +89,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       act('applaud'),
     ),
   ],
-  // The line comes from the floor or when one eye opens, before or after the last bow, from below or from the hat alone.
+  // Each way to die (`reflex.ts`) says its line at a fitting moment, such as when one eye opens or after the last bow.
   death: [
     after(
       'faint',

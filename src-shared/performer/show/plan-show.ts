@@ -169,11 +169,11 @@ const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
 /**
- * Returns how long (ms) the words of a peak wait for the rest after the last line; 0 if they need not or must not wait.
+ * Returns how long (ms) the words of a peak wait for the pause after the last line; 0 if they need not or must not wait.
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  // The stage accepts words up to `maxWaitMs` before the rest is over.
+  // The stage accepts words up to `maxWaitMs` before the pause is over.
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 

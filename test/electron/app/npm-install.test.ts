@@ -61,7 +61,7 @@ describe('npmInstall', () => {
     expect(readdirSync(parts)).toEqual(['sight-2.0.0'])
   })
 
-  it('ends npm and its children when it is stopped, and removes the draft', async () => {
+  it('ends npm and its children when it is stopped, and removes its temporary folder', async () => {
     // The child of this npm reports its own id as a download, and would live for an hour.
     fakeNpm(`
       const { spawn } = require('node:child_process')

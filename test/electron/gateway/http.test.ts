@@ -181,7 +181,7 @@ describe('a static file route', () => {
   })
 })
 
-describe('D the access check', () => {
+describe('the access check', () => {
   it('answers 401 for a missing or wrong token', async () => {
     for (const path of [
       '/api/runs',
@@ -290,7 +290,7 @@ describe('D the access check', () => {
   })
 })
 
-describe('D the panel API', () => {
+describe('the panel API', () => {
   it('lists runs, models and the addresses of the pages', async () => {
     const { runs } = runsAnswer.parse(await (await g.api('/api/runs', 'panel')).json())
     expect(runs).toEqual([expect.objectContaining({ run: g.journal.run, ended: false, live: true })])

@@ -29,7 +29,7 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
   return { ...last, result, sent: JSON.stringify(last.body) }
 }
 
-describe('D ollamaDriver', () => {
+describe('ollamaDriver', () => {
   test('sets context, keep-alive, thinking and greedy sampling in each request with tools', async () => {
     const { body } = await asked({}, { mode: 'text' })
     expect(body).toMatchObject({

@@ -36,7 +36,7 @@ const rules = fc.record({
 const selectors = fc.array(fc.constantFrom(...names, '#even', '#odd'), { maxLength: 4 })
 const strictness = { allow: 0, ask: 1, deny: 2 }
 
-describe('never allows a child more than its parent and its definition allow, whatever they request', () => {
+describe('policyOfAgent', () => {
   const agentWith = (...selected: string[]) =>
     defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
   const definition = agentWith('#even', '#odd', '#files')

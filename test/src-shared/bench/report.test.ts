@@ -84,7 +84,7 @@ describe('refusedModes', () => {
       message: 'It does not support tools.',
     }))
 
-  it('a mode that the server refused in every case, unlike another mode, is not planned', async () => {
+  it('a mode that the server refused in every case counts as refused if another mode was answered', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })

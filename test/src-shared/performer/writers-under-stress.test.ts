@@ -29,7 +29,7 @@ async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinu
   return show
 }
 describe('a slow writer', () => {
-  it('stored lines replace a writer that answers after 4 s, and then the understudy does', async () => {
+  it('stored lines replace the words of a writer that answers after 4 s, and the understudy then replaces the writer', async () => {
     const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)

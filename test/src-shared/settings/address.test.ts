@@ -4,7 +4,7 @@ import { address } from '../../../src-shared/settings/address.ts'
 const accepts = (spelling: string): boolean => address.safeParse(spelling).success
 
 describe('address', () => {
-  it('accepts every common spelling, and none', () => {
+  it('accepts every common spelling, and an empty address', () => {
     for (const spelling of [
       '',
       'localhost',

@@ -42,7 +42,7 @@ const hostile: [string, JsonSchema][] = [
 
 describe.each(hostile)('a schema with %s', (_name, schema) => {
   it.each([[{}], [{ a: 'x' }], [{ a: { a: { a: { a: 'x' } } }, x1: 'y' }], ['plain words'], [[1, 2, 3]]])(
-    'is checked against %j in a limited time',
+    'a hostile schema checks the arguments %j in a limited time',
     (args) => {
       const errors = validate(compileSchema(schema), args)
       expect(Array.isArray(errors)).toBe(true)

@@ -7,7 +7,7 @@ const hud = (score: number, coins: number, lives: number) =>
   `tl0 SCORE ${score}\nt0 COINS ${coins}\ntr0 LIVES ${lives}`
 
 describe('resets (a new game or a new life)', () => {
-  it('a restart hides every apparent loss', () => {
+  it('a restart is reported instead of the losses that it seems to cause', () => {
     const story = [
       scene(0, hud(0, 0, 3)),
       scene(3000, hud(900, 12, 3)),

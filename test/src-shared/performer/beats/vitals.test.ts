@@ -138,7 +138,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
   })
 
-  describe('under an unknown name', () => {
+  describe('vitals with an unknown name', () => {
     const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
 
     it('a vital with an unknown name is recognized when it falls in steps from its maximum', () => {
@@ -165,7 +165,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
-  describe('that are whole again', () => {
+  describe('vitals that are full again', () => {
     const hud = (hull: number, level = 2) => `bl0 HULL ${hull}/60\ntr0 SCORE 40\ntr1 LEVEL ${level}`
     const wounded = [scene(0, hud(60)), scene(4000, hud(40)), scene(14_000, hud(21))] as const
 
@@ -201,7 +201,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  describe('that go with a picture that turns dark', () => {
+  describe('vitals in a picture that turns dark', () => {
     const hud = (hull: number) => `bl0 HULL ${hull}/60\ntr0 SCORE 40`
     const dark = { jolt: 'dark', cut: true, brightness: 0.01 } as const
 
@@ -222,7 +222,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  describe('that vanish', () => {
+  describe('vitals that vanish', () => {
     const fight = [scene(0, 'bl1 HP 90\ntr0 SCORE 40'), scene(3000, 'bl1 HP 8\ntr0 SCORE 40')]
 
     it('vitals that vanish mean a death if they were nearly empty', () => {
