@@ -18,7 +18,10 @@ export interface ToolServerDeps {
   /** The rules of the settings. Tools that they deny are not listed; a panic denies calls but hides no tool. */
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
-  /** Called before each call; the call waits for it. It reloads packs whose files changed, or disables them until they are approved. */
+  /**
+   * Called before each call; the call waits for it. It reloads packs whose files changed, or disables them until they
+   * are approved.
+   */
   readonly beforeCall: () => Promise<void>
 }
 
