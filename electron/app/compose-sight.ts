@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Journal } from '../../src-shared/events/journal.ts'
-import { type Box, isFromProgram } from '../../src-shared/events/observation.ts'
+import { type Box, isFromProgram, type SeenLine } from '../../src-shared/events/observation.ts'
 import { subscribers } from '../../src-shared/events/subscribers.ts'
 import { withoutOwnLines } from '../../src-shared/performer/echo-filter.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -30,7 +30,7 @@ export interface Sight {
   readonly forPages: SightHost
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean
-  /** Returns the boxes of the text on the screen, as fractions of the picture. */
+  /** Returns the boxes of the text on the screen without the overlay's own words, as fractions of the picture. */
   textBoxes(): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
   recentTextBoxes(): Box[]
@@ -59,7 +59,7 @@ export function composeSight(deps: {
   const settings = () => state().settings.sight
   const looks = subscribers<void>(() => {})
   const clean = screenFilter({ filter, emit, state, heldWords })
-  const observed = observationWriter(journal, clock, clean.observation)
+  const observed = observationWriter(journal, clock, clean.observation, () => textBoxes())
   const readProgramText = createProgramTextReader()
   const eyes = openEyes({
     settings,
@@ -99,14 +99,17 @@ export function composeSight(deps: {
     const area = part ?? (send === 'changed' ? (eyes.changed() ?? undefined) : undefined)
     return pictureForModel(await eyes.latestPicture(), { longestSide, area })
   }
+  const withoutOwn = (lines: readonly SeenLine[]): readonly SeenLine[] =>
+    withoutOwnLines(lines, eyes.watched().name, state(), clock.now())
+  // The overlay must not flee from its own words, which may be in the picture.
+  const textBoxes = (): Box[] => eyes.textBoxes(withoutOwn)
   return {
     forTools: {
       latest: () => state().observation,
       now() {
         const source = eyes.watched().name
         if (source === '') return null
-        const lines = withoutOwnLines(eyeLines().lines, source, state(), clock.now())
-        return { source, at: eyes.readAt(), lines, regions: settings().regions }
+        return { source, at: eyes.readAt(), lines: withoutOwn(eyeLines().lines), regions: settings().regions }
       },
       lookAgain: eyes.lookNow,
       programTexts: () => state().programTexts,
@@ -133,7 +136,7 @@ export function composeSight(deps: {
       ...createWatchable({ settings, obs, eyes, screen, screens }),
     },
     lookNow: eyes.lookNow,
-    textBoxes: eyes.textBoxes,
+    textBoxes,
     recentTextBoxes: eyes.recentTextBoxes,
     picture,
     async close() {

@@ -1,5 +1,6 @@
 import { nextId } from '../../src-shared/events/ids.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
+import { type Box, maxTexts } from '../../src-shared/events/observation.ts'
 import { removeEcho } from '../../src-shared/performer/echo-filter.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
@@ -7,11 +8,13 @@ import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 /**
  * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
  * wait for the disk, it keeps only the newest observation, and writes it afterwards.
+ * @param textBoxes returns the boxes of all text in the picture, as fractions of it
  */
 export function observationWriter(
   journal: Journal,
   clock: Clock,
   clean: (body: ObservationBody) => ObservationBody,
+  textBoxes: () => readonly Box[],
 ): (body: ObservationBody) => void {
   let waiting: ObservationBody | null = null
   const write = (body: ObservationBody): void => {
@@ -21,7 +24,11 @@ export function observationWriter(
     }
     const foreign = removeEcho(body, journal.state(), clock.now())
     if (foreign === null) return
-    const observation = { id: nextId(journal.state(), 'observation'), ...clean(foreign) }
+    const observation = {
+      ...{ id: nextId(journal.state(), 'observation'), ...clean(foreign) },
+      // Text that another program sent is nowhere in the picture.
+      ...(foreign.size !== undefined && { texts: textBoxes().slice(0, maxTexts).map(rounded) }),
+    }
     journal.append({ type: 'sight/observation', observation })
   }
   journal.onTrouble((trouble) => {
@@ -32,3 +39,6 @@ export function observationWriter(
   })
   return write
 }
+
+/** Rounds a box to thousandths of the picture, less than two pixels of most screens. */
+const rounded = (box: Box): Box => box.map((share) => Math.round(share * 1000) / 1000) as Box

@@ -48,8 +48,11 @@ export interface Eyes {
   readAt(): number
   /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
   changed(): Box | null
-  /** Returns the boxes of all text in the last reading, as fractions of the picture. */
-  textBoxes(): Box[]
+  /**
+   * Returns the boxes of all text in the last reading, as fractions of the picture.
+   * @param select returns the lines that count; by default all
+   */
+  textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
   recentTextBoxes(): Box[]
 }
@@ -77,7 +80,9 @@ export function createEyes(options: EyesOptions): Eyes {
   let waiting: Box[] = []
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
-  let textBoxes: Box[] = []
+  let texts: readonly SeenLine[] = []
+  /** Size of the picture with these texts. */
+  let size: ScreenSize = { width: 1, height: 1 }
   const recent = createRecentBoxes()
   let changed: Box | null = null
   let isReading = false
@@ -99,6 +104,8 @@ export function createEyes(options: EyesOptions): Eyes {
   function recovered(part: string): void {
     if (troubled.delete(part)) onReport({ source: part, state: 'live' })
   }
+
+  const boxesOf = (of: readonly SeenLine[]): Box[] => of.map(({ box }) => fractionOf(box, size))
 
   function report(at: number, cost: { readMs?: number; cpuMs?: number } = {}): void {
     const picture = latest.picture()
@@ -150,8 +157,9 @@ export function createEyes(options: EyesOptions): Eyes {
       bars = result.bars
       readAt = at
       // Include unread boxes, because they may contain text, which the overlay must not cover.
-      textBoxes = [...lines, ...result.unread].map(({ box }) => fractionOf(box, picture))
-      recent.seen(textBoxes, clock.monotonic())
+      texts = [...lines, ...result.unread]
+      size = picture
+      recent.seen(boxesOf(texts), clock.monotonic())
       if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel
@@ -177,13 +185,13 @@ export function createEyes(options: EyesOptions): Eyes {
       lines = []
       bars = []
       readAt = 0
-      textBoxes = []
+      texts = []
       startReading()
     },
     lines: () => lines,
     readAt: () => (waiting.length === 0 && !isReading && readAt > 0 ? latest.at() : readAt),
     changed: () => changed,
-    textBoxes: () => textBoxes,
+    textBoxes: (select = (all) => all) => boxesOf(select(texts)),
     recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {
       try {

@@ -44,7 +44,7 @@ export interface OpenedEyes {
   /** Returns the epoch ms of the newest frame whose text is in `standing`; 0 before the first reading. */
   readAt(): number
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
-  textBoxes(): Box[]
+  textBoxes: Eyes['textBoxes']
   /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /** Resolves when nothing more is seen or reported and the OCR engine has ended. */
@@ -219,7 +219,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       }
     },
     readAt: () => watching?.eyes.readAt() ?? 0,
-    textBoxes: () => watching?.eyes.textBoxes() ?? [],
+    textBoxes: (select) => watching?.eyes.textBoxes(select) ?? [],
     recentTextBoxes: () => watching?.eyes.recentTextBoxes() ?? [],
     async close() {
       closed = true

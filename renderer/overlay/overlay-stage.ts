@@ -16,7 +16,6 @@ import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { faceOn } from './puppet/face-on.ts'
 import { puppetPainter } from './puppet-painter.ts'
-import { createScreenTexts } from './screen-texts.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { changedSettings, defaultSettings, type StageChange, type StageSettings } from './stage-settings.ts'
@@ -46,7 +45,7 @@ export interface OverlayStage {
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
   /** Makes way for text, and for figures beside text, that appeared in the picture. */
-  see(seen: Pick<Observation, 'newLines' | 'goneLines' | 'size' | 'scene'>): void
+  see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
   /** Ends everything now; unlike after `panic`, new cues may appear at once. */
@@ -65,7 +64,6 @@ export interface OverlayStage {
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
-  const texts = createScreenTexts()
   const canvas = document.createElement('canvas')
   canvas.className = 'layer'
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
@@ -75,6 +73,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   let { overlay, sound } = defaultSettings
   let keptFree = ''
   let figures: readonly Figure[] = []
+  /** Where text is in the picture. */
+  let texts: readonly ShareBox[] = []
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
@@ -166,8 +166,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const avoided = <Box extends ShareBox>(read: readonly Box[]) => [...overlay.keepFree, ...read]
 
   const makeWay = (): void => {
-    puppet.avoid(avoided(texts.boxes()), scene())
-    caption.avoid(avoided(texts.boxes()), scene())
+    puppet.avoid(avoided(texts), scene())
+    caption.avoid(avoided(texts), scene())
   }
 
   const paint = async (written: Cue, at: number): Promise<void> => {
@@ -179,9 +179,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
     if (cue.turn !== undefined) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
-    if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts.list(written.avoid ?? [])
     if (cue.moment !== undefined)
-      void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts.boxes()) }))
+      void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts) }))
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
     const isPainted = isBoss
@@ -201,28 +200,38 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     mixer.adjust()
   }
 
+  const see: OverlayStage['see'] = (seen) => {
+    const { detail } = seen.scene
+    if (detail !== undefined)
+      figures = figuresOf(
+        detail,
+        taken(() => true),
+        size,
+      )
+    if (seen.texts === undefined || String(seen.texts) === String(texts)) return
+    texts = seen.texts
+    makeWay()
+  }
+
   return {
     begin(state) {
       adopt(state)
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
+      if (state.seen !== null) see(state.seen)
+      /** Returns a cue with the text of the present picture, which is newer than the cue. */
+      const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {
-        const { cue } = state.puppet
+        const cue = now(state.puppet.cue)
         puppet.appear({ ...cue, avoid: avoided(cue.avoid ?? []) }, deps.now() - state.puppet.at, scene())
       }
-      for (const { cue, at } of state.cues) void paint(cue, at)
+      for (const { cue, at } of state.cues) void paint(now(cue), at)
     },
-    cue: (cue, at) => void paint(cue, at),
-    see(seen) {
-      const { detail } = seen.scene
-      if (detail !== undefined)
-        figures = figuresOf(
-          detail,
-          taken(() => true),
-          size,
-        )
-      if (texts.change(seen)) makeWay()
+    cue(cue, at) {
+      if (laneFacts(cue.lane).onScreen || cue.moment !== undefined) texts = cue.avoid ?? []
+      void paint(cue, at)
     },
+    see,
     stop(id) {
       model.stop(id)
       for (const painter of Object.values(painters)) painter.stop(id)

@@ -3,6 +3,7 @@ import { type Chip, chipOfError, chipOfHeld } from './chips.ts'
 import { cueText, spokenText } from './cue-words.ts'
 import type { AdlibEvent, EventOf, EventType } from './event.ts'
 import type { MarkKind, MomentBody } from './moment.ts'
+import { placesOf } from './places.ts'
 
 /** The kind of row in the stream for an event; `stream-items.ts` builds the rows. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying'
@@ -232,18 +233,10 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** Keeps where lines appeared and disappeared, without their text, and where detail is; null if there is neither. */
+/** Keeps where text and detail are in the picture; null if the observation is not about a picture. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
-  const { id, at, newLines, goneLines, size, scene } = event.observation
-  const detail = scene.detail === undefined ? {} : { detail: scene.detail }
-  const hasNews = newLines.length > 0 || goneLines.length > 0 || scene.detail !== undefined
-  if (size === undefined || !hasNews) return null
-  const places = (lines: typeof newLines) => lines.map(({ box }) => ({ text: '', box, confidence: 0 }))
-  const observation = {
-    ...{ id, at, size, source: '', newLines: places(newLines), goneLines: places(goneLines), numbers: [] },
-    ...{ scene: { cut: false, brightness: 0, motion: 0, ...detail }, confidence: 0, ageMs: 0 },
-  }
-  return { ...event, observation }
+  const observation = placesOf(event.observation)
+  return observation && { ...event, observation }
 }
 
 /** Keeps the settings of the overlay and of the sound; null if the change has neither. */

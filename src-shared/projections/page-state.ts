@@ -1,6 +1,8 @@
 import { agentForPages } from '../events/agent-pages.ts'
 import type { Cue } from '../events/cue.ts'
 import { mayGoOut } from '../events/demo.ts'
+import type { Observation } from '../events/observation.ts'
+import { placesOf } from '../events/places.ts'
 import type { Role } from '../events/role.ts'
 import type { State } from '../events/state.ts'
 
@@ -12,6 +14,8 @@ export interface StageState {
   sound: State['settings']['stage']['sound']
   /** The newest cue of a puppet, and its time (epoch ms). The puppet stays on stage for a while after it. */
   puppet: { cue: Cue; at: number } | null
+  /** Where text and detail are in the picture, as in the newest `sight/observation`; null if nothing was seen. */
+  seen: Observation | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]
 }
@@ -24,6 +28,7 @@ export function stageState(state: State, now: number): StageState {
     overlay: state.settings.overlay,
     sound: state.settings.stage.sound,
     puppet: puppetOn(state),
+    seen: state.observation && placesOf(state.observation),
     cues: state.cues.flatMap(({ cue, cuedAt, dropped }) =>
       cuedAt !== undefined && dropped === undefined && cuedAt + cue.durationMs > now
         ? [{ cue, at: cuedAt }]

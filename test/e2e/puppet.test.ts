@@ -25,14 +25,14 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
   const figure = ({ page }: OverlayStage) => page.locator('.puppet [data-part="figure"]')
   const see = (
     { served }: OverlayStage,
-    { detail, ...lines }: Partial<Pick<Observation, 'newLines' | 'goneLines'>> & { readonly detail?: string },
+    { detail, texts = [] }: Pick<Observation, 'texts'> & { readonly detail?: string },
   ) =>
     served.journal.append({
       type: 'sight/observation',
       observation: {
         ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
         scene: { cut: false, brightness: 0.5, motion: 0, ...(detail !== undefined && { detail }) },
-        ...{ newLines: [], goneLines: [], ...lines },
+        ...{ newLines: [], goneLines: [], texts },
       },
     })
 
@@ -168,14 +168,9 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
         Number(/translate\(\S+ ([-\d.]+)\)/.exec(one.getAttribute('transform') ?? '')?.[1]),
       )
     await expect.poll(depth).toBeLessThan(20)
-    const line = {
-      text: 'Take the gold',
-      box: [0, 900, 1920, 120] as [number, number, number, number],
-      confidence: 90,
-    }
-    see(stage, { newLines: [line] })
+    see(stage, { texts: [[0, 0.83, 1, 0.11]] })
     await expect.poll(depth).toBeGreaterThan(200)
-    see(stage, { goneLines: [line] })
+    see(stage, { texts: [] })
     await expect.poll(depth).toBeLessThan(20)
   })
 
@@ -199,6 +194,25 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.page.reload()
     await figure(stage).waitFor()
     expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
+  })
+
+  it('a page that reconnects places the puppet by the text and the figures of the present picture', async () => {
+    const stage = await open()
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 1000 }).id)
+    await figure(stage).waitFor()
+    const left = async () => (await stage.page.locator('.puppet').boundingBox())?.x
+    expect(await left()).toBeLessThan(960)
+    see(stage, { texts: [[0, 0.7, 0.45, 0.28]] })
+    await expect.poll(left).toBeGreaterThan(960)
+    await stage.page.reload()
+    await figure(stage).waitFor()
+    expect(await left()).toBeGreaterThan(960)
+    // A portrait on this side, and no more text.
+    const cells = Array.from({ length: 144 }, (_, n) => (n % 16 > 10 && n >= 80 ? 9 : 1))
+    see(stage, { detail: cells.join('') })
+    await stage.page.reload()
+    await figure(stage).waitFor()
+    expect(await left()).toBeLessThan(960)
   })
 
   it('the puppet disappears at a panic, and ignores cues from before the panic', async () => {

@@ -96,6 +96,7 @@ function sampleStage(look: string, speaker: Speaker): StageState {
     overlay,
     sound: { volume: 0, muted: true, duck: 0, device: '' },
     puppet: null,
+    seen: null,
     cues: samples(speaker).map((content, n) => ({
       at,
       cue: {

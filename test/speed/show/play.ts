@@ -110,6 +110,7 @@ export async function play(
     journal,
     clock,
     screenFilter({ filter, emit, state, heldWords: stage.heldWords }).observation,
+    () => (shown === undefined ? [] : textBoxes(shown)),
   )
   const observe = createObserver()
   const look = (screen: Screen, at: number, scene: Screen['scene']) => {

@@ -7,7 +7,6 @@ import {
 } from '../../../renderer/overlay/placement.ts'
 import { hiddenAt, type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
 import { isLine, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
-import { createScreenTexts } from '../../../renderer/overlay/screen-texts.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
@@ -22,7 +21,7 @@ const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMar
 
 /** Returns the figures of the puppet in a play: what it covers, how long it is seen, and whether its beats have a cause. */
 export function puppetFigures(play: Play): Figure[] {
-  const texts = createScreenTexts()
+  let texts: readonly ShareBox[] = []
   let stand: Stand | undefined
   let endsAt = 0
   let [frames, covered, hidden, inFront, at] = [0, 0, 0, 0, 0]
@@ -36,7 +35,7 @@ export function puppetFigures(play: Play): Figure[] {
     ...{ margin: (stage.width * puppet.margin) / 100, figures },
   })
   const makeWay = (now: number): void => {
-    const here = { ...wish(), stays: now < wordsUntil, avoid: texts.boxes(), avoidLately: [] }
+    const here = { ...wish(), stays: now < wordsUntil, avoid: texts, avoidLately: [] }
     stand = now < isAsideUntil ? hiddenAt(here) : standAt(here)
   }
   const lookUntil = (until: number): void => {
@@ -54,11 +53,12 @@ export function puppetFigures(play: Play): Figure[] {
     lookUntil(Math.min(event.t, play.ms))
     if (event.type === 'sight/observation') {
       figures = figuresAt(play, event.observation.at)
-      if (texts.change(event.observation) && stand !== undefined) makeWay(event.t)
+      texts = event.observation.texts ?? texts
+      if (stand !== undefined) makeWay(event.t)
     }
     if (event.type !== 'stage/cue' || event.cue.puppet === undefined) continue
     const { cue } = event
-    texts.list(cue.avoid ?? [])
+    texts = cue.avoid ?? []
     if (event.t >= isAsideUntil || isLine(cue.content)) {
       const { isAside, ...here } = standForCue(
         cue,

@@ -6,7 +6,8 @@ const types = eventBody.options.map((option) => option.shape.type.value)
 /** Fields that `eventFor` reads of some types. */
 const line = { text: 'secret', box: [1, 2, 3, 4], confidence: 90 }
 const scene = { cut: true, brightness: 0.4, motion: 0.2 }
-const observation = { id: 'o1', at: 1, newLines: [line], goneLines: [], size: [100, 50], scene }
+const texts = [[0.1, 0.2, 0.3, 0.4]]
+const observation = { id: 'o1', at: 1, newLines: [line], goneLines: [], texts, size: [100, 50], scene }
 const fields = { patch: {}, message: {}, observation, actions: [], outcome: {}, t: 0, seq: 1, run: 'r' }
 const readable = (role: 'panel' | 'overlay' | 'eye') =>
   types.filter((type) => eventFor(role, { ...fields, type } as unknown as AdlibEvent)).sort()
@@ -20,15 +21,14 @@ describe('eventFor', () => {
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
-  it('sends the overlay the positions where text appeared, without the words', () => {
+  it('sends the overlay the positions of all text, without the words', () => {
     const seen = { ...fields, type: 'sight/observation' } as unknown as AdlibEvent
     const passed = eventFor('overlay', seen)
     expect(JSON.stringify(passed)).not.toContain('secret')
-    expect(passed).toMatchObject({
-      observation: { newLines: [{ text: '', box: line.box }], size: [100, 50] },
-    })
-    const still = { ...seen, observation: { ...observation, newLines: [] } } as unknown as AdlibEvent
-    expect(eventFor('overlay', still)).toBeNull()
+    expect(passed).toMatchObject({ observation: { texts, newLines: [] } })
+    const fromProgram = { ...observation, texts: undefined, size: undefined }
+    const said = { ...seen, observation: fromProgram } as unknown as AdlibEvent
+    expect(eventFor('overlay', said)).toBeNull()
   })
   it('sends the overlay where a picture has detail, even without text', () => {
     const detail = '3'.repeat(144)

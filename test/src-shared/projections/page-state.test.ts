@@ -13,11 +13,34 @@ describe('stateFor', () => {
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))
         const seen = stateFor('overlay', state, 1000)
-        expect(Object.keys(seen).sort()).toEqual(['cues', 'overlay', 'panic', 'puppet', 'run', 'sound'])
+        expect(Object.keys(seen).sort()).toEqual([
+          'cues',
+          'overlay',
+          'panic',
+          'puppet',
+          'run',
+          'seen',
+          'sound',
+        ])
         expect(stateFor('eye', state, 1000)).toEqual({ run: 'r' })
         expect(stateFor('panel', state, 1000)).toEqual({ ...state, agents: expect.anything() })
       }),
     )
+  })
+
+  it('gives the overlay the places of the newest observation, as the live event does', () => {
+    const seen = {
+      ...{ id: 'o1', source: 'secret', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [100, 50] },
+      ...{ newLines: [{ text: 'secret', box: [1, 2, 3, 4], confidence: 90 }], goneLines: [] },
+      texts: [[0.01, 0.04, 0.03, 0.08]],
+      scene: { cut: false, brightness: 0.5, motion: 0, detail: '3'.repeat(144) },
+    }
+    const event = eventSchema.parse({ type: 'sight/observation', observation: seen, t: 1, seq: 1, run: 'r' })
+    const state = stateFor('overlay', fold([event]), 1000)
+    expect(JSON.stringify(state)).not.toContain('secret')
+    const live = eventFor('overlay', event)
+    expect(state).toMatchObject({ seen: live?.type === 'sight/observation' && live.observation })
+    expect(state).toMatchObject({ seen: { texts: seen.texts, scene: { detail: seen.scene.detail } } })
   })
 
   it('gives a page that connects late the same state as a page that follows the events', () => {
