@@ -5,6 +5,7 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
 import { speaksOfOutcome } from './outcome.ts'
+import { chapter } from './place.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { ownerOf } from './vitals.ts'
@@ -49,7 +50,12 @@ export function createArrivals(): Rule {
         .filter((line) => line.box[3] >= size.height * minName && isOnce(line, standing))
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      ...large(fresh).map((line) => ({ line, at, before })),
+      // A title beside the number of a stage names a place.
+      ...(fresh.some(({ line }) => chapter.test(line.text.trim())) ? [] : large(fresh)).map((line) => ({
+        line,
+        at,
+        before,
+      })),
     ]
     before = new Set(numbers)
     titles = [...titles, ...large(fresh)].slice(-maxTitles)

@@ -7,9 +7,11 @@ import { changesEvenly, type NumberChange, type NumberFacts, progresses } from '
 import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
-/** Number of rises within 20 s that make a streak. A score needs more, because it rises with everything. */
-const minRises: Partial<Record<LabelKind, number>> = { score: 6, combo: 3 }
+/** Number of rises within 20 s that make a streak. A score rises with everything, so it never makes one. */
+const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
+/** Marks that make a streak of a combo with two digits, whose rises are not news. */
+const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
@@ -83,7 +85,7 @@ export function createCounters(): Rule {
       const won = mine.reduce((sum, { by }) => sum + by, 0)
       if (kind === 'place')
         beats.push(beatBody('streak', { ...facts, salience: won >= placesWon ? 0.55 : 0.45 }))
-      else if (mine.length >= (minRises[kind] ?? usualRises) && isStreak(streakMs))
+      else if (isRow(best, mine.length) && isStreak(kind === 'combo' ? streakMs / 2 : streakMs))
         beats.push(beatBody('streak', facts))
       else if (kind !== 'combo') beats.push(beatBody('gain', facts))
     }
@@ -113,15 +115,24 @@ export function createCounters(): Rule {
 
     /** Returns whether the last streak was longer ago than this (ms), and begins another one. */
     function isStreak(afterMs: number): boolean {
-      if (at - streakAt <= afterMs) return false
+      if (at - streakAt < afterMs) return false
       streakAt = at
       return true
     }
   }
 }
 
-const weight = ({ facts: { kind } }: NumberChange): number =>
-  kind === 'place' ? 0 : kind === 'tally' ? 1 : 2
+const passesMark = ({ facts: { kind }, value, was }: NumberChange): boolean =>
+  kind === 'combo' && marks.some((mark) => was < mark && value >= mark)
+
+/** Returns whether a rise makes a streak: the last of several, or one of a combo that passes a mark. */
+const isRow = (change: NumberChange, rises: number): boolean =>
+  change.facts.kind === 'combo' && change.value >= minCombo
+    ? passesMark(change)
+    : rises >= (minRises[change.facts.kind] ?? usualRises)
+
+const weight = (change: NumberChange): number =>
+  change.facts.kind === 'place' || passesMark(change) ? 0 : change.facts.kind === 'tally' ? 1 : 2
 
 /** Returns whether points fell only because a new level counts from zero. */
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>

@@ -1,3 +1,4 @@
+import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { looksOf } from '../../sight/looks.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -15,9 +16,13 @@ const lullMs = 6000
 const minReadings = 3
 /** Minimum motion that ends a silence; a blinking cursor has less. */
 const moving = 0.02
-/** Time (ms) without filler after a sudden change of brightness of this share, a jolt or a title. */
-const suddenMs = 2500
+/**
+ * Time (ms) without filler after anything that may be an end, which no line may treat as a lull: a sudden change of
+ * brightness of this share, a jolt, a cut, a title or an exclamation, or a HUD that lost most of its numbers.
+ */
+const suddenMs = 5000
 const flash = 0.15
+const exclamation = /\p{L}{2}.*!$/u
 /** Number of lines of a log or code that make the screen a page, whose scrolling does not count as motion. */
 const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
@@ -39,6 +44,7 @@ export function createIdle() {
   let motions: { at: number; motion: number }[] = []
   let suddenAt = Number.NEGATIVE_INFINITY
   let brightness: number | undefined
+  let counted = 0
   let hitAt = Number.NEGATIVE_INFINITY
   let isLow = false
   let looks: BeatBody['looks']
@@ -55,7 +61,9 @@ export function createIdle() {
       looks = looksOf(moment)
       const isFlash = Math.abs(scene.brightness - (brightness ?? scene.brightness)) >= flash
       brightness = scene.brightness
-      if (isFlash || scene.jolt !== undefined || moment.fresh.some(({ kind }) => kind === 'title'))
+      const isHidden = numbers.length * 2 < counted
+      counted = numbers.length
+      if (isFlash || isHidden || scene.jolt !== undefined || scene.cut || moment.fresh.some(isAnnounced))
         suddenAt = at
       // A pause menu covers the motion before it.
       if (moment.isPaused || moment.isLoading) motions = []
@@ -91,6 +99,9 @@ export function createIdle() {
     isTense,
   }
 }
+
+const isAnnounced = ({ kind, line }: ClassifiedLine): boolean =>
+  kind === 'title' || (kind !== 'chat' && exclamation.test(line.text.trim()))
 
 /** Returns whether an observation has new words, or changes of numbers other than clocks and gauges. */
 const isNews = ({ fresh, changes }: ScreenMoment): boolean =>

@@ -6,7 +6,8 @@ import { isReward } from './reward.ts'
 import { isShout } from './shouts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 
-const chapter =
+/** Matches the number of a stage, or a word for a part of a story. */
+export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 /** Matches a line that only labels a number in another line, such as "LEVEL". It does not name a place. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i

@@ -11,6 +11,12 @@ describe('arrival of an opponent', () => {
     expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
   })
 
+  it('a title beside the number of a stage is a place, even if a number in a table still has its name', () => {
+    const table = 'tl0 SCORE 400\nc0+ STAGE CLEAR\nc3 24000'
+    const stage = 'tl0 SCORE 400\nc0+ STAGE 2\nc2+ Ember Belt\nc3 24000'
+    expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
+  })
+
   it('an opponent is reported again when it returns with a full bar', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const

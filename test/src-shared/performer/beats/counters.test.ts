@@ -45,6 +45,13 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
+  it('a score that rises with every action is no streak, so a combo that passes 50 can be one', () => {
+    const shots = [1, 2, 3, 4, 5, 6, 7].map((n) => now(1000, `tl0 SCORE ${n * 700}\ntr0 CHAIN ${37 + n}`))
+    const story = [scene(0, 'tl0 SCORE 0\ntr0 CHAIN 37'), ...shots]
+    expect(kindsOf(...story)).not.toContain('streak')
+    expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
+  })
+
   it('a small loss counts in a moving game, but not if a name is below it or a table appears with it', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),

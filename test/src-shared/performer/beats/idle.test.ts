@@ -39,6 +39,21 @@ describe('idle beats', () => {
     expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
+  it('action beats wait 5 s after anything that may be an end', () => {
+    const race = (seconds: number, last: Parameters<typeof now>) => [
+      ...Array.from({ length: seconds }, (_, n) =>
+        now(1000, `tr0 FPS ${60 - n}\ntl0 LAP 1`, { motion: 0.8 }),
+      ),
+      now(...last),
+      now(1000, 'tr0 FPS 20\ntl0 LAP 1', { motion: 0.8 }),
+    ]
+    const hud = 'tr0 FPS 20\ntl0 LAP 1'
+    expect(kindsOf(...race(19, [1000, hud, { motion: 0.8 }]))).toContain('action')
+    expect(kindsOf(...race(14, [1000, hud, { motion: 0.8, cut: true }]))).not.toContain('action')
+    expect(kindsOf(...race(14, [1000, `${hud}\nb4 Pit stop!`, { motion: 0.8 }]))).not.toContain('action')
+    expect(kindsOf(...race(14, [1000, 'b4- x', { motion: 0.8 }]))).not.toContain('action')
+  })
+
   it('idle beats occur after every 20 s without another beat while a calm picture keeps changing its words', () => {
     const words = ['anchor', 'bucket', 'candle', 'dinghy', 'engine', 'ferry', 'galley', 'harbor']
     const typing = Array.from({ length: 8 }, (_, n) =>
