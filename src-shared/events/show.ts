@@ -3,6 +3,7 @@ import type { GagMention, GagStep } from './cue.ts'
 import { spokenText } from './cue-words.ts'
 import type { ShowMood } from './event/show.ts'
 import type { EventOf } from './event.ts'
+import type { Box } from './observation.ts'
 import type { NotesView } from './show-notes.ts'
 
 /** Maximum number of beats that the show remembers. */
@@ -25,6 +26,8 @@ export interface BeatView {
   /** The energy of the show just before the beat. */
   readonly energy: number
   readonly turn?: string
+  /** Box of the line or number that led to the beat, as fractions of the picture. */
+  readonly cause?: Box
 }
 
 /** Facts of the run that the show can joke about. */
@@ -109,9 +112,9 @@ export const energyAt = ({ value, at }: ShowState['energy'], now: number): numbe
   value * 0.5 ** (Math.max(0, now - at) / energyHalfLifeMs)
 
 /** Returns the show's memory after a beat. */
-export function afterBeat(show: ShowState, event: EventOf<'show/beat'>): ShowState {
+export function afterBeat(show: ShowState, event: EventOf<'show/beat'>, cause: Box | null = null): ShowState {
   const { beat, plan } = event
-  const view = beatView(show, event)
+  const view = { ...beatView(show, event), ...(cause !== null && { cause }) }
   const value = Math.min(1, view.energy + beat.salience ** 3 * 0.6)
   const { line } = plan
   const owes = plan.level !== 'rest' && line?.gag?.step === 'payoff'

@@ -1,31 +1,25 @@
+import { causeIn } from '../events/beat-cause.ts'
 import type { Cue } from '../events/cue.ts'
 import type { Box } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 
 /**
- * Returns the box of the line or number that led to a turn, as fractions of the picture: the number of the turn's beat,
- * the line that names its subject, or the largest line. Null if the picture has changed since, or for a turn without a
- * beat.
+ * Returns the box of the line or number that led to a turn, as fractions of the picture: where it is in the newest
+ * observation, or where it was at the turn's beat if there is still text. Null if that text has left the picture, or for
+ * a turn without a beat.
  */
 export function causeBox(
   turn: string | undefined,
   { show, observation }: Pick<State, 'show' | 'observation'>,
 ): NonNullable<Cue['cause']> | null {
-  const beat = turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)?.beat
-  const size = observation?.size
-  if (beat === undefined || observation === null || size === undefined) return null
-  const number = observation.numbers.find(({ label }) => label === beat.number?.label)?.box
-  const lines = [...observation.newLines, ...(observation.largest === undefined ? [] : [observation.largest])]
-  const names = [beat.quote, beat.subject, beat.prop].flatMap((name) => name?.toLowerCase() ?? [])
-  const named = lines.find(({ text }) => names.some((name) => text.toLowerCase().includes(name)))?.box
-  const box = number ?? named ?? (observation.id === beat.observation ? observation.largest?.box : undefined)
-  return box === undefined ? null : shareOf(box, size)
+  const view = turn === undefined ? undefined : show.beats.findLast((one) => one.turn === turn)
+  if (view === undefined || observation === null) return null
+  const { cause } = view
+  const isThere = cause !== undefined && observation.texts?.some((text) => holdsCenter(text, cause))
+  return causeIn(view.beat, observation) ?? (isThere ? cause : null)
 }
 
-function shareOf(
-  [x, y, width, height]: Box,
-  [all, high]: readonly [number, number],
-): NonNullable<Cue['cause']> {
-  const part = (value: number): number => Math.min(1, Math.max(0, value))
-  return [part(x / all), part(y / high), part(width / all), part(height / high)]
-}
+/** Returns whether the center of a box is inside another one. */
+const holdsCenter = ([left, top, wide, high]: Box, [x, y, width, height]: Box): boolean =>
+  Math.abs(x + width / 2 - left - wide / 2) <= wide / 2 &&
+  Math.abs(y + height / 2 - top - high / 2) <= high / 2

@@ -1,3 +1,4 @@
+import { causeIn } from '../beat-cause.ts'
 import { countId } from '../ids.ts'
 import { afterBeat, beatView, type ShowState } from '../show.ts'
 import { droppedAfter } from '../show-notes.ts'
@@ -17,7 +18,7 @@ export const showReducers: Reducers<'show' | 'audition'> = {
         ({ action }) => action.do === 'rest' && action.beat.id === event.beat.id,
       ),
       counters: countId(state.counters, 'beat', event.beat.id),
-      show: afterBeat(state.show, event),
+      show: afterBeat(state.show, event, state.observation && causeIn(event.beat, state.observation)),
     }
     const view = beatView(state.show, event)
     return event.turn === undefined

@@ -24,9 +24,9 @@ describe('act', () => {
 
 describe('causeBox', () => {
   const line = (text: string, x: number) => ({ text, box: [x, 50, 200, 40] as const, confidence: 90 })
-  const state = (beat: object, observation: object) =>
+  const state = (beat: object, observation: object, view = {}) =>
     ({
-      show: { ...emptyState().show, beats: [{ turn: 't1', beat: { observation: 'o1', ...beat } }] },
+      show: { ...emptyState().show, beats: [{ turn: 't1', beat: { observation: 'o1', ...beat }, ...view }] },
       observation: { id: 'o1', size: [1000, 500], numbers: [], newLines: [], ...observation },
     }) as unknown as Parameters<typeof causeBox>[1]
 
@@ -41,6 +41,13 @@ describe('causeBox', () => {
     expect(causeBox('t1', state({ subject: 'HP', number: { label: 'HP', value: 4 } }, seen))).toEqual([
       0, 0, 0.1, 0.1,
     ])
+  })
+
+  it('returns where the line was at the beat if text is still there in a newer picture', () => {
+    const view = { cause: [0.4, 0.1, 0.2, 0.08] }
+    const in2 = (texts: number[][]) => causeBox('t1', state({ subject: 'Rain' }, { id: 'o2', texts }, view))
+    expect(in2([[0.39, 0.1, 0.22, 0.08]])).toEqual(view.cause)
+    expect(in2([[0.7, 0.1, 0.2, 0.08]])).toBeNull()
   })
 
   it('returns null for a turn without a beat, and once the picture has changed', () => {
