@@ -6,7 +6,7 @@ import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
-import { splitCommand } from '../voice/program-engines.ts'
+import { splitCommand } from '../platform/run-program.ts'
 
 /** Maximum number of characters of the log in a report. The report contains the end of the log. */
 const maxLog = 200_000

@@ -27,9 +27,9 @@ import { factsOf } from '../bench/read-facts.ts'
 import { readSummary } from '../bench/read-summary.ts'
 import { rememberRun } from '../bench/remember-run.ts'
 import type { BenchHost } from '../gateway/host.ts'
-import { isOwned } from '../journal/owner.ts'
 import type { Servers } from '../model-servers/open-servers.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
+import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 
 /** Maximum number of runs that the panel lists. */

@@ -16,8 +16,9 @@ import type { Secrets } from '../data/secrets.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, measureModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
-import { type PullReport, pullModel } from '../model-servers/pull-model.ts'
+import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
+import type { PullReport } from '../platform/pull-report.ts'
 
 /** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000

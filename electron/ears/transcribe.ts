@@ -2,8 +2,7 @@ import { homedir } from 'node:os'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { audioUrl } from '../platform/audio-url.ts'
-import { splitCommand } from '../voice/program-engines.ts'
-import { runProgram } from '../voice/run-program.ts'
+import { runProgram, splitCommand } from '../platform/run-program.ts'
 
 /** `reason` completes "Speech cannot be turned into text: …". */
 export type Transcription =
@@ -12,6 +11,8 @@ export type Transcription =
 
 /** Maximum length of an answer, in bytes. */
 const maxAnswerBytes = 64 * 1024
+/** Maximum size (bytes) of a program's output, of which only the beginning is used. */
+const maxProgramOutput = 12 * 1024 * 1024
 
 /** Turns the speech of a WAV file into text with the server or program of the settings. Never rejects. */
 export function transcribe(
@@ -33,7 +34,11 @@ async function askProgram(
 ): Promise<Transcription> {
   const [program, ...args] = splitCommand(command)
   if (program === undefined) return { ok: false, reason: 'no program is named' }
-  const end = await runProgram({ command: program, args, cwd: homedir(), input: wav }, clock, signal)
+  const end = await runProgram(
+    { command: program, args, cwd: homedir(), input: wav, maxOutput: maxProgramOutput },
+    clock,
+    signal,
+  )
   if (!end.ok) return { ok: false, reason: end.kind === 'cancelled' ? 'it took too long' : end.reason }
   return { ok: true, text: Buffer.from(end.output.subarray(0, maxAnswerBytes)).toString('utf8').trim() }
 }

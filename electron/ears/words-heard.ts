@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { spokenWhisper } from '../../src-shared/commands/spoken-whisper.ts'
+import { speechRate } from '../../src-shared/contract/api/ears.ts'
 import { maxWhisper } from '../../src-shared/contract/command.ts'
 import type { Journal } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
@@ -7,10 +8,6 @@ import { maxProgramText, type ProgramText } from '../../src-shared/sight/program
 import { encodeWav } from '../../src-shared/voice/wav.ts'
 import { transcribe } from './transcribe.ts'
 
-/** Samples per second of the speech that eye pages send: signed 16-bit, little endian, one channel. */
-export const speechRate = 16_000
-/** Maximum length of a stretch of speech, in bytes: 20 s. */
-export const maxSpeechBytes = 20 * speechRate * 2
 /** Maximum number of stretches that wait while another one is turned into text. Further ones are dropped. */
 const maxWaiting = 2
 const timeoutMs = 15_000

@@ -1,20 +1,12 @@
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import type { PullReport } from '../platform/pull-report.ts'
 
 /** Minimum time (ms) between two reports of progress. */
 const reportMs = 500
 /** Period (ms) over which the speed is measured. */
 const speedMs = 5000
-
-/** Progress of the download of a whole model, in bytes; `of` is 0 while the size is unknown. */
-export interface PullReport {
-  readonly status: string
-  readonly done: number
-  readonly of: number
-  /** Bytes a second; absent before the second report. */
-  readonly speed?: number
-}
 
 /**
  * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second and at the beginning of

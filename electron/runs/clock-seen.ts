@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOwned } from '../journal/owner.ts'
 import { runNames, runTime } from '../journal/runs.ts'
 import { replaceFile } from '../platform/files.ts'
+import { isOwned } from '../platform/owner.ts'
 
 /** Maximum pause (ms) between two uses of a folder of runs. After a longer one, the clock may have jumped ahead. */
 const maxPauseMs = 30 * 86_400_000

@@ -11,10 +11,10 @@ import { isError, type Moment, momentOf } from '../../src-shared/projections/mom
 import { eventsFile } from '../journal/disk-journal.ts'
 import { type DamagedLine, readEvents } from '../journal/event-file.ts'
 import { eventParts } from '../journal/event-parts.ts'
-import { isOwned } from '../journal/owner.ts'
 import { runEnd, runTime } from '../journal/runs.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
+import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
 
 /** Version of the stored format. Raise it with each change of the format. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import { claimRun } from '../journal/owner.ts'
 import { isRunId } from '../journal/runs.ts'
 import { isMissing, reasonOf } from '../platform/files.ts'
+import { claimRun } from '../platform/owner.ts'
 import { clockJumped } from './clock-seen.ts'
 
 /** Deleted runs, which can be restored until the trash is emptied. */

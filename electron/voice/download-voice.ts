@@ -4,8 +4,8 @@ import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, sta
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type PiperVoice, type VoiceFile, voiceBytes } from '../../src-shared/voice/piper-voices.ts'
-import type { PullReport } from '../model-servers/pull-model.ts'
 import { reasonOf } from '../platform/files.ts'
+import type { PullReport } from '../platform/pull-report.ts'
 import { voicePath, voicesFolder } from './voice-folder.ts'
 
 /** Minimum time (ms) between two reports of progress. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { CharacterName } from '../../src-shared/voice/characters.ts'
 import { clipOfWav } from '../../src-shared/voice/clip.ts'
+import { type Program, type ProgramEnd, runProgram, splitCommand } from '../platform/run-program.ts'
 import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine, type VoiceRequest } from './engine.ts'
-import { type Program, type ProgramEnd, runProgram } from './run-program.ts'
 
 type Call = Pick<Program, 'command' | 'args' | 'env'>
 
@@ -85,15 +85,6 @@ export const commandEngine = (command: string, clock: Clock): VoiceEngine =>
     }
   })
 
-/**
- * Splits a command at spaces outside of quotes. There is no shell: variables, pipes and wildcards mean nothing, and a
- * backslash is a backslash, as in paths of Windows.
- */
-export const splitCommand = (command: string): string[] =>
-  [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
-    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''),
-  )
-
 const textFile = 'text.txt'
 const wavFile = 'speech.wav'
 
@@ -119,7 +110,10 @@ function pipedEngine(
   return {
     name,
     async synthesize(request, signal) {
-      const program = { ...callOf(request), cwd: homedir(), input: `${request.text}\n` }
+      const program = {
+        ...callOf(request),
+        ...{ cwd: homedir(), input: `${request.text}\n`, maxOutput: maxWavBytes },
+      }
       return clipOfEnd(await runProgram(program, clock, signal), request.text)
     },
   }
@@ -142,7 +136,8 @@ function fileEngine(
       try {
         folder = await mkdtemp(join(tmpdir(), 'adlib-voice-'))
         await writeFile(join(folder, textFile), `${request.text}\n`, { mode: 0o600 })
-        const end = await runProgram({ ...callOf(request), cwd: folder, input: '' }, clock, signal)
+        const program = { ...callOf(request), cwd: folder, input: '', maxOutput: maxWavBytes }
+        const end = await runProgram(program, clock, signal)
         if (!end.ok) return end
         const wav = join(folder, wavFile)
         if ((await stat(wav)).size > maxWavBytes)

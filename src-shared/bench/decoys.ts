@@ -1,6 +1,5 @@
 import type { DecoyProfile, DecoyType } from '../events/event/tool.ts'
-import type { Rng } from '../ports.ts'
-import { shuffled } from '../seeded.ts'
+import { type Rng, shuffled } from '../ports.ts'
 import type { Tool } from '../tools/tool.ts'
 import { type DecoyCounts, decoyKeys } from './case.ts'
 

@@ -1,5 +1,4 @@
-import type { Rng } from '../ports.ts'
-import { seededBy } from '../seeded.ts'
+import { type Rng, seededBy } from '../ports.ts'
 import { type Character, characterOf, characters } from './characters.ts'
 import { type Clip, durationMs } from './clip.ts'
 import { leveled } from './loudness.ts'

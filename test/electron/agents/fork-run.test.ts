@@ -9,7 +9,7 @@ import { type AgentDefinition, defineAgent } from '../../../src-shared/agents/de
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { LlmRequest } from '../../../src-shared/llm/driver.ts'
 import { type ScriptedAnswer, scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
-import { seededBy } from '../../../src-shared/seeded.ts'
+import { seededBy } from '../../../src-shared/ports.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 

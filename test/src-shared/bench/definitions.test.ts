@@ -15,7 +15,7 @@ import {
 import { suiteText } from '../../../src-shared/bench/snapshot.ts'
 import { agentTools, defineBenchmark, defineSuite } from '../../../src-shared/bench/suite.ts'
 import { benchDecoys } from '../../../src-shared/bench/suites/bench-decoys.ts'
-import { seededBy } from '../../../src-shared/seeded.ts'
+import { seededBy } from '../../../src-shared/ports.ts'
 import { definePack, defineTool } from '../../../src-shared/tools/tool.ts'
 import { studio } from '../../fixtures/bench-players.ts'
 

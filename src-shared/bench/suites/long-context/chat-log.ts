@@ -1,4 +1,4 @@
-import { seededBy, shuffled } from '../../../seeded.ts'
+import { seededBy, shuffled } from '../../../ports.ts'
 
 /** Lines of a stream's chat that request nothing. */
 const chatter = [

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Clock } from '../../src-shared/ports.ts'
-import { endWithAdlib, ownGroup } from '../platform/process-group.ts'
-import { maxWavBytes } from './engine.ts'
+import { endWithAdlib, ownGroup } from './process-group.ts'
 
 export interface Program {
   /** A name on the PATH, or a path. */
@@ -12,13 +11,15 @@ export interface Program {
   readonly env?: Readonly<Record<string, string>>
   /** Data for its standard input. */
   readonly input: string | Uint8Array
+  /** Maximum size (bytes) of its standard output. */
+  readonly maxOutput: number
 }
 
 export type ProgramEnd =
   | { readonly ok: true; readonly output: Uint8Array }
   | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
 
-/** Variables that a speech program may need; none of them holds a secret. */
+/** Variables that a program may need, such as one that speaks; none of them holds a secret. */
 const inherited = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
   ...['XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'CUDA_PATH', 'ESPEAK_DATA_PATH', 'HF_HOME'],
@@ -37,6 +38,15 @@ const inherited = [
 /** Time for the last output after the program ended (ms); a child process may keep the pipe open. */
 const drainMs = 300
 const maxErrorText = 2000
+
+/**
+ * Splits a command at spaces outside of quotes. There is no shell: variables, pipes and wildcards mean nothing, and a
+ * backslash is a backslash, as in paths of Windows.
+ */
+export const splitCommand = (command: string): string[] =>
+  [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double?: string, single?: string) => double ?? single ?? ''),
+  )
 
 /**
  * Runs a program without a shell until it ends, and collects its standard output. Ends it with all its children when
@@ -69,8 +79,7 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
     child.stdout.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > maxWavBytes)
-        finish({ ok: false, kind: 'failed', reason: 'it sends too much data for a clip' })
+      if (bytes > program.maxOutput) finish({ ok: false, kind: 'failed', reason: 'it sends too much data' })
     })
     child.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString('utf8')).slice(-maxErrorText)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writeNew } from '../platform/files.ts'
-import { isAlive, thisProcess } from '../platform/process-identity.ts'
+import { writeNew } from './files.ts'
+import { isAlive, thisProcess } from './process-identity.ts'
 
 const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 

@@ -1,0 +1,8 @@
+/** Progress of a download, such as of a model or a voice, in bytes; `of` is 0 while the size is unknown. */
+export interface PullReport {
+  readonly status: string
+  readonly done: number
+  readonly of: number
+  /** Bytes a second; absent before the second report. */
+  readonly speed?: number
+}
