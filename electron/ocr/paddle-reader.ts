@@ -5,6 +5,7 @@ import { isCovered } from '../../src-shared/sight/line-cache.ts'
 import type { ReadLine } from '../../src-shared/sight/read-characters.ts'
 import { splitRows } from '../../src-shared/sight/split-rows.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
+import { bestReading } from '../../src-shared/sight/two-readings.ts'
 import { loadPaddleModel, type PaddleModel } from './paddle-model.ts'
 import type { TextReader } from './text-reader.ts'
 
@@ -21,7 +22,7 @@ const evenConfidence = 60
 /**
  * Ratio of width to height below which a box is short, and the margin that such a box gets at its left side, relative to
  * its height. The finder's own margin is smaller for short lines and cuts their first letter. A line that is then less
- * probable than `sureShort` is read without the margin, too, and the more probable text counts.
+ * probable than `sureShort` is read without the margin, too, and both readings are compared.
  */
 const shortRatio = 2
 const leftMargin = 0.25
@@ -60,8 +61,7 @@ async function readLines(model: PaddleModel, picture: Picture, boxes: readonly B
     doubtful.map(({ box }) => box),
   )
   doubtful.forEach(({ n, line }, at) => {
-    const other = again[at] as ReadLine
-    if (other.confidence > line.confidence) lines[n] = other
+    lines[n] = bestReading(line, again[at] as ReadLine)
   })
   return lines
 }

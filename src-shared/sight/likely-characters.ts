@@ -102,11 +102,15 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
+/** Returns whether a word is written as initials are: "K.O.!", even if its letters were read as digits. */
+const areInitials = (word: readonly Character[]): boolean =>
+  /^\p{Lu}\.(?:[\p{Lu}\d]\.?)+!*$/u.test(word.map(({ text }) => text).join(''))
+
 /** Replaces a digit among letters, or a letter among digits, with its look-alike if that is likely enough. */
 function withTwin(character: Character, word: readonly Character[], probabilityOf: ProbabilityOf): Character {
   const others = word.filter((other) => other !== character && (isDigit(other) || isLetter(other)))
   const isOdd =
-    (isDigit(character) && others.length >= 2 && others.every(isLetter)) ||
+    (isDigit(character) && (others.length >= 2 || areInitials(word)) && others.every(isLetter)) ||
     (isLetter(character) && others.length >= 2 && others.every(isDigit))
   if (!isOdd) return character
   let text = character.text

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCharacters } from '../../../src-shared/sight/read-characters.ts'
 
-const alphabet = [...'COMB0Xx17;']
+const alphabet = [...'COMB0Xx17;.']
 const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
 const classes = alphabet.length + 2
 const space = classes - 1
@@ -38,6 +38,11 @@ describe('the decoder of a recognizer', () => {
   it('keeps a digit among letters if the similar letter is unlikely, or if the word mixes both', () => {
     expect(read(['C'], ['M'], ['0', { O: 0.001 }])).toBe('CM0')
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
+  })
+
+  it('replaces a digit among initials with a similar letter', () => {
+    expect(read(['C'], ['.'], ['0', { O: 0.1 }], ['.'])).toBe('C.O.')
+    expect(read(['1'], ['.'], ['0', { O: 0.1 }])).toBe('1.0')
   })
 
   it('replaces the semicolon in a clock with a colon, and keeps any other semicolon', () => {

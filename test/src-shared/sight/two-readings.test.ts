@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { bestReading } from '../../../src-shared/sight/two-readings.ts'
+
+describe('bestReading', () => {
+  it('returns the more probable of two different texts as it is', () => {
+    const best = { text: 'GO!', confidence: 0.8 }
+    expect(bestReading({ text: '60', confidence: 0.7 }, best)).toEqual(best)
+    expect(bestReading(best, { text: '60', confidence: 0.7 })).toEqual(best)
+  })
+
+  it('raises the probability of a text on which both agree', () => {
+    const { text, confidence } = bestReading(
+      { text: 'Go!', confidence: 0.8 },
+      { text: 'GO!', confidence: 0.9 },
+    )
+    expect(text).toBe('GO!')
+    expect(confidence).toBeCloseTo(0.98)
+  })
+
+  it('does not count a guess as a second reading', () => {
+    const guess = { text: 'GO!', confidence: 0 }
+    expect(bestReading({ text: 'GO!', confidence: 0.8 }, guess).confidence).toBe(0.8)
+  })
+
+  it('raises the probability of a lone character only if both readings are fairly sure of it', () => {
+    const zero = (confidence: number) => ({ text: '0', confidence })
+    expect(bestReading(zero(0.94), zero(0.84)).confidence).toBe(0.94)
+    expect(bestReading(zero(0.94), zero(0.96)).confidence).toBeGreaterThan(0.99)
+  })
+})
