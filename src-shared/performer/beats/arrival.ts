@@ -22,9 +22,9 @@ const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** Matches a line in the log of a roguelike game: "A hobgoblin comes into view." */
+/** Matches a sentence of a role-playing game: "A hobgoblin comes into view.", "A wild Mothling appeared!" */
 const intoView =
-  /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3})(?:,? and .+)? comes? into view\b/iu
+  /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|attacks?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 /** Maximum height of a name that returns beside its number, as a share of its first height. */

@@ -1,14 +1,16 @@
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
+import { phraseTest } from './phrase.ts'
 
 /** A clock has run out if it was at `lastSeconds` or less, and jumps up by more than that within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =
-  /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
+  /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|^\W*(?:get )?ready[?!]|^\W*fight!|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
 
 /** Matches the name of the time that is left. Another clock may be a part of the game, such as that of a storm. */
 const timeLeft = /\b(?:time|clock)\b/i
+const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /** Creates the rule about countdowns: a clock, the last lap or the last card near the end, and time that has run out. */
@@ -37,7 +39,7 @@ export function createCountdowns(): Rule {
     }
     const isLast = fresh.some(
       ({ line: { text }, kind }) =>
-        (kind === 'title' || kind === 'hud') && lastWords.test(text) && text.trim().split(/\s+/).length <= 6,
+        (kind === 'title' || kind === 'hud') && isLastWords(text) && text.trim().split(/\s+/).length <= 6,
     )
     return isLast ? [...beats, beatBody('countdown')] : beats
   }

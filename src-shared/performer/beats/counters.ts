@@ -4,6 +4,7 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import { isNamed } from './named-event.ts'
 import { changesEvenly, type NumberChange, type NumberFacts, progresses } from './number-facts.ts'
+import { phraseTest } from './phrase.ts'
 import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
@@ -21,15 +22,17 @@ const quickMs = 5000
 const minCombo = 10
 
 const shouts =
-  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|fever ?(?:time|mode))\b/i
+  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|(?:[5-9]|\d{2,}) ?hits|fever ?(?:time|mode))\b/i
 const lossWords =
-  /^\W*(?:penalty|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
+  /^\W*(?:penalty|out of bounds|(?:blunder|mistake|too (?:bad|late|slow)|bonk|ouch|splat|stung|whoops|wipe ?out)(?=\W*$)|enemy (?:ace|(?:double|triple|multi) kill|scores?)|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
 
 /** Maximum number of lines with words that appear together with a shout or a loss. */
 const maxBanner = 4
+/** Maximum number of words of a notice in smaller letters. */
+const maxNotice = 4
 
 /** Returns whether a text announces a small loss. */
-export const speaksOfLoss = (text: string): boolean => lossWords.test(text)
+export const speaksOfLoss = phraseTest(lossWords)
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
@@ -59,7 +62,7 @@ export function createCounters(): Rule {
   let streakAt = Number.NEGATIVE_INFINITY
   let missAt = Number.NEGATIVE_INFINITY
 
-  return ({ at, changes, fresh, isPaused, isLoading, size }) => {
+  return ({ at, changes, fresh, isPaused, isLoading, isPage, size }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
@@ -96,12 +99,12 @@ export function createCounters(): Rule {
         beats.push(beatBody(isRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
       }
       const isShout = kind === 'title' || kind === 'hud'
-      const isNotice = kind === 'text' && isCentral(line.box, size)
+      const isNotice = kind === 'text' && !isPage && isCentral(line.box, size)
       if ((isShout || isNotice) && shouts.test(line.text) && isStreak(streakMs / 2))
         beats.push(beatBody('streak'))
       // If it names a player, it may be the loss of another one. In a table, it is the head of a column.
       if (
-        isShout &&
+        (isShout || (isNotice && line.text.split(/\s+/).length <= maxNotice)) &&
         speaksOfLoss(line.text) &&
         worded <= maxBanner &&
         at - missAt > streakMs / 2 &&

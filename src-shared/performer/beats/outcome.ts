@@ -3,25 +3,27 @@ import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/lin
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
+import { phraseTest } from './phrase.ts'
 
 const death =
-  /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|are dead|failed)|you(?:'re| were| have been| are)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified)|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|you fell|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
+  /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|fell|fallen|perished|drowned|starved|burned|fainted|passed out|\w+ to death)|you(?:'re| were| have been| are| got)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified|caught|captured|crushed|devoured)|(?:bad|dead) end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
-  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown)\b/i
-/** Matches a goal, whose side is unknown. */
-const goal = /^\W*goo*a+l+\b/i
+  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|(?:true|good|happy|best) end(?:ing)?|finish(?:ed)?(?=!\W*$))\b/i
+/** Matches a goal, a knock-out or the end of a match, whose side is unknown. */
+const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set)\W*!+\W*$)/i
 /** Matches what has happened to a player, who may be named below. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
 /** Matches "Quiz complete!", but not "Download complete", because computer jobs do not count. */
 const completed =
-  /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order))[\p{L} ]{3,20} completed?\W*$/iu
+  /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order|research|construct|product|build|train|craft))[\p{L} ]{3,20} completed?\W*$/iu
 /** Matches objectives, conditions and headings ("Victory:"), which mention an outcome that has not happened. */
 const notYet =
   /:\s*$|\b(?:defeat (?:the|all|every|a|an|\d+)|how to|conditions?|to win|until|if you|don'?t|avoid|before|will|objective:|would|can|next|try|almost|nearly)\b/i
 /** Matches explanations of a defeat, which may be in small letters: "Eliminated by Ana", "You placed #4". */
 const fallenTo =
   /^(?:you (?:were|are) )?(?:eliminated|killed|slain|destroyed|wrecked|taken out|finished) by \S|^you placed #?(?:[2-9]|\d\d)/i
-const aboutYou = /^you(?:'ve| have)? (?:win|won|lose|lost|died?|survived|escaped|solved|failed)\b/i
+const aboutYou =
+  /^you(?:'ve|'re| have| were| are| got)?(?: been)? (?:win|won|lose|lost|died?|survived|escaped|solved|failed|fell|fallen|drowned|starved|caught|captured|killed|slain|fainted|perished)\b/i
 /** Matches an outcome in the first words of a central line of any size: "Failed, -1 life". */
 const saysEnd =
   /^\W*(?:failed|game over|defeat(?:ed)?|victory|(?:mission|level|quest|race|stage) (?:failed|complete[d]?|cleared))\b/i
@@ -31,10 +33,13 @@ const otherFell =
   /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
 /** Matches "Black wins": a named side in a board or fighting game. "Total wins" is only a count. */
 const sideWins =
-  /^(?!(?:total|your?|my|our|their|most|games?|rounds?|match(?:es)?|sets?|more|recent|best|no|all|career|season|who|nobody|enemy|opponents?|rivals?|cpu|other|away|red|blue)\b)\p{L}[\p{L}'’. -]{1,23} wins!?$/iu
+  /^(?:checkmate\W+)?(?!(?:total|your?|my|our|their|most|games?|rounds?|match(?:es)?|sets?|more|recent|best|no|all|career|season|who|nobody|enemy|opponents?|rivals?|cpu|other|away|red|blue)\b)\p{L}[\p{L}'’. -]{1,23} (?:wins|is victorious)!?$/iu
 /** Matches a line in the log of a roguelike game: "You kill the goblin!" */
 const youKill =
   /^[^\p{L}\d]*you(?:'ve| have)? (?:kill|slay|destroy|defeat|vanquish)(?:ed)? (?:it|(?:the|an?) \p{L}[\p{L}'’ -]{1,30})[!.]*$/iu
+
+const isDeath = phraseTest(death)
+const isVictory = phraseTest(victory)
 
 /** Time (ms) within which a second outcome of the same kind is a repetition, even if its words differ. */
 const otherWordsMs = 4000
@@ -109,10 +114,10 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   if (length > maxWords || notYet.test(text)) return undefined
   if (otherFell.test(text) && !/^(?:enemy|opponent)/i.test(text)) return beatBody('victory')
   if (goal.test(text)) return beatBody('gain', { salience: 0.5, polarity: 0 })
-  if (death.test(text)) return beatBody('death')
-  return victory.test(text) || completed.test(text) ? beatBody('victory') : undefined
+  if (isDeath(text)) return beatBody('death')
+  return isVictory(text) || completed.test(text) ? beatBody('victory') : undefined
 }
 
 /** Returns whether a text mentions a win or a loss, even if it has not happened. */
 export const speaksOfOutcome = (text: string): boolean =>
-  death.test(text) || victory.test(text) || otherFell.test(text)
+  isDeath(text) || isVictory(text) || otherFell.test(text)

@@ -3,6 +3,7 @@ import { isFromProgram, type Observation } from '../../events/observation.ts'
 import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
+import { readBlows } from './blows.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
@@ -73,6 +74,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   /** Rules that do not run while a pause menu or a loading screen is open. */
   const rulesOfPlay: readonly Rule[] = [
     spaced(4000, readRewards),
+    spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),
     readSpeech,

@@ -2,10 +2,14 @@ import type { LineClass } from '../../events/observation.ts'
 import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
+import { phraseTest } from './phrase.ts'
 import { subjectOf } from './subject.ts'
 
 const rewards =
-  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike!|spare!|home ?run|bull'?s ?eye|critical success|natural 20|correct!?|legendary|bonus|extra life|1-?up|one up|extend!?$|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
+  /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike(?=!)|spare(?=!)|home ?run|bull'?s ?eye|critical success|natural 20|correct|legendary|bonus|extra life|1-?up|one up|extend(?=\W*$)|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|rewards?|(?:research|construction|production|training|upgrade|crafting) (?:complete|finished)|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
+/** Matches praise and headings of spoils, which may be parts of longer lines of another meaning. */
+const spoils =
+  /^\W*(?:spoils|loot|treasure|bounty|booty|splendid|magnificent|well done|bravo|brilliant|superb|outstanding|fantastic|(?:good|great|nice) (?:job|work))\W*$/i
 const takes =
   /^(?:you(?:'ve| have)? )?(?:obtained|received|got|found|acquired|looted|picked up|earned|discovered|collected|won|unlocked|learned|caught|hooked|harvested|crafted|brewed|tamed)[: ]+(?:a |an |the |some |\d+ ?x? |x\d+ )?([\p{L}'’ -]{3,30})/iu
 /** Matches an item followed by the verb: "Morph Ball acquired". */
@@ -18,6 +22,8 @@ const notes =
 /** Matches a record that a HUD shows all the time, such as "HI-SCORE 120000" and "BEST LAP 1:02". */
 const record =
   /^(?:hi(?:gh)?[ -]?score|(?:personal |your |previous )?best(?: (?:lap|time|score))?|(?:lap|world) record)\W*\d[\d:.,]*$/i
+
+const isPrize = phraseTest(rewards)
 
 const usesKey = /^\W*(?:press|hold|tap)\b/i
 /** Kinds of lines that may announce a reward. */
@@ -38,7 +44,7 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
     if (!announces.includes(kind) || isSaid || isAside || text.split(/\s+/).length > 8) continue
     if (notes.test(text) || (kind === 'hud' && record.test(text))) continue
     const item = (takes.exec(text) ?? taken.exec(text))?.[1]
-    if (item === undefined && !rewards.test(text)) continue
+    if (item === undefined && !isReward(text) && !(kind === 'title' && spoils.test(text))) continue
     const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
     return [beatBody('reward', { subject })]
   }
@@ -58,4 +64,4 @@ export const isFind = (text: string): boolean =>
   /^(?:you (?!won\b)|[\p{L} ]+: ?)/iu.test(text) && takes.test(text)
 
 /** Returns whether a text announces a reward. */
-export const isReward = (text: string): boolean => rewards.test(text) || takes.test(text) || taken.test(text)
+export const isReward = (text: string): boolean => isPrize(text) || takes.test(text) || taken.test(text)

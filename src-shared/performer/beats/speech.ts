@@ -2,6 +2,7 @@ import type { Box } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
 import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
+import { isHarm } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isFind } from './reward.ts'
 import { subjectOf } from './subject.ts'
@@ -24,12 +25,14 @@ const bullet = /^[•●▪·*-] /u
 const calls = /[?!]/
 /**
  * Conditions of a notice: minimum height (share of the screen), maximum distance from the middle (share of the width),
- * and words: two or three with a mark such as "!", or four to nine.
+ * and words: two or three with a mark such as "?", or four to nine. A shout ("Out of bounds!") has no speaker.
  */
 const minNotice = 0.03
 const middleShare = 0.08
 const noticeWords =
-  /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[!?…]+$/u
+  /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[?…]+$/u
+/** Height of a title above a list, in heights of a notice. */
+const heading = 1.5
 const maxQuote = 70
 /** Matches a button below the question of a dialog window. */
 const answer =
@@ -44,6 +47,7 @@ export function readSpeech({ fresh, standing, size, isPage }: ScreenMoment): Bea
     (each) =>
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
+      !isHarm(each.line.text.trim()) &&
       // On a page of text, only larger lines count.
       (!isPage || each.line.box[3] >= size.height * minNotice) &&
       (isSpeech(each, size) || isNotice(each, standing, size)),
@@ -84,7 +88,8 @@ const isNotice = (
   noticeWords.test(text) &&
   !standing.some(
     ({ kind: other, line }) =>
-      other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box),
+      (other === 'title' && line.box[1] < box[1] && line.box[3] > box[3] * heading) ||
+      (other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box)),
   )
 
 /** Returns whether a line is within three line heights above or below another one, and overlaps it horizontally. */

@@ -1,0 +1,37 @@
+import type { LineClass } from '../../events/observation.ts'
+import { isCentral } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+
+/** Matches a sentence in which another one harms the player: "Onion got you with a Turnip", "Petra stole it from you!" */
+const harmsYou =
+  /^(?!(?:i|we|you|if|when|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:got|hits?|stung|stings?|bit|bites?|shot|stabbed|struck|strikes?|slapped|punched|kicked|burns?|burned|burnt|froze|shocked|zapped|bonked|caught|grabbed|attack(?:s|ed)|stole|steals|robbed|poison(?:s|ed)|curse[sd]|stunned|trapped|pushed|knocked|blast(?:s|ed)|smash(?:es|ed)|crush(?:es|ed)|ram(?:s|med)|overtook|tackled|fouled|hurts?|damage[sd]|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
+/** Matches what the player suffers: "You feel exhausted.", "You are starving". */
+const youSuffer =
+  /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|surrounded|under attack)\b/i
+const attacked = /^(?:we|you|(?:your|our) [\p{L} ]{3,20}) (?:is|are|'re) under attack\b/iu
+/** Matches a warning about the player's own vital. */
+const vital = '(?:health|hp|shields?|hull|armou?r|integrity|oxygen|air|life(?: support)?)'
+const nearEnd = new RegExp(
+  `^\\W*(?:(?:low|critical) ${vital}|${vital} (?:is |are )?(?:low|critical|failing))\\W*$`,
+  'i',
+)
+/** Kinds of lines that may tell of a blow. A speaker, a chat or a log does not count. */
+const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
+const maxWords = 9
+
+/** Returns the beats of sentences about a blow or a need of the player, and of warnings about a vital. */
+export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
+  for (const { line, kind, speaker } of isPage ? [] : fresh) {
+    const text = line.text.trim()
+    if (!announces.includes(kind) || speaker !== undefined || text.split(/\s+/).length > maxWords) continue
+    if (nearEnd.test(text) && (kind === 'title' || isCentral(line.box, size)))
+      return [beatBody('near-death', { salience: 0.7 })]
+    if (isHarm(text)) return [beatBody('hit', { salience: 0.5 })]
+  }
+  return []
+}
+
+/** Returns whether a sentence says that the player is harmed, so that nobody speaks it. */
+export const isHarm = (text: string): boolean =>
+  harmsYou.test(text) || youSuffer.test(text) || attacked.test(text)

@@ -1,0 +1,9 @@
+/** Maximum length of a line whose spaces may be misread. Display fonts set few words. */
+const maxGlued = 20
+
+/** Returns a test for phrases that also finds a whole line with misread spaces, such as "FINALLAP!" and "EX TEND!". */
+export function phraseTest(pattern: RegExp): (text: string) => boolean {
+  const source = pattern.source.replaceAll(' ?', '').replaceAll(' ', '')
+  const glued = new RegExp(`^\\W*(?:${source})\\W*$`, pattern.flags)
+  return (text) => pattern.test(text) || (text.length <= maxGlued && glued.test(text.replace(/\s/g, '')))
+}
