@@ -81,7 +81,7 @@ export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: n
       rows = []
       memory = createHudMemory()
     }
-    const lost = memory.see(luma, changed, now)
+    const lost = memory.see(luma, changed, now, maxSize)
     for (const row of rows) count(row, luma, now, lost)
     let moving: ReturnType<HudMemory['moving']> | undefined
     for (const area of lost) {

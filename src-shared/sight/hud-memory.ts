@@ -5,8 +5,8 @@ import type { Luma } from './luma.ts'
 
 /** Time (ms) without a change after which a pixel is still. */
 const stillMs = 5000
-/** Share of the picture's still pixels above which a simultaneous change means a new scene, so that no area counts. */
-const sceneShare = 0.04
+/** Share of the still pixels above which a simultaneous change means a new scene, so that no area counts. */
+const sceneShare = 0.5
 /** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
 const maxAreas = 24
@@ -18,8 +18,11 @@ const sampled = 8
 const outermost = 0.02
 
 export interface HudMemory {
-  /** Takes a picture; returns the areas that were still and have changed. `now` is any monotonic time (ms). */
-  see(luma: Luma, changed: readonly Box[], now: number): Area[]
+  /**
+   * Takes a picture; returns the areas of up to `maxSize` pixels in each direction that were still and have changed.
+   * `now` is any monotonic time (ms).
+   */
+  see(luma: Luma, changed: readonly Box[], now: number, maxSize: number): Area[]
   /** Returns the picture before the last one. */
   before(): Luma
   /** Returns whether most of an area was still, up to the last picture. */
@@ -40,8 +43,16 @@ export function createHudMemory(): HudMemory {
   let fresh: Area[] = []
   let at = 0
 
+  /** Returns about how many pixels have been still. */
+  function stillPixels(now: number): number {
+    let still = 0
+    for (let y = 0; y < height; y += sampled)
+      for (let x = 0; x < width; x += sampled) if (now - (changedAt[y * width + x] ?? now) >= stillMs) still++
+    return still * sampled ** 2
+  }
+
   return {
-    see(luma, changed, now) {
+    see(luma, changed, now, maxSize) {
       at = now
       if (luma.width !== width || luma.height !== height) {
         ;({ width, height } = luma)
@@ -54,14 +65,15 @@ export function createHudMemory(): HudMemory {
       for (const box of fresh)
         for (let y = box.y; y < box.y + box.height; y++)
           old.set(known.subarray(y * width + box.x, y * width + box.x + box.width), y * width + box.x)
+      const still = stillPixels(now)
       fresh = changed.map((box) => halved(box, luma))
       const lost: number[] = []
       for (const box of fresh) {
         for (let y = box.y; y < box.y + box.height; y++)
           for (let n = y * width + box.x, end = n + box.width; n < end; n++) {
             const value = luma.data[n] ?? 0
-            const before = known[n] ?? 0
-            if (Math.abs(value - before) <= changedPixel) continue
+            const earlier = known[n] ?? 0
+            if (Math.abs(value - earlier) <= changedPixel) continue
             if (now - (changedAt[n] ?? 0) >= stillMs) {
               marks[n] = 1
               lost.push(n)
@@ -70,9 +82,12 @@ export function createHudMemory(): HudMemory {
             changedAt[n] = now
           }
       }
-      const areas = lost.length > known.length * sceneShare ? [] : areasOf(lost, marks, width, height)
+      const areas = lost.length > still * sceneShare ? [] : areasOf(lost, marks, width, height)
       for (const n of lost) marks[n] = 0
       return areas
+        .filter((area) => Math.max(area.width, area.height) <= maxSize)
+        .sort((a, b) => b.pixels - a.pixels)
+        .slice(0, maxAreas)
     },
     before: () => ({ width, height, data: old }),
     isStill(area) {
@@ -117,9 +132,14 @@ function middleOf(values: readonly number[]): readonly [number, number] {
   return [sorted[cut] ?? 0, sorted.at(-1 - cut) ?? 0]
 }
 
-/** Joins marked pixels into areas and returns the largest ones. Removes the marks. */
-function areasOf(lost: readonly number[], marks: Uint8Array, width: number, height: number): Area[] {
-  const areas: (Area & { pixels: number })[] = []
+/** Joins marked pixels into areas. Removes the marks. */
+function areasOf(
+  lost: readonly number[],
+  marks: Uint8Array,
+  width: number,
+  height: number,
+): (Area & { readonly pixels: number })[] {
+  const areas: (Area & { readonly pixels: number })[] = []
   for (const start of lost) {
     if (marks[start] !== 1) continue
     marks[start] = 0
@@ -144,5 +164,5 @@ function areasOf(lost: readonly number[], marks: Uint8Array, width: number, heig
     if (pixels >= minPixels)
       areas.push({ x: left, y: top, width: right - left + 1, height: bottom - top + 1, pixels })
   }
-  return areas.sort((a, b) => b.pixels - a.pixels).slice(0, maxAreas)
+  return areas
 }

@@ -18,6 +18,8 @@ const feedRow = 2
 const ownFeed = /^you\b/i
 /** Minimum time (ms) between two vanished icons for both to count as lives. */
 const quickMs = 5000
+/** Minimum number of icons of a health. A shorter row may be lives. */
+const minHearts = 5
 /** Minimum length of a combo whose end is a setback. */
 const minCombo = 10
 
@@ -53,7 +55,7 @@ const losses: Partial<Record<LabelKind, Test>> = {
   errors: rises,
   rival: rises,
   combo: ({ value, was }) => value <= 1 && was >= minCombo,
-  icons: ({ facts, value, was }) => value === was - 1 && !isQuick(facts),
+  icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }
 
 /** Creates the rule about counters: gains, streaks of gains, and lost places and points. */
@@ -74,10 +76,8 @@ export function createCounters(): Rule {
       const number = { label: facts.label, value, was }
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
-      else if (facts.kind !== 'icons')
-        beats.push(beatBody('setback', { number, subject: subjectOf(facts.label, 90) }))
-      else if (value === 0) beats.push(beatBody('death', { number, salience: 0.6 }))
-      else beats.push(beatBody('setback', { number, salience: 0.55 }))
+      else if (facts.kind === 'icons') beats.push(...readIcons(change))
+      else beats.push(beatBody('setback', { number, subject: subjectOf(facts.label, 90) }))
     }
     // A small count matters more than the score, which rises with every action.
     const best = gained.sort((a, b) => weight(a) - weight(b))[0]
@@ -123,6 +123,15 @@ export function createCounters(): Rule {
       return true
     }
   }
+}
+
+/** Returns the beat of lost icons. A long row is a health: more than one of its hearts may be lost at once. */
+function readIcons({ facts: { label, most }, value, was }: NumberChange): BeatBody[] {
+  const number = { label, value, was }
+  if (value === 0) return [beatBody('death', { number, salience: 0.6 })]
+  if (most < minHearts) return value === was - 1 ? [beatBody('setback', { number, salience: 0.55 })] : []
+  if (value === 1) return [beatBody('near-death', { number: { ...number, max: most } })]
+  return [beatBody('hit', { number, ...(value === was - 1 ? { salience: 0.45 } : {}) })]
 }
 
 const passesMark = ({ facts: { kind }, value, was }: NumberChange): boolean =>

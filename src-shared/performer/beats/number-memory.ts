@@ -129,7 +129,7 @@ function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
   // Another loss like the recent ones would have emptied it.
   const low = Math.max(scaleOf(facts) * (isDark ? goneInTheDark : nearlyGone), recentLoss(facts, fellMs))
   return (
-    (kind === 'vital' || fallsByBlows(facts)) &&
+    (kind === 'vital' || fallsByBlows(facts) || (kind === 'icons' && isDark)) &&
     (isDark || now - goneAt >= lostMs) &&
     value <= low &&
     goneAt - fell.at <= fellMs

@@ -63,9 +63,9 @@ export function createResets() {
   }
 }
 
-/** Returns whether a vital that was at zero, or a row of icons, is full again, which means a new life or game. */
+/** Returns whether a vital that was at zero, or a row with one icon, is full again, which means a new life or game. */
 function isRevival({ facts, value, was }: NumberChange): boolean {
-  if (facts.kind === 'icons') return value > was + 1 && value >= facts.most
+  if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
   const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard
   return isOwn && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 }

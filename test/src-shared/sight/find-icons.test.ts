@@ -56,6 +56,21 @@ describe('createIconFinder', () => {
     }
   })
 
+  it('counts icons over a dark scene in which many still parts change in each picture', () => {
+    const find = createIconFinder()
+    const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
+      const luma = draw(second, icons)
+      // A wide strip of the scene changes each second, after it has been still for a while.
+      for (let y = 26; y < 160; y++)
+        for (let strip = 0; strip < 8; strip++) {
+          const from = y * width + 30 + strip * 32
+          luma.data.fill(Math.floor((second + strip) / 8) % 2 === 0 ? 20 : 60, from, from + 32)
+        }
+      return find(luma, [[0, 0, width * 2, height * 2]], second * 1000)[0]?.icons?.count
+    })
+    expect(counts.at(-1)).toBe(3)
+  })
+
   it('counts icons that appear again', () => {
     const counts = watch([...times(7, row(3)), ...times(8, row(2)), ...times(4, row(3)), ...times(4, row(4))])
     expect([counts[12], counts[18], counts.at(-1)]).toEqual(['3>2', '3>3', '3>4'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
-import { iconBeats } from '../../../fixtures/beats/icon-beats.ts'
+import { iconBeats, rowBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
@@ -18,6 +18,14 @@ describe('counters', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
+  })
+
+  it('a long row of icons is a health: hearts are lost by hits, several at once, and heal', () => {
+    expect(rowBeats(6, [10, 5], [20, 3], [30, 1], [40, 6], [50, 5])).toEqual([
+      ...['hit', 'hit', 'near-death', 'reset', 'hit'],
+    ])
+    expect(rowBeats(6, [10, 5], [20, 3], [30, 6])).toEqual(['hit', 'hit'])
+    expect(iconBeats([10, 3], [20, 1])).toEqual(['setback'])
   })
 
   it('no fall is reported while something hides part of the number', () => {
