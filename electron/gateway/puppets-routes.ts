@@ -25,7 +25,7 @@ export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']):
           413,
           'size',
           'The pictures have more than 48 MiB together.',
-          'Send fewer or smaller ones.',
+          'Send fewer or smaller pictures.',
         ),
     }),
     async (c) => {

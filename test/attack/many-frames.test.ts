@@ -10,7 +10,7 @@ import { paintedLines } from '../fixtures/painted-lines.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const width = 320
-const height = 180
+const height = 90
 /** `npm run test:soak` shows more. */
 const frames = process.env.ADLIB_SOAK ? 10_000 : 6000
 const everyMs = 500
@@ -21,21 +21,21 @@ const mostGrown = (frames - warm) * 128
 
 /** What the screen shows at a frame: scores, a chat of lines that never repeat, new labels, scenes that come and go. */
 function screenAt(n: number): SeenLine[] {
-  const line = (text: string, x: number, y: number, w = 100, h = 10): SeenLine => ({
+  const line = (text: string, x: number, y: number, w = 100, h = 5): SeenLine => ({
     text,
     box: [x, y, w, h],
     confidence: 60 + (n % 40),
   })
   const chat = Array.from({ length: 6 }, (_, row) =>
-    line(`viewer${n + row}: line number ${n + row}`, 215, 60 + row * 12),
+    line(`viewer${n + row}: line number ${n + row}`, 215, 30 + row * 6),
   )
   return [
-    line(`SCORE ${n * 15}`, 10, 10),
-    line(`HP ${100 - (n % 100)}`, 10, 22),
-    line(`TIME ${Math.floor(n / 60) % 60}:${String(n % 60).padStart(2, '0')}`, 150, 10),
-    line(`COUNTER${n} ${n % 7}`, 10, 35),
+    line(`SCORE ${n * 15}`, 10, 5),
+    line(`HP ${100 - (n % 100)}`, 10, 11),
+    line(`TIME ${Math.floor(n / 60) % 60}:${String(n % 60).padStart(2, '0')}`, 150, 5),
+    line(`COUNTER${n} ${n % 7}`, 10, 17),
     ...(n % 2 === 0 ? chat : []),
-    ...(n % 50 < 5 ? [line(`CHAPTER ${n}`, 60, 140, 200, 30)] : []),
+    ...(n % 50 < 5 ? [line(`CHAPTER ${n}`, 60, 70, 200, 15)] : []),
   ]
 }
 

@@ -38,7 +38,7 @@ export const german: RunsWords = {
     'Jedes Mal, wenn Adlib auftritt, zeichnet es eine Session auf: was es gesehen, gedacht, aufgerufen und gezeigt hat.',
   loadingRuns: 'Sessions werden geladen …',
   runs: 'Sessions',
-  firstRun: 'Das ist die erste Session.',
+  firstRun: 'Frühere Sessions gibt es nicht.',
   loadingOlder: 'Ältere Sessions werden geladen …',
   runsNotLoaded: 'Die Sessions wurden nicht geladen.',
   sawAtMoment: 'Gesehen in diesem Moment',

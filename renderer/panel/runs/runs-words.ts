@@ -38,7 +38,7 @@ const english = {
   noRunsAbout: 'Each time Adlib performs, it records a run: what it saw, thought, called and showed.',
   loadingRuns: 'Loading runs…',
   runs: 'Runs',
-  firstRun: 'That is the first run.',
+  firstRun: 'There are no earlier runs.',
   loadingOlder: 'Loading older runs…',
   runsNotLoaded: 'The runs did not load.',
   sawAtMoment: 'Saw at this moment',
