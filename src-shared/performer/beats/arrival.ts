@@ -29,6 +29,9 @@ const intoView =
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 /** Maximum height of a name that returns beside its number, as a share of its first height. */
 const smallName = 0.6
+/** Matches a person with a title: "Saint Orrin", "Mother of Cinders", but not "King's Road". */
+const titled =
+  /^(?:saint|lord|lady|king|queen|prince(?:ss)?|sir|dame|captain|mother|father|baron(?:ess)?|duke|duchess|count(?:ess)?|general|emperor|empress|warden|guardian|doctor|professor) (?:(?:of|the) )?\p{L}{3,}/iu
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
 /** Creates the rule about opponents who enter, by name, warning or raid. It marks the numbers of opponents. */
@@ -42,7 +45,7 @@ export function createArrivals(): Rule {
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {
-    const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
+    const { at, fresh, standing, born, numbers, size, isPaused, isLoading, isPage, isMenu, isStart } = moment
     const large = (lines: readonly ClassifiedLine[]): readonly SeenLine[] =>
       lines
         .filter(({ kind }) => kind === 'title' || kind === 'hud')
@@ -68,7 +71,7 @@ export function createArrivals(): Rule {
     const facts = [...born, ...numbers.filter(({ value, most }) => value === most)].find(
       (each) => each.isFoe && isFull(each),
     )
-    if (facts === undefined) return []
+    if (facts === undefined) return isPage || isMenu || isStart ? [] : personIn(fresh)
     const name = recent.find(
       ({ line, before: known }) => isNameOf(line, facts) && !known.has(facts) && !isShout(line.text),
     )
@@ -110,6 +113,14 @@ function arrivalIn({ fresh, standing, born, size }: ScreenMoment): BeatBody | un
   }
   return undefined
 }
+
+/** Returns the arrival of an opponent without a number, of whom only a large name with the title of a person is known. */
+const personIn = (fresh: readonly ClassifiedLine[]): BeatBody[] =>
+  fresh
+    .filter(({ line: { text }, kind }) => kind === 'title' && titled.test(text.trim()) && readsAsName(text))
+    .filter(({ line: { text } }) => !isShout(text) && !speaksOfOutcome(text))
+    .slice(0, 1)
+    .map(({ line }) => beatBody('arrival', { subject: nameIn(line), salience: 0.6 }))
 
 /** Returns whether a number may be an opponent's remaining health, and not a count. */
 const isShare = (facts: NumberFacts): boolean =>

@@ -75,7 +75,8 @@ function isRevival({ facts, value, was }: NumberChange): boolean {
  * this alone proves a restart. Coins (which are spent) and turns prove nothing.
  */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
-  if (value >= was) return false
+  // A bar may have the name of a counter beside it.
+  if (value >= was || facts.percent) return false
   if (facts.kind === 'score') return value === 0 || value === facts.first || value < was * restartShare
   return facts.kind === 'ordinal' && !/turn/i.test(facts.label) && (value <= 1 || value === facts.first)
 }

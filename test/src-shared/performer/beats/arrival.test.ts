@@ -17,6 +17,14 @@ describe('arrival of an opponent', () => {
     expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
   })
 
+  it('a large name with the title of a person is an opponent, not a place', () => {
+    const shown = (name: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${name}`))
+    expect(shown('Saint Orrin')).toEqual(['arrival'])
+    expect(shown('Queen of the Reeds')).toEqual(['arrival'])
+    expect(shown("King's Road")).toEqual(['place'])
+    expect(shown('Queen defeated')).toEqual(['victory'])
+  })
+
   it('an opponent is reported again when it returns with a full bar', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const
