@@ -131,7 +131,7 @@ const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganF
 
 /** Returns whether a number with a name faces the player's vital. */
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
-  facts.kind === 'other' && readsAsName(facts.label) && ownerOf(facts, moment) === 'foe'
+  facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 
 /**
  * Returns whether no other large line has the same words. The rows of a high score table often share their words. The

@@ -18,7 +18,9 @@ export function createDamage(): Rule {
     const damages = numbers.filter(isDamage)
     return changes.flatMap(({ facts, value, was }): BeatBody[] => {
       const row = damages.filter((other) => isBeside(other, facts))
-      if (row.length < 2 || !row.includes(facts)) return []
+      // Shares of one whole, such as the possession of a ball, are no damage.
+      const isWhole = row.reduce((sum, each) => sum + each.value, 0) === 100
+      if (row.length < 2 || !row.includes(facts) || isWhole) return []
       const isOwn = row.every(({ box }) => (box?.[0] ?? 0) >= (facts.box?.[0] ?? 0))
       const number = { label: facts.label, value, was }
       if (value === 0 && was >= minLost)

@@ -1,4 +1,4 @@
-import { isCentral } from '../../sight/line-class.ts'
+import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -13,7 +13,7 @@ import {
   recentLoss,
   scaleOf,
 } from './number-facts.ts'
-import { subjectOf } from './subject.ts'
+import { readsAsName, subjectOf } from './subject.ts'
 
 /** Minimum share of the scale that a hit takes. */
 const hitShare = 0.3
@@ -114,12 +114,23 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
  * Returns whether a number is a vital by its label, or by its behavior if no label on the screen names one: ammunition
  * beside a named health also falls by blows. On a page of text, such as code, nothing is a vital without a label.
  */
-const isVital = (facts: NumberFacts, { numbers, isPage }: ScreenMoment): boolean =>
+const isVital = (facts: NumberFacts, { numbers, isPage, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
-  (!isPage && fallsByBlows(facts) && !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
+  (!isPage &&
+    fallsByBlows(facts) &&
+    !isLowerRight(facts, size) &&
+    !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))
 
-/** Returns whether a number of an unknown kind has a maximum that is as large as the health of a fighter. */
-const isShare = ({ kind, of = 0 }: NumberFacts): boolean => kind === 'other' && of >= minFoe
+/** Returns whether a number with a maximum is at the lower right, where ammunition is. */
+const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): boolean =>
+  of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
+
+/**
+ * Returns whether a number of an unknown kind may be the health of a fighter in the picture, such as "58/72". Near the
+ * lower edge it may be ammunition.
+ */
+const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
+  kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8
 
 /** Returns whether a number of an unknown kind has a maximum, like a bar. */
 const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
@@ -156,16 +167,19 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
 
 /**
  * Returns the owner of a vital. Its label decides or, if two vitals face each other, its position. Two different
- * shares, such as 58/72 and 34/34, are also vitals that face each other; more of them belong to a party.
+ * shares of fighters are also vitals that face each other, if the right one has a name; more belong to a party.
  */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
+  const fighters = numbers.filter((each) => isFighter(each, size))
+  const isPair = fighters.includes(facts) && new Set(fighters.map(({ of }) => of)).size === 2
+  if (facts.kind !== 'vital' && !(isPair && readsAsName(facts.label))) return 'player'
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
   if (foreign.test(words)) return 'foe'
   const [x, y] = facts.box ?? []
-  const isPair = isShare(facts) && new Set(numbers.filter(isShare).map(({ of }) => of)).size === 2
-  const isFacing = ({ box, kind, of }: NumberFacts): boolean =>
-    (facts.kind === 'vital' ? kind === 'vital' : isPair && of !== undefined && of !== facts.of) &&
+  const isFacing = (other: NumberFacts): boolean =>
+    (isPair ? fighters.includes(other) && other.of !== facts.of : other.kind === 'vital') && isOpposite(other)
+  const isOpposite = ({ box }: NumberFacts): boolean =>
     x !== undefined &&
     y !== undefined &&
     box !== undefined &&

@@ -24,6 +24,10 @@ describe('damage in percent (platform fighters)', () => {
     expect(kindsOf(scene(0, fight(12, 0)), now(9000, fight(12, 60)))).toEqual([])
   })
 
+  it('two shares of one whole are no damage', () => {
+    expect(kindsOf(scene(0, fight(50, 50)), now(9000, fight(80, 20)))).toEqual([])
+  })
+
   it('one percentage alone, or one that falls, is no damage', () => {
     const sync = (share: number): string => `[0.2,0.9,0.12,0.04] KESTRA ${share}%`
     expect(kindsOf(scene(0, sync(20)), scene(9000, sync(60)), now(9000, sync(0)))).toEqual([])

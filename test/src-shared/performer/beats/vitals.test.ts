@@ -50,9 +50,16 @@ describe('vitals (numbers such as health)', () => {
   })
 
   it('a share of a supply that shrinks is no health', () => {
-    const gun = (loaded: number, left: number): string => `br0 Carbine ${loaded}/${left}`
+    const gun = (loaded: number, left: number): string => `bl0 Carbine ${loaded}/${left}`
     const story = [scene(0, gun(24, 90)), scene(9000, gun(15, 90)), scene(9000, gun(30, 60))] as const
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
+  })
+
+  it('a share at the lower right is ammunition, and not the health of an opponent', () => {
+    const gun = (loaded: number): string =>
+      `[0.1,0.9,0.1,0.03] Ana 80/100\n[0.8,0.9,0.1,0.03] Carbine ${loaded}/30`
+    const story = [30, 24, 15].map((loaded) => scene(9000, gun(loaded)))
+    expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
   it('a share that faces the player’s is an opponent’s, but more of them belong to a party', () => {
