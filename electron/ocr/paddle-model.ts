@@ -12,8 +12,8 @@ import { boxesOf } from '../../src-shared/sight/text-map.ts'
 export interface PaddleModel {
   /** Finds lines in a region; boxes are in whole pixels of the picture. */
   find(picture: Picture, region: Box): Promise<Box[]>
-  /** Reads the text in each box. */
-  read(picture: Picture, boxes: readonly Box[]): Promise<ReadLine[]>
+  /** Reads the text in each box, made `stretch` times as wide. */
+  read(picture: Picture, boxes: readonly Box[], stretch?: number): Promise<ReadLine[]>
 }
 
 // The values from the networks' own configuration.
@@ -59,8 +59,11 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     return answer[session.outputNames[0] as string] as Tensor
   }
 
-  async function readBatch(picture: Picture, boxes: readonly Box[]): Promise<ReadLine[]> {
-    const widths = boxes.map(widthOf)
+  async function readBatch(
+    picture: Picture,
+    boxes: readonly Box[],
+    widths: readonly number[],
+  ): Promise<ReadLine[]> {
     const width = Math.ceil(Math.max(...widths) / 8) * 8
     const size = 3 * lineHeight * width
     const data = new Float32Array(boxes.length * size)
@@ -112,22 +115,21 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
         boxes.push(...(await findIn(picture, area, scale)))
       return boxes
     },
-    async read(picture, boxes) {
-      const order = boxes.map((box, n) => ({ n, box })).sort((a, b) => widthOf(a.box) - widthOf(b.box))
+    async read(picture, boxes, stretch = 1) {
+      const order = boxes
+        .map((box, n) => ({ n, box, width: widthOf(box, stretch) }))
+        .sort((a, b) => a.width - b.width)
       const lines: ReadLine[] = []
       while (order.length > 0) {
-        const widest = widthOf((order[0] as { box: Box }).box)
+        const most = (order[0] as { width: number }).width * 1.3
         let count = 1
-        while (
-          count < order.length &&
-          widthOf((order[count] as { box: Box }).box) * (count + 1) <= batchWidth &&
-          widthOf((order[count] as { box: Box }).box) <= widest * 1.3
-        )
-          count++
+        for (let next = order[count]; next !== undefined; next = order[++count])
+          if (next.width * (count + 1) > batchWidth || next.width > most) break
         const batch = order.splice(0, count)
         const read = await readBatch(
           picture,
           batch.map(({ box }) => box),
+          batch.map(({ width }) => width),
         )
         batch.forEach(({ n }, at) => {
           lines[n] = read[at] as ReadLine
@@ -140,5 +142,5 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
 
 const roundUp = (value: number): number => Math.ceil(value / multiple) * multiple
 
-const widthOf = ([, , width, height]: Box): number =>
-  Math.max(minWidth, Math.min(maxWidth, Math.round((width * lineHeight) / height)))
+const widthOf = ([, , width, height]: Box, stretch: number): number =>
+  Math.max(minWidth, Math.min(maxWidth, Math.round((width * stretch * lineHeight) / height)))
