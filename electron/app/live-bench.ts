@@ -196,9 +196,13 @@ export function createLiveBench(deps: {
       }
     },
     progress: () => progress,
-    async start({ suite, models, modes }) {
-      const options: BenchOptions = { modes, doses: ['own'], epochs: 1, seed: 1, timeoutMs: caseMs }
-      return begin({ suite, models, options: { ...options, modes: [...new Set(modes)] } })
+    async start({ suite, models, modes, doses, epochs }) {
+      const options: BenchOptions = {
+        modes: [...new Set(modes)],
+        doses: [...new Set(doses)],
+        ...{ epochs, seed: 1, timeoutMs: caseMs },
+      }
+      return begin({ suite, models, options })
     },
     async resume(id) {
       const dir = dirOf(id)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
-import { benchModes } from './results.ts'
+import { benchModes, type Dose } from './results.ts'
 
 /** Name of the suite that gives a first impression of models and shows which one to use. */
 export const quickSuite = 'quick'
@@ -78,7 +78,17 @@ export const benchStartQuestion = z.object({
   suite: z.string().min(1).max(100),
   models: z.array(z.string().min(1).max(300)).min(1).max(50),
   modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
+  /** Repeats of each case. */
+  epochs: z.number().int().min(1).max(1000).default(1),
+  /** Numbers of decoys to add; `own` keeps those that each case names. */
+  doses: z
+    .array(z.union([z.literal('own'), z.number().int().min(0).max(100)]))
+    .min(1)
+    .max(20)
+    .default(['own']) satisfies z.ZodType<Dose[]>,
 })
+/** What a page may send: repeats and decoys have defaults. */
+export type BenchStartRequest = z.input<typeof benchStartQuestion>
 export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
 
 /** Body of `POST /api/bench/resume`. */

@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
     await runs.getByText(/^Stopped: \d+ of 24 answered/).waitFor()
     show.server.hush()
-    await runs.getByRole('button', { name: /^Resume quick/ }).click()
+    await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
     await progress.getByText('Finished: quick').waitFor()
     await progress.getByText(/^None of these models chooses tools reliably \(the best, fake:1b/).waitFor()
     // The answered case is not asked again, and the one that was interrupted is.
@@ -75,5 +75,16 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     const compare = show.page.getByRole('region', { name: 'Compare two runs' })
     await compare.getByRole('button', { name: 'Compare' }).click()
     await compare.getByText(/fake:1b \(auto\) against fake:1b \(auto\): 0 points .*24 cases/).waitFor()
+  })
+
+  it('runs a suite in the chosen mode, with repeats and decoys', async () => {
+    await show.page.getByText('Options', { exact: true }).click()
+    await show.page.getByLabel('Mode').selectOption('text')
+    await show.page.getByLabel('Repeats of each case').selectOption('2')
+    await show.page.getByRole('combobox', { name: 'Decoys' }).selectOption('None')
+    await show.page.getByText(/^24 cases, 48 requests/).waitFor()
+    await show.page.getByRole('button', { name: 'Run quick' }).click()
+    const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
+    await runs.getByText(/^Finished: all 48 answered/).waitFor()
   })
 })

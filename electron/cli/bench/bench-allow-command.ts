@@ -4,11 +4,14 @@ import { bundlePack } from '../../app/packs/bundle-pack.ts'
 import { isPackFile } from '../../app/packs/load-pack-file.ts'
 import { loadsSentence } from '../../app/packs/run-time-loads.ts'
 import { dataFolder, makeFolder } from '../../data/data-folder.ts'
+import type { DataFailure } from '../../platform/files.ts'
 import { type CliCommand, readCommandLine, wrongUsage } from '../command.ts'
+import { suiteIn } from './load-suite.ts'
 
 const help = `adlib bench allow FILE [options]
 
-Approves the current version of a suite file with everything that it imports. It runs with your rights.
+Approves the current version of a suite file with everything that it imports. It runs with your rights, once at the
+approval: a file that exports no suite is not approved.
 
   --reload      also approve later versions of the file
   --data DIR    folder of approvals; default: ADLIB_DATA or the platform's data folder
@@ -36,19 +39,23 @@ export const benchAllowCommand: CliCommand = async (argv, io) => {
     return wrongUsage(io, command, 'name one .ts, .mts, .js or .mjs file.')
   const dataDir = dataFolder({ data: values.data, env: process.env })
   const path = resolve(file)
-  const bundled = await bundlePack(path, dataDir)
-  const failure = bundled.ok
-    ? (makeFolder(dataDir, '--data') ??
-      approvePack(dataDir, { path, hash: bundled.bundle.hash, reload: values.reload }))
-    : bundled.failure
-  const damaged = damagedApprovals(dataDir)
-  if (damaged !== null) io.log(`adlib bench: ${damaged.message} ${damaged.remedy}`)
-  if (!bundled.ok || failure !== null) {
-    io.log(`adlib bench: ${failure?.message} ${failure?.remedy}`)
+  const refuse = ({ message, remedy }: DataFailure): 1 => {
+    io.log(`adlib bench: ${message} ${remedy}`)
     return 1
   }
+  const bundled = await bundlePack(path, dataDir)
+  if (!bundled.ok) return refuse(bundled.failure)
+  const loaded = await suiteIn(bundled.bundle)
+  if (!loaded.ok) return refuse(loaded.failure)
+  const approval = { path, hash: bundled.bundle.hash, reload: values.reload }
+  const failure = makeFolder(dataDir, '--data') ?? approvePack(dataDir, approval)
+  const damaged = damagedApprovals(dataDir)
+  if (damaged !== null) io.log(`adlib bench: ${damaged.message} ${damaged.remedy}`)
+  if (failure !== null) return refuse(failure)
   const { files, hash, loads } = bundled.bundle
   await io.write(path)
+  const { name, cases } = loaded.suite
+  io.log(`Suite ${name}, ${cases.length === 1 ? '1 case' : `${cases.length} cases`}.`)
   io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
   if (loads !== null) io.log(loadsSentence(loads))
   io.log(values.reload ? 'Later versions are approved, too.' : 'A changed version needs another approval.')

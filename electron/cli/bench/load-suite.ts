@@ -4,7 +4,7 @@ import { bfclSuites, isBfclSuite } from '../../../src-shared/bench/bfcl/bfcl-sui
 import { isSuite } from '../../../src-shared/bench/suite.ts'
 import { suites } from '../../../src-shared/bench/suites/suites.ts'
 import { isApproved, readApprovals } from '../../app/packs/approved-packs.ts'
-import { bundlePack } from '../../app/packs/bundle-pack.ts'
+import { bundlePack, type PackBundle } from '../../app/packs/bundle-pack.ts'
 import { evaluateBundle } from '../../app/packs/evaluate-pack.ts'
 import { isPackFile } from '../../app/packs/load-pack-file.ts'
 import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
@@ -43,16 +43,21 @@ export async function loadSuite(
       `The suite ${path} is not approved: it runs with your rights.`,
       `If you trust it, run: adlib bench allow ${path}`,
     )
+  return suiteIn(bundle)
+}
+
+/** Runs an approved file and returns the one suite that it exports. Never throws because of the file. */
+export async function suiteIn(bundle: PackBundle): Promise<LoadedSuite> {
   const ran = await evaluateBundle(bundle)
   if (!ran.ok) return ran
   const found = [...new Set(Object.values(ran.exports))].filter(isSuite)
   const [suite] = found
   if (suite === undefined)
     return notLoaded(
-      `${path}: it exports no suite.`,
+      `${bundle.path}: it exports no suite.`,
       'Write `export default defineSuite({ name, description, pack, cases })`.',
     )
   if (found.length > 1)
-    return notLoaded(`${path}: it exports ${found.length} suites.`, 'Export one from each file.')
+    return notLoaded(`${bundle.path}: it exports ${found.length} suites.`, 'Export one from each file.')
   return { ok: true, suite }
 }

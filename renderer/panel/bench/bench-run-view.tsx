@@ -76,7 +76,7 @@ function Unanswered({ of: { refused, failures } }: { of: Scores }) {
         </p>
       ))}
       {failures.map(({ kind, message, rows }) => (
-        <p key={kind} className="problem bench-names">
+        <p key={`${kind} ${message}`} className="problem bench-names">
           {benchWords.noAnswerTo(rows, message)}
         </p>
       ))}
@@ -90,17 +90,17 @@ function RunParts({ summary, open }: { summary: Summary; open: (name: string) =>
   return (
     <>
       <section aria-label={benchWords.whatRunShows}>
-        <h3>{benchWords.whatItShows}</h3>
+        <h3>{benchWords.whatRunShows}</h3>
         {insights.length === 0 && <p className="t2">{benchWords.nothingStandsOut}</p>}
         <ul className="bench-sentences">
           {insights.map(({ finding, evidence, change }) => (
-            <li key={finding}>
+            <li key={`${finding} ${evidence}`}>
               <b>{finding}</b> {evidence} {change}
             </li>
           ))}
         </ul>
       </section>
-      <section aria-label={benchWords.scores} className="bench-scores">
+      <section aria-label={benchWords.scoresTitle} className="bench-scores">
         <h3>{benchWords.scoresTitle}</h3>
         {scores.entrants.map((one) => (
           <div key={`${one.model} ${one.mode}`} className="bench-card">

@@ -23,8 +23,34 @@ export const german: BenchWords = {
   timeUnknown: 'Wie lange eine Reihe dauert, ist nach dem ersten Lauf dieses Modells bekannt.',
   run: 'Starten',
   runSuite: (suite) => `${suite} starten`,
-  cases: (count) => `${count} Fälle`,
-  casesIn: (count, time) => `${count} Fälle, etwa ${time}`,
+  plannedRows: (cases, rows, time) =>
+    [
+      `${cases} Fälle`,
+      ...(rows === cases ? [] : [`${rows} Anfragen`]),
+      ...(time === null ? [] : [`etwa ${time}`]),
+    ].join(', '),
+  options: 'Optionen',
+  modes: 'Modus',
+  modesAbout: 'Wie das Modell Werkzeuge aufruft. Ein Modus, den es nicht kann, wird ausgelassen.',
+  modeChoice: (modes) =>
+    modes.length > 1
+      ? `Alle: ${modes.join(', ')}`
+      : modes[0] === 'auto'
+        ? 'Der beste für das Modell (auto)'
+        : `${modes[0]}`,
+  epochs: 'Wiederholungen jedes Falls',
+  epochsAbout:
+    'Jedes Mal ist die Reihenfolge der Werkzeuge anders. Mehr Wiederholungen machen das Intervall etwas schmaler.',
+  doses: 'Köder',
+  dosesAbout: 'Werkzeuge, die richtig aussehen und es nicht sind; sie stehen neben den echten zur Wahl.',
+  doseChoice: (doses) =>
+    doses.length > 1
+      ? `${doses.join(', ')} vergleichen`
+      : doses[0] === 'own'
+        ? 'Die des jeweiligen Falls'
+        : doses[0] === 0
+          ? 'Keine'
+          : `${doses[0]}`,
   progress: 'Fortschritt',
   loading: 'Das Modell wird geladen',
   running: 'Läuft',
@@ -59,7 +85,7 @@ export const german: BenchWords = {
   open: 'Öffnen',
   openRun: (id) => `${id} öffnen`,
   resume: (left) => `Fortsetzen, noch ${left}`,
-  resumeRun: (id) => `${id} fortsetzen`,
+  resumeRun: (left, id) => `Fortsetzen, noch ${left}: ${id}`,
   showRuns: (count) => (count === 1 ? 'Noch einen zeigen' : `${count} weitere zeigen`),
   older: (count) => `${count} ältere Läufe liegen im Ordner der Berichte; adlib bench list zeigt sie.`,
   compareTwo: 'Zwei Läufe vergleichen',
@@ -86,9 +112,7 @@ export const german: BenchWords = {
   reportUnreadable: 'Der Bericht ließ sich nicht lesen. Versuch es noch einmal.',
   noCaseYet: 'Noch hat kein Fall eine Antwort.',
   whatRunShows: 'Was dieser Lauf zeigt',
-  whatItShows: 'Was er zeigt',
   nothingStandsOut: 'Nichts fällt auf.',
-  scores: 'Ergebnisse',
   scoresTitle: 'Richtige Antworten: wörtlich, gelesen und repariert',
   raw: 'roh',
   parsed: 'gelesen',

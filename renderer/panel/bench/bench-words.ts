@@ -23,8 +23,33 @@ const english = {
   timeUnknown: 'The duration of a suite is known after this model’s first run.',
   run: 'Run',
   runSuite: (suite: string) => `Run ${suite}`,
-  cases: (count: number) => `${count} cases`,
-  casesIn: (count: number, time: string) => `${count} cases, about ${time}`,
+  plannedRows: (cases: number, rows: number, time: string | null) =>
+    [
+      `${cases} cases`,
+      ...(rows === cases ? [] : [`${rows} requests`]),
+      ...(time === null ? [] : [`about ${time}`]),
+    ].join(', '),
+  options: 'Options',
+  modes: 'Mode',
+  modesAbout: 'How tools reach the model. A mode that the model does not have is left out.',
+  modeChoice: (modes: readonly string[]) =>
+    modes.length > 1
+      ? `All: ${modes.join(', ')}`
+      : modes[0] === 'auto'
+        ? 'The best for the model (auto)'
+        : `${modes[0]}`,
+  epochs: 'Repeats of each case',
+  epochsAbout: 'The order of the tools differs in each. More repeats narrow the interval a little.',
+  doses: 'Decoys',
+  dosesAbout: 'Tools that look right and are not, offered beside the real ones.',
+  doseChoice: (doses: readonly (number | 'own')[]) =>
+    doses.length > 1
+      ? `Compare ${doses.join(', ')}`
+      : doses[0] === 'own'
+        ? 'Those of each case'
+        : doses[0] === 0
+          ? 'None'
+          : `${doses[0]}`,
   // Progress
   progress: 'Progress',
   loading: 'Loading the model',
@@ -64,7 +89,7 @@ const english = {
   open: 'Open',
   openRun: (id: string) => `Open ${id}`,
   resume: (left: number) => `Resume, ${left} left`,
-  resumeRun: (id: string) => `Resume ${id}`,
+  resumeRun: (left: number, id: string) => `Resume, ${left} left: ${id}`,
   showRuns: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
   older: (count: number) => `${count} older runs are in the reports folder. List them with adlib bench list.`,
   // Compare
@@ -96,9 +121,7 @@ const english = {
   reportUnreadable: 'The report could not be read. Try again.',
   noCaseYet: 'No case has an answer yet.',
   whatRunShows: 'Insights from this run',
-  whatItShows: 'Insights',
   nothingStandsOut: 'Nothing stands out.',
-  scores: 'Scores',
   scoresTitle: 'Right answers, as written, parsed and repaired',
   raw: 'raw',
   parsed: 'parsed',

@@ -48,7 +48,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
                 <button
                   type="button"
                   className="btn sm"
-                  aria-label={benchWords.resumeRun(run.id)}
+                  aria-label={benchWords.resumeRun(run.planned - run.rows, run.id)}
                   disabled={bench.isRunning}
                   onClick={() => void resume(run.id)}
                 >

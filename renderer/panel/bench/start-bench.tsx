@@ -6,6 +6,7 @@ import { shownName } from '../models/model-words.ts'
 import { comparableModels, startQuickSuite, startSuite } from '../models/start-suite.ts'
 import type { FoundModels } from '../models/use-models.ts'
 import { benchWords } from './bench-words.ts'
+import { RunOptionFields, rowsOfCase, usualOptions } from './run-options.tsx'
 import { estimate } from './score-words.ts'
 import type { Bench } from './use-bench.ts'
 
@@ -60,12 +61,13 @@ export function WhichModel({ bench, answer, models }: StartProps) {
 /** Starts any suite with one model. */
 export function StartSuite({ bench, answer, models }: StartProps) {
   const [chosen, setChosen] = useState('')
+  const [options, setOptions] = useState(usualOptions)
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []
   const found = all.filter(({ driver }) => driver !== 'understudy')
   const model = found.some((one) => one.model === chosen) ? chosen : (found[0]?.model ?? '')
   const begin = async (suite: string): Promise<void> => {
-    setProblem(await startSuite(suite, [model]))
+    setProblem(await startSuite(suite, [model], options))
     bench.reload()
   }
   return (
@@ -87,16 +89,15 @@ export function StartSuite({ bench, answer, models }: StartProps) {
       {found.length > 0 && estimate(model, 1, answer.runs) === null && (
         <p className="t2">{benchWords.timeUnknown}</p>
       )}
+      {found.length > 0 && <RunOptionFields options={options} change={setOptions} />}
       <ul className="bench-rows" aria-label={benchWords.suites}>
         {answer.suites.map(({ name, description, cases }) => {
-          const time = estimate(model, cases, answer.runs)
+          const rows = cases * rowsOfCase(options)
+          const time = estimate(model, rows, answer.runs)
           return (
             <li key={name}>
               <span className="bench-names">
-                <b>{name}</b>{' '}
-                <span className="t2">
-                  {time === null ? benchWords.cases(cases) : benchWords.casesIn(cases, time)}
-                </span>
+                <b>{name}</b> <span className="t2">{benchWords.plannedRows(cases, rows, time)}</span>
                 <br />
                 <span className="t2">{description}</span>
               </span>

@@ -1,4 +1,4 @@
-import { type BenchStartQuestion, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
+import { type BenchStartRequest, quickSuite } from '../../../src-shared/bench/bench-answers.ts'
 import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
@@ -10,9 +10,13 @@ export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] 
       driver !== 'understudy' && !capabilities.includes('base') && !capabilities.includes('cloud'),
   )
 
-/** Starts a suite of the bench, each model in the mode that suits it. Returns null, or why it does not start. */
-export async function startSuite(suite: string, models: readonly string[]): Promise<CommandError | null> {
-  const question: BenchStartQuestion = { suite, models: [...models], modes: ['auto'] }
+/** Starts a suite of the bench, by default each model in the mode that suits it. Returns null, or why it does not start. */
+export async function startSuite(
+  suite: string,
+  models: readonly string[],
+  options: Omit<BenchStartRequest, 'suite' | 'models'> = { modes: ['auto'] },
+): Promise<CommandError | null> {
+  const question: BenchStartRequest = { suite, models: [...models], ...options }
   return change('POST', '/api/bench/start', question)
 }
 

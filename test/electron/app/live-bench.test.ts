@@ -36,6 +36,8 @@ function liveBench() {
   return { bench, rightOfWay, reportsDir }
 }
 
+const once = { modes: ['text' as const], epochs: 1, doses: ['own' as const] }
+
 /** Lets timers fire until the run has this state. */
 const until = (bench: ReturnType<typeof liveBench>['bench'], state: string) =>
   expect
@@ -51,7 +53,7 @@ const until = (bench: ReturnType<typeof liveBench>['bench'], state: string) =>
 describe('createLiveBench', () => {
   it('skips and reports a missing model, and measures the others', async () => {
     const { bench, reportsDir } = liveBench()
-    await bench.start({ suite: 'quick', models: ['gone:1b', 'fake:1b'], modes: ['text'] })
+    await bench.start({ suite: 'quick', models: ['gone:1b', 'fake:1b'], ...once })
     await until(bench, 'done')
     expect(bench.progress()).toMatchObject({
       models: ['fake:1b'],
@@ -66,9 +68,16 @@ describe('createLiveBench', () => {
     release?.()
   })
 
+  it('asks for each case with each number of decoys, as often as chosen', async () => {
+    const { bench } = liveBench()
+    await bench.start({ suite: 'quick', models: ['fake:1b'], modes: ['text'], epochs: 2, doses: [0, 2] })
+    await until(bench, 'done')
+    expect(bench.progress()).toMatchObject({ planned: 96, done: 96 })
+  })
+
   it('fails if no model can be used', async () => {
     const { bench } = liveBench()
-    await bench.start({ suite: 'quick', models: ['gone:1b'], modes: ['text'] })
+    await bench.start({ suite: 'quick', models: ['gone:1b'], ...once })
     await until(bench, 'failed')
     expect(bench.progress()?.error?.message).toContain('gone:1b')
   })
@@ -86,7 +95,7 @@ describe('createLiveBench', () => {
     }
     const call = rightOfWay.first(performing).call({} as never)
     const before = server.cared.length
-    await bench.start({ suite: 'quick', models: ['fake:1b'], modes: ['text'] })
+    await bench.start({ suite: 'quick', models: ['fake:1b'], ...once })
     await expect.poll(() => bench.progress()?.line).toMatch(/^Loading fake:1b/)
     await clock.advanceAsync(10_000)
     expect(server.cared).toHaveLength(before)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { benchRunCommand } from '../../../electron/cli/bench/bench-run-command.ts'
@@ -72,6 +72,22 @@ describe('adlib bench', () => {
     expect((await run(['report', 'latest', '--reports', reports])).code).toBe(0)
     const listed = await run(['list', '--reports', reports])
     expect(listed.written.at(-1)).toMatch(/mine +small:1b +text +3 of 3 +done$/)
+  })
+
+  it('approves no file that it could not run', async () => {
+    const { dir, data } = await newSuite()
+    const allow = async (text: string) => {
+      const file = join(dir, 'other.mjs')
+      writeFileSync(file, text)
+      const answer = await run(['allow', file, '--data', data])
+      return [answer.code, answer.said]
+    }
+    expect(await allow('export const nothing = 1\n')).toEqual([
+      1,
+      expect.stringContaining('exports no suite'),
+    ])
+    expect(await allow('throw new Error("not today")\n')).toEqual([1, expect.stringContaining('not today')])
+    expect(existsSync(data)).toBe(false)
   })
 
   it('exits with 1 if a score is below a threshold, and compares two runs', async () => {

@@ -1,0 +1,85 @@
+import type { BenchStartQuestion } from '../../../src-shared/bench/bench-answers.ts'
+import { benchModes } from '../../../src-shared/bench/results.ts'
+import { benchWords } from './bench-words.ts'
+
+export type RunOptions = Pick<BenchStartQuestion, 'modes' | 'epochs' | 'doses'>
+
+/** The options of a run that the user left alone, as in `adlib bench run`. */
+export const usualOptions: RunOptions = { modes: ['auto'], epochs: 1, doses: ['own'] }
+
+const modeChoices: readonly RunOptions['modes'][] = [
+  ['auto'],
+  ...benchModes.filter((mode) => mode !== 'auto').map((mode): RunOptions['modes'] => [mode]),
+  ['native', 'schema', 'text'],
+]
+const epochChoices = [1, 2, 3, 5, 10] as const
+const doseChoices: readonly RunOptions['doses'][] = [['own'], [0], [2], [5], [10], [20], [0, 2, 5, 10, 20]]
+
+/** Returns the number of requests for each case of a suite, at least: a mode that the model lacks is left out. */
+export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
+  modes.length * epochs * doses.length
+
+/** Modes, repeats and decoys of the next run. */
+export function RunOptionFields(props: { options: RunOptions; change: (options: RunOptions) => void }) {
+  const { options, change } = props
+  return (
+    <details className="bench-options">
+      <summary>{benchWords.options}</summary>
+      <Choice
+        label={benchWords.modes}
+        about={benchWords.modesAbout}
+        values={modeChoices}
+        value={options.modes}
+        shown={benchWords.modeChoice}
+        choose={(modes) => change({ ...options, modes })}
+      />
+      <Choice
+        label={benchWords.epochs}
+        about={benchWords.epochsAbout}
+        values={epochChoices}
+        value={options.epochs}
+        shown={String}
+        choose={(epochs) => change({ ...options, epochs })}
+      />
+      <Choice
+        label={benchWords.doses}
+        about={benchWords.dosesAbout}
+        values={doseChoices}
+        value={options.doses}
+        shown={benchWords.doseChoice}
+        choose={(doses) => change({ ...options, doses })}
+      />
+    </details>
+  )
+}
+
+function Choice<Value>(props: {
+  label: string
+  about: string
+  values: readonly Value[]
+  value: Value
+  shown: (value: Value) => string
+  choose: (value: Value) => void
+}) {
+  const { values } = props
+  return (
+    <label className="bench-field">
+      <span>{props.label}</span>
+      <select
+        className="input"
+        value={values.findIndex((one) => String(one) === String(props.value))}
+        onChange={({ target }) => {
+          const chosen = values[Number(target.value)]
+          if (chosen !== undefined) props.choose(chosen)
+        }}
+      >
+        {values.map((one, at) => (
+          <option key={String(one)} value={at}>
+            {props.shown(one)}
+          </option>
+        ))}
+      </select>
+      <span className="t2">{props.about}</span>
+    </label>
+  )
+}
