@@ -79,9 +79,9 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
 
   it('runs a suite in the chosen mode, with repeats and decoys', async () => {
     await show.page.getByText('Options', { exact: true }).click()
-    await show.page.getByLabel('Mode').selectOption('text')
+    await show.page.getByLabel('Mode', { exact: true }).selectOption('text')
     await show.page.getByLabel('Repeats of each case').selectOption('2')
-    await show.page.getByRole('combobox', { name: 'Decoys' }).selectOption('None')
+    await show.page.getByLabel('Decoys', { exact: true }).selectOption('None')
     await show.page.getByText(/^24 cases, 48 requests/).waitFor()
     await show.page.getByRole('button', { name: 'Run quick' }).click()
     const runs = show.page.getByRole('region', { name: 'Runs of the bench' })

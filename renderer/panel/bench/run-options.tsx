@@ -1,5 +1,6 @@
 import type { BenchStartQuestion } from '../../../src-shared/bench/bench-answers.ts'
 import { benchModes } from '../../../src-shared/bench/results.ts'
+import { Field } from '../kit/field.tsx'
 import { benchWords } from './bench-words.ts'
 
 export type RunOptions = Pick<BenchStartQuestion, 'modes' | 'epochs' | 'doses'>
@@ -63,23 +64,24 @@ function Choice<Value>(props: {
 }) {
   const { values } = props
   return (
-    <label className="bench-field">
-      <span>{props.label}</span>
-      <select
-        className="input"
-        value={values.findIndex((one) => String(one) === String(props.value))}
-        onChange={({ target }) => {
-          const chosen = values[Number(target.value)]
-          if (chosen !== undefined) props.choose(chosen)
-        }}
-      >
-        {values.map((one, at) => (
-          <option key={String(one)} value={at}>
-            {props.shown(one)}
-          </option>
-        ))}
-      </select>
-      <span className="t2">{props.about}</span>
-    </label>
+    <Field label={props.label} hint={props.about}>
+      {(ids) => (
+        <select
+          {...ids}
+          className="input"
+          value={values.findIndex((one) => String(one) === String(props.value))}
+          onChange={({ target }) => {
+            const chosen = values[Number(target.value)]
+            if (chosen !== undefined) props.choose(chosen)
+          }}
+        >
+          {values.map((one, at) => (
+            <option key={String(one)} value={at}>
+              {props.shown(one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
