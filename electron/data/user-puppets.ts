@@ -8,7 +8,8 @@ import {
   pictureStates,
   puppetNameRule,
 } from '../../src-shared/events/puppet-pictures.ts'
-import { readPlainFile, reasonOf } from '../platform/files.ts'
+import { type DataFailure, readPlainFile, reasonOf } from '../platform/files.ts'
+import { deletePuppet, restorePuppet } from './delete-puppet.ts'
 import { type NewPicture, savePuppet } from './save-puppet.ts'
 
 const mib = 1024 * 1024
@@ -29,6 +30,9 @@ export interface UserPuppets {
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   /** Writes a new puppet; see `savePuppet`. */
   save(puppet: string, pictures: readonly NewPicture[], license: string): ReturnType<typeof savePuppet>
+  /** Deletes a puppet, which can be restored until the next one is deleted. Returns why that failed, or null. */
+  remove(puppet: string): DataFailure | null
+  restore(puppet: string): DataFailure | null
 }
 
 /**
@@ -109,6 +113,8 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
       return path === undefined ? null : read(path)
     },
     save: (puppet, pictures, license) => savePuppet(dataDir, puppet, pictures, license),
+    remove: (puppet) => deletePuppet(dataDir, puppet),
+    restore: (puppet) => restorePuppet(dataDir, puppet),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { newPuppet, type PuppetsAnswer } from '../../src-shared/contract/api/puppets.ts'
 import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
@@ -8,11 +8,19 @@ import type { UserFiles } from './user-files.ts'
 /** Maximum size (bytes) of a request: a full set of pictures in base64. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Adds the routes that list the user's own puppets and save a new one, for the owner alone. */
+/** Adds the routes that list, save, delete and restore the user's own puppets, for the owner alone. */
 export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
   app.get(
     '/api/puppets',
     forOwner((c) => c.json({ own: [...puppets.names()] } satisfies PuppetsAnswer)),
+  )
+  app.delete(
+    '/api/puppets/:puppet',
+    forOwner((c) => moved(c, puppets.remove(c.req.param('puppet') ?? ''))),
+  )
+  app.post(
+    '/api/puppets/:puppet/restore',
+    forOwner((c) => moved(c, puppets.restore(c.req.param('puppet') ?? ''))),
   )
   app.post(
     '/api/puppets/:puppet',
@@ -40,3 +48,6 @@ export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']):
     },
   )
 }
+
+const moved = (c: Context<ApiEnv>, problem: ReturnType<UserFiles['puppets']['remove']>): Response =>
+  problem === null ? c.json({}) : failure(c, 409, 'puppet', problem.message, problem.remedy)

@@ -26,6 +26,9 @@ export interface UserFiles {
     ):
       | { readonly ok: true }
       | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
+    /** Deletes a puppet, which can be restored until the next one is deleted. Returns why that failed, or null. */
+    remove(puppet: string): { readonly message: string; readonly remedy: string } | null
+    restore(puppet: string): { readonly message: string; readonly remedy: string } | null
   }
   /** Returns the text of `overlay.css`; empty if it is missing. */
   style(): string
@@ -39,16 +42,17 @@ export const userFileHeaders = {
   'cache-control': 'no-store',
 } as const
 
+const noDataFolder = { message: 'There is no data folder.', remedy: 'Start Adlib with one.' }
+
 export const noUserFiles: UserFiles = {
   file: () => null,
   puppets: {
     names: () => [],
     pictures: () => null,
     picture: () => null,
-    save: () => ({
-      ok: false,
-      failure: { message: 'There is no data folder.', remedy: 'Start Adlib with one.' },
-    }),
+    save: () => ({ ok: false, failure: noDataFolder }),
+    remove: () => noDataFolder,
+    restore: () => noDataFolder,
   },
   style: () => '',
   onStyle: () => () => {},

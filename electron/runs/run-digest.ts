@@ -16,9 +16,10 @@ import type { DataFailure } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 import { isOwned } from '../platform/owner.ts'
 import { slices } from '../platform/slices.ts'
+import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
 /** Version of the stored format. Raise it with each change of the format. */
-const version = 3
+const version = 4
 
 /**
  * Digests of runs. A run that is not being written is read once. Its digest is stored beside its events, which remain
@@ -47,6 +48,9 @@ interface Facts {
   startedAt: number
   newestAt: number
   model: string
+  /** The last source that was watched; empty without one. */
+  source: string
+  readonly lines: LineFacts
   readonly counts: Record<RunTotal | 'errors', number>
   damaged: number
 }
@@ -184,6 +188,8 @@ const newGrowing = (run: string): Growing => ({
     startedAt: runTime(run),
     newestAt: runTime(run),
     model: '',
+    source: '',
+    lines: newLineFacts(),
     counts: { turns: 0, cues: 0, observations: 0, calls: 0, errors: 0, agents: 0 },
     damaged: 0,
   },
@@ -199,6 +205,8 @@ function count(facts: Facts, event: AdlibEvent): void {
   if (isError(event)) counts.errors += 1
   const total = eventFacts(event.type).counts
   if (total !== 'none') counts[total] += 1
+  countLine(facts.lines, event)
+  if (event.type === 'sight/observation') facts.source = event.observation.source
   if (event.type === 'brain/changed') facts.model = event.to.model
   if (event.type !== 'run/start') return
   facts.startedAt = event.t
@@ -207,7 +215,15 @@ function count(facts: Facts, event: AdlibEvent): void {
 
 const infoOf = (
   run: string,
-  { startedAt, newestAt, model, counts: { agents, ...counts }, damaged }: Facts,
+  {
+    startedAt,
+    newestAt,
+    model,
+    source,
+    lines: { lines, best },
+    counts: { agents, ...counts },
+    damaged,
+  }: Facts,
   end: { readonly ended: boolean; readonly bytes: number; readonly live: boolean },
 ): RunInfo => ({
   run,
@@ -216,6 +232,9 @@ const infoOf = (
   ms: Math.max(0, newestAt - startedAt),
   ...end,
   model,
+  source,
+  lines,
+  best,
   counts,
   agents,
   ...(damaged === 0

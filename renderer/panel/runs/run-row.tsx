@@ -2,7 +2,8 @@ import { CircleDot, FileWarning, TriangleAlert } from 'lucide-react'
 import type { RunInfo } from '../../../src-shared/contract/api/runs.ts'
 import { focusNow } from '../kit/focus-now.ts'
 import { clockTime, dateOf, elapsed } from '../kit/formats.ts'
-import { runFacts, standing } from './run-words.ts'
+import { sourceName } from '../words/names.ts'
+import { runFacts, shortSource, standing } from './run-words.ts'
 import { runsWords } from './runs-words.ts'
 
 /** Badges of a run: live, interrupted, damaged. */
@@ -48,8 +49,16 @@ export function RunRow(props: { run: RunInfo; hasFocus: boolean; onFocus: () => 
         <span className="mono">{clockTime(run.startedAt)}</span>
       </span>
       <span className="run-length mono">{elapsed(run.ms)}</span>
-      <span className="run-model">{run.model}</span>
+      <span className="run-model">
+        {run.source !== '' && <b title={sourceName(run.source)}>{shortSource(run.source)}</b>}
+        <span>{run.model}</span>
+      </span>
       <span className="run-counts">
+        {run.best !== '' && (
+          <span className="run-best" title={run.best}>
+            “{run.best}”
+          </span>
+        )}
         {runFacts(run).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}

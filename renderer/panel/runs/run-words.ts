@@ -1,14 +1,18 @@
 import type { RunHit, RunInfo, TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 import { elapsed, longTime, size } from '../kit/formats.ts'
-import { laneName } from '../words/names.ts'
+import { laneName, sourceName } from '../words/names.ts'
 import { runsWords } from './runs-words.ts'
 
 /** Returns the status of a run: still running, ended, or interrupted before its end. */
 export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrupted' =>
   live ? 'live' : ended ? 'ended' : 'interrupted'
 
+/** Returns the name of a source without its folders, such as `evening.mp4`. */
+export const shortSource = (source: string): string => sourceName(source).replace(/^.*[\\/](?=[^\\/])/, '')
+
 /** Returns the facts of a run as texts, the most important first. */
-export const runFacts = ({ counts, agents, bytes }: RunInfo): string[] => [
+export const runFacts = ({ counts, lines, agents, bytes }: RunInfo): string[] => [
+  runsWords.lineCount(lines),
   runsWords.turnCount(counts.turns),
   runsWords.cueCount(counts.cues),
   runsWords.observationCount(counts.observations),

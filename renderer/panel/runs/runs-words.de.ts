@@ -119,6 +119,7 @@ export const german: RunsWords = {
   },
   inLane: (lane) => ` (${lane})`,
   positionOf: (at, whole) => `${at} von ${whole}`,
+  lineCount: (count) => counted(count, 'Spruch', 'Sprüche'),
   turnCount: (count) => counted(count, 'Auftritt', 'Auftritte'),
   cueCount: (count) => counted(count, 'Effekt', 'Effekte'),
   observationCount: (count) => counted(count, 'Beobachtung', 'Beobachtungen'),

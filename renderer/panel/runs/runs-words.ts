@@ -98,6 +98,7 @@ const english = {
   figures: englishFigures,
   inLane: (lane: string) => ` in ${lane}`,
   positionOf: (at: string, whole: string) => `${at} of ${whole}`,
+  lineCount: (count: number) => counted(count, 'line'),
   turnCount: (count: number) => counted(count, 'turn'),
   cueCount: (count: number) => counted(count, 'cue'),
   observationCount: (count: number) => counted(count, 'observation'),

@@ -34,4 +34,10 @@ export const german: CharacterWords = {
   save: 'Speichern und auf die Bühne',
   discard: 'Verwerfen',
   saved: (name) => `${name} ist auf der Bühne.`,
+  from: (file) => `aus ${file}`,
+  savedOnes: 'Gespeicherte Figuren',
+  deleteIt: 'Löschen',
+  deleteOne: (name) => `${name} löschen`,
+  deleted: (name) => `${name} ist gelöscht.`,
+  undo: 'Rückgängig',
 }

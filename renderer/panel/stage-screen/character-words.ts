@@ -34,6 +34,12 @@ const english = {
   save: 'Save and put on stage',
   discard: 'Discard',
   saved: (name: string) => `${name} is on stage.`,
+  from: (file: string) => `from ${file}`,
+  savedOnes: 'Saved characters',
+  deleteIt: 'Delete',
+  deleteOne: (name: string) => `Delete ${name}`,
+  deleted: (name: string) => `${name} was deleted.`,
+  undo: 'Undo',
 }
 export type CharacterWords = typeof english
 

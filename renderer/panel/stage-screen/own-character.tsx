@@ -6,11 +6,12 @@ import { change, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
 import { droppedFiles } from './dropped-files.ts'
 import { base64Of, type CharacterPicture, type ReadPictures, readPictures } from './read-pictures.ts'
+import { SavedCharacters } from './saved-characters.tsx'
 
 const nothing: ReadPictures = { pictures: [], refused: [], license: '' }
 
-/** Takes the pictures of the streamer's own character, shows them, and saves them as a puppet. */
-export function OwnCharacter() {
+/** Takes the pictures of the streamer's own character, shows them, and saves them as a puppet; lists the saved ones. */
+export function OwnCharacter({ selected }: { selected: string }) {
   const [read, setRead] = useState(nothing)
   const [name, setName] = useState('my_character')
   const [license, setLicense] = useState('')
@@ -139,11 +140,12 @@ export function OwnCharacter() {
           </div>
         </>
       )}
+      <SavedCharacters selected={selected} />
     </section>
   )
 }
 
-function PicturePreview({ picture: { name, blob, about } }: { picture: CharacterPicture }) {
+function PicturePreview({ picture: { name, file, blob, about } }: { picture: CharacterPicture }) {
   const [address, setAddress] = useState('')
   useEffect(() => {
     const made = URL.createObjectURL(blob)
@@ -155,6 +157,7 @@ function PicturePreview({ picture: { name, blob, about } }: { picture: Character
       {address !== '' && <img src={address} alt="" />}
       <figcaption>
         <b>{name}</b>
+        <p className="t2">{words.from(file)}</p>
         <p className="t2">{about}</p>
       </figcaption>
     </figure>

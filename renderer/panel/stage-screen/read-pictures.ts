@@ -11,6 +11,8 @@ const smallBytes = 1024 * 1024
 /** A picture that can be saved. */
 export interface CharacterPicture {
   readonly name: string
+  /** Name of the file that it was read from. */
+  readonly file: string
   readonly blob: Blob
   /** The picture's size, and what was done with the picture. */
   readonly about: string
@@ -42,7 +44,7 @@ export async function readPictures(files: readonly File[]): Promise<ReadPictures
     else {
       const read = await readPicture(file)
       if ('refused' in read) refused.push(read.refused)
-      else pictures.push({ name, ...read })
+      else pictures.push({ name, file: file.name, ...read })
     }
   }
   return { pictures, refused, license }

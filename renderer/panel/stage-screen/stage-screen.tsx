@@ -24,7 +24,7 @@ export function StageScreen({ state, close }: { state: State; close: () => void 
       <SettingGroupRows group="overlay" name={stageScreenWords.look} settings={settings} />
       <VtubeStudioState view={state.vtubeStudio} />
       <OwnerControls>
-        <OwnCharacter />
+        <OwnCharacter selected={settings.overlay.puppet.character} />
       </OwnerControls>
       <SettingGroupRows group="effects" name={stageScreenWords.effects} settings={settings} />
       <SettingGroupRows group="pace" name={stageScreenWords.pace} settings={settings} />

@@ -19,6 +19,12 @@ export const runInfo = z.object({
   live: z.boolean(),
   /** The last active model, or `understudy`. */
   model: z.string(),
+  /** The last source that it watched, as in observations; empty without one. */
+  source: z.string(),
+  /** Number of lines that were sent to the stage. */
+  lines: z.number(),
+  /** The line that the streamer rated funny last, or else the one for the greatest moment; empty without lines. */
+  best: z.string(),
   counts: z.object({
     turns: z.number(),
     cues: z.number(),

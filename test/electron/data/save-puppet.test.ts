@@ -53,6 +53,17 @@ describe('savePuppet', () => {
     expect(readdirSync(join(dir, 'puppets', 'hero'))).toEqual(['idle.png'])
   })
 
+  it('deletes a puppet and brings the last deleted one back', async () => {
+    const dir = dataFolder()
+    const puppets = openUserPuppets(dir, () => {})
+    for (const name of ['hero', 'other']) puppets.save(name, [{ name: 'idle', bytes: await drawn(9, 9) }], '')
+    expect([puppets.remove('hero'), puppets.remove('other'), puppets.names()]).toEqual([null, null, []])
+    expect(puppets.restore('hero')?.message).toContain('can no longer be restored')
+    expect([puppets.restore('other'), puppets.names()]).toEqual([null, ['other']])
+    expect(puppets.remove('hero')?.message).toContain('no character "hero"')
+    expect(puppets.remove('..')?.message).toContain('no character')
+  })
+
   it('requires a picture named idle', async () => {
     const saved = savePuppet(dataFolder(), 'hero', [{ name: 'talk', bytes: await drawn(9, 9) }], '')
     expect(saved).toMatchObject({

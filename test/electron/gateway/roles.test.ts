@@ -75,6 +75,8 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /api/eye.jpg': 'viewer',
   'GET /api/puppets': 'owner',
   'POST /api/puppets/:puppet': 'owner',
+  'POST /api/puppets/:puppet/restore': 'owner',
+  'DELETE /api/puppets/:puppet': 'owner',
   'GET /api/brains': 'owner',
   'GET /api/obs': 'owner',
   'GET /api/secrets': 'owner',

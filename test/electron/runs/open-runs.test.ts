@@ -89,6 +89,35 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
+  it('names the watched source, and the line for the greatest moment until another one is rated', async () => {
+    const reports = newFolder()
+    const beat = (id: string, salience: number): EventBody =>
+      ({
+        type: 'show/beat',
+        turn: id,
+        beat: {
+          ...{ id: `b-${id}`, kind: 'victory', subject: null, polarity: 1, salience, novelty: 1 },
+          ...{ observation: 'o1', nth: 1 },
+        },
+        plan: { level: 'rest', writer: 'bank' },
+      }) as never
+    const lines = [
+      ...[beat('t1', 0.5), ...turn('t1', 'A small one.')],
+      ...[beat('t2', 0.9), ...turn('t2', 'A great one.')],
+      ...turn('t3', 'Between moments.'),
+    ]
+    await record(reports, lines)
+    const rating = { type: 'settings/changed', patch: { show: { funny: ['A small one.'] } }, by: 'panel' }
+    await record(reports, [...lines, rating as EventBody])
+    await record(reports, [])
+    const { runs } = await runsIn(reports).page({ most: 10 })
+    expect(runs.map(({ lines, best }) => [lines, best])).toEqual([
+      [0, ''],
+      [3, 'A small one.'],
+      [3, 'A great one.'],
+    ])
+  })
+
   it('returns the same details from the stored digest, and recounts a run that has grown', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))

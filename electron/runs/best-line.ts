@@ -1,0 +1,58 @@
+import type { AdlibEvent } from '../../src-shared/events/event.ts'
+
+/** What a run's digest remembers of its lines while it reads. */
+export interface LineFacts {
+  /** Number of lines that were sent to the stage as captions or speech. */
+  lines: number
+  /** The line that the streamer rated funny last, or else the one for the greatest moment; empty without lines. */
+  best: string
+  bestScore: number
+  /** The turn and the salience of the newest beat, whose line follows it. */
+  turn: string
+  salience: number
+  /** The newest lines by the text that a rating names: a template of the persona, or the line itself. */
+  readonly newest: Map<string, string>
+}
+
+/** Number of lines that a rating may still be about. */
+const maxNewest = 100
+/** Score of a line that was rated funny: above every salience. */
+const rated = 2
+
+export const newLineFacts = (): LineFacts => ({
+  lines: 0,
+  best: '',
+  bestScore: -1,
+  turn: '',
+  salience: 0,
+  newest: new Map(),
+})
+
+/** Counts a line, and replaces the best one if this one, or the line that an event rates, is better. */
+export function countLine(facts: LineFacts, event: AdlibEvent): void {
+  if (event.type === 'show/beat') {
+    facts.turn = event.turn ?? ''
+    facts.salience = event.beat.salience
+  } else if (event.type === 'settings/changed') {
+    const { show } = event.patch as { readonly show?: { readonly funny?: unknown } }
+    const newest = Array.isArray(show?.funny) ? show.funny.at(-1) : undefined
+    const line = facts.newest.get(String(newest))
+    if (line !== undefined) choose(facts, line, rated)
+  } else if (event.type === 'stage/cue') {
+    const { content, line: template, turn } = event.cue
+    if (content.lane !== 'caption' && content.lane !== 'voice') return
+    const text = content.text.replaceAll(/\s+/g, ' ').trim()
+    facts.lines += 1
+    facts.newest.set(template ?? content.text, text)
+    const [oldest] = facts.newest.keys()
+    if (facts.newest.size > maxNewest && oldest !== undefined) facts.newest.delete(oldest)
+    choose(facts, text, turn !== undefined && turn === facts.turn ? facts.salience : 0)
+  }
+}
+
+/** Keeps the first of equally great lines, and the last that was rated. */
+function choose(facts: LineFacts, line: string, score: number): void {
+  if (score < facts.bestScore || (score === facts.bestScore && score < rated)) return
+  facts.best = line
+  facts.bestScore = score
+}
