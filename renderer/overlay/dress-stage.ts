@@ -2,7 +2,7 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 
 /** How the stage looks: settings, and sizes in design pixels. */
-interface Dress extends Pick<StageState['overlay'], 'theme' | 'look'> {
+interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionSize'> {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly isReduced: boolean
@@ -11,12 +11,16 @@ interface Dress extends Pick<StageState['overlay'], 'theme' | 'look'> {
 }
 
 /** Sets the size of the stage, and what the style sheets select by. */
-export function dressStage(root: HTMLElement, { size, margin, theme, look, isReduced, chroma }: Dress): void {
+export function dressStage(
+  root: HTMLElement,
+  { size, margin, theme, look, captionSize, isReduced, chroma }: Dress,
+): void {
   root.style.width = `${size.width}px`
   root.style.height = `${size.height}px`
   root.style.transform = `scale(${size.scale})`
   root.style.setProperty('--margin-x', `${margin.x}px`)
   root.style.setProperty('--margin-y', `${margin.y}px`)
+  root.style.setProperty('--size', `${captionSize / 100}`)
   const { dataset, style } = document.documentElement
   dataset.overlayTheme = theme
   dataset.overlayLook = look

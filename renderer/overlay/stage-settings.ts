@@ -17,6 +17,7 @@ export const defaultSettings: StageSettings = {
     safeMargin: 5,
     theme: 'stage',
     look: 'plate',
+    captionSize: 100,
     chroma: '',
     motion: 'full',
     captions: 'bottom-left',

@@ -91,6 +91,8 @@ export const settingsSchema = z.object({
       theme: z.enum(['stage', 'mono', 'candy']).default('stage'),
       /** Look of captions: on an opaque plate, as outlined letters, or as a sticker. */
       look: z.enum(['plate', 'outlined', 'sticker']).default('plate'),
+      /** Size of the letters of captions, in percent of the usual size. */
+      captionSize: z.number().int().min(70).max(160).default(100),
       /** Opaque background color for a chroma key, as `#rrggbb`; empty for a transparent background. */
       chroma: z
         .string()

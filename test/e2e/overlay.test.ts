@@ -86,6 +86,21 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(outside).toBeGreaterThan(10_000)
   })
 
+  it('draws captions in the size that the settings name', async () => {
+    const stage = await open()
+    const text = 'Forty gold for a single spoon'
+    const letterSize = async (): Promise<number> => {
+      await stage.shown(stage.cue({ lane: 'caption', text }, { durationMs: long }).id)
+      return parseFloat(
+        await stage.page.locator('.cap p').evaluate((plate) => getComputedStyle(plate).fontSize),
+      )
+    }
+    const usual = await letterSize()
+    const patch = { overlay: { captionSize: 150 } }
+    stage.served.journal.append({ type: 'settings/changed', patch, by: 'test' })
+    expect((await letterSize()) / usual).toBeCloseTo(1.5)
+  })
+
   it('leaves out an emote that has no room outside of the areas to keep free', async () => {
     const stage = await open()
     const keep = (...keepFree: number[][]) =>

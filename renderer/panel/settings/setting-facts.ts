@@ -86,6 +86,7 @@ const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'sight.images.longestSide': { unit: 'pixels' },
   'overlay.puppet.size': { unit: 'pixels' },
   'overlay.puppet.margin': { unit: 'percent' },
+  'overlay.captionSize': { unit: 'percent' },
   'overlay.safeMargin': { unit: 'percent' },
   'stage.attention.refillPerMin': { unit: 'perMinute' },
   'stage.sound.volume': { unit: 'share' },

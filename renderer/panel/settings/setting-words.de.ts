@@ -245,6 +245,12 @@ export const german: EverySettingInWords = {
     options: { full: 'Voll', reduced: 'Reduziert' },
     also: 'animation',
   },
+  'overlay.captionSize': {
+    name: 'Größe der Untertitel',
+    effect:
+      '100 ist die übliche Größe. In 720p, oder wenn viele am Handy zusehen, liest sich 120 bis 140 leichter.',
+    also: 'schriftgröße schrift buchstaben größer text',
+  },
   'overlay.captions': {
     name: 'Platz der Untertitel',
     effect: 'Wo Untertitel erscheinen, wenn dort kein Text deines Bildes ist. Mit Figur zählt nur die Seite.',

@@ -273,6 +273,12 @@ const english = {
     options: { full: 'Full', reduced: 'Reduced' },
     also: 'animation',
   },
+  'overlay.captionSize': {
+    name: 'Size of captions',
+    effect:
+      '100 is the usual size. For a stream in 720p, or for viewers on phones, 120 to 140 is easier to read.',
+    also: 'font size letters larger text subtitles',
+  },
   'overlay.captions': {
     name: 'Place of captions',
     effect: 'Where captions appear, unless your picture has text there. With a puppet, only the side counts.',
