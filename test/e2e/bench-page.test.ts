@@ -82,7 +82,10 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await show.page.getByLabel('Mode', { exact: true }).selectOption('text')
     await show.page.getByLabel('Repeats of each case').selectOption('2')
     await show.page.getByLabel('Decoys', { exact: true }).selectOption('None')
-    await show.page.getByText(/^24 cases, 48 requests/).first().waitFor()
+    await show.page
+      .getByText(/^24 cases, 48 requests/)
+      .first()
+      .waitFor()
     await show.page.getByRole('button', { name: 'Run quick' }).click()
     const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
     await runs.getByText(/^Finished: all 48 answered/).waitFor()
