@@ -31,7 +31,7 @@ const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'pr
 const smallName = 0.6
 /** Matches a person with a title: "Saint Orrin", "Mother of Cinders", but not "King's Road". */
 const titled =
-  /^(?:saint|lord|lady|king|queen|prince(?:ss)?|sir|dame|captain|mother|father|baron(?:ess)?|duke|duchess|count(?:ess)?|general|emperor|empress|warden|guardian|doctor|professor) (?:(?:of|the) )?\p{L}{3,}/iu
+  /^(?:saint|lord|lady|king|queen|prince(?:ss)?|sir|dame|captain|mother|father|baron(?:ess)?|duke|duchess|countess|emperor|empress|warden|guardian|doctor|professor) (?:(?:of|the) )?\p{L}{3,}/iu
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
 /** Creates the rule about opponents who enter, by name, warning or raid. It marks the numbers of opponents. */
@@ -89,12 +89,12 @@ export function createArrivals(): Rule {
 }
 
 /** Returns the arrival that a line announces, if any. */
-function arrivalIn({ fresh, standing, born, size }: ScreenMoment): BeatBody | undefined {
+function arrivalIn({ fresh, standing, born, size, isPage }: ScreenMoment): BeatBody | undefined {
   const known = born.find(({ isFoe }) => isFoe)
   for (const { line, kind, speaker } of fresh) {
     const text = line.text.trim()
     const comer = intoView.exec(text)?.[1]
-    if (comer !== undefined && kind !== 'chat')
+    if (comer !== undefined && kind !== 'chat' && (kind !== 'text' || !isPage))
       return beatBody('arrival', { subject: subjectOf(comer, line.confidence), salience: 0.6 })
     if (silent.includes(kind)) continue
     const isSaid = kind === 'dialogue' || kind === 'subtitle'

@@ -19,12 +19,15 @@ const nearEnd = new RegExp(
 /** Kinds of lines that may tell of a blow. A speaker, a chat or a log does not count. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
+/** Matches a question, and more than one sentence: these are said by a person. */
+const spoken = /\?\W*$|[.!?…] \S/u
 
 /** Returns the beats of sentences about a blow or a need of the player, and of warnings about a vital. */
 export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   for (const { line, kind, speaker } of isPage ? [] : fresh) {
     const text = line.text.trim()
     if (!announces.includes(kind) || speaker !== undefined || text.split(/\s+/).length > maxWords) continue
+    if (spoken.test(text)) continue
     if (nearEnd.test(text) && (kind === 'title' || isCentral(line.box, size)))
       return [beatBody('near-death', { salience: 0.7 })]
     if (isHarm(text)) return [beatBody('hit', { salience: 0.5 })]

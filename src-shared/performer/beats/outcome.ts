@@ -6,9 +6,9 @@ import { isNamed } from './named-event.ts'
 import { phraseTest } from './phrase.ts'
 
 const death =
-  /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|fell|fallen|perished|drowned|starved|burned|fainted|passed out|\w+ to death)|you(?:'re| were| have been| are| got)? (?:been )?(?:dead|killed|eliminated|defeated|slain|knocked out|out|busted|disqualified|caught|captured|crushed|devoured)|(?:bad|dead) end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
+  /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|fell|fallen|perished|drowned|starved|burned|fainted|passed out|\w+ to death)|you(?:'re| were| have been| are)? (?:dead|out|busted)|you(?:'re| were| have| are| got) (?:been )?(?:killed|eliminated|defeated|slain|knocked out|busted|disqualified|caught|captured|crushed|devoured)|(?:bad|dead) end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
-  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|(?:true|good|happy|best) end(?:ing)?|finish(?:ed)?(?=!\W*$))\b/i
+  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|(?:true|good|happy|best) end(?:ing)?|^finish(?:ed)?(?=!\W*$))\b/i
 /** Matches a goal, a knock-out or the end of a match, whose side is unknown. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set)\W*!+\W*$)/i
 /** Matches what has happened to a player, who may be named below. */
@@ -40,6 +40,10 @@ const youKill =
 
 const isDeath = phraseTest(death)
 const isVictory = phraseTest(victory)
+
+/** Matches what the player has done to another one: "You eliminated mossjaw". */
+const youBeat =
+  /^you(?:'ve| have)? (?:killed|eliminated|defeated|slain|slew|beat|knocked (?:out|down)|captured|destroyed) (?!by\b)\S/i
 
 /** Time (ms) within which a second outcome of the same kind is a repetition, even if its words differ. */
 const otherWordsMs = 4000
@@ -113,6 +117,7 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   if (!isLarge && !(isPlain && isCentral(line.box, size) && (isEnd || aboutYou.test(text)))) return undefined
   if (length > maxWords || notYet.test(text)) return undefined
   if (otherFell.test(text) && !/^(?:enemy|opponent)/i.test(text)) return beatBody('victory')
+  if (youBeat.test(text)) return beatBody('gain', { salience: 0.5 })
   if (goal.test(text)) return beatBody('gain', { salience: 0.5, polarity: 0 })
   if (isDeath(text)) return beatBody('death')
   return isVictory(text) || completed.test(text) ? beatBody('victory') : undefined

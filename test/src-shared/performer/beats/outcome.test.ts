@@ -54,6 +54,12 @@ describe('outcomes', () => {
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
   })
 
+  it('what the player did to another one is no loss', () => {
+    expect(shown('c0++ You eliminated mossjaw')).toEqual(['gain'])
+    expect(shown('c0++ You caught a Sturgeon!')).toEqual(['reward'])
+    expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])
+  })
+
   it('a goal is neither a win nor a loss, because its side is unknown', () => {
     expect(beatsOf(scene(0, hud), now(3000, `${hud}\nc0++ GOAL!`))).toMatchObject([
       { kind: 'gain', polarity: 0 },

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const kinds = (line: string) => kindsOf(scene(0, 'tl0 Score 50'), now(3000, `tl0 Score 50\n${line}`))
+
+describe('sentences about a blow', () => {
+  it.each([
+    'c2 Onion got you with a Turnip',
+    'c2 Petra stole a star from you!',
+    'bl4 You feel exhausted.',
+    'c2 Your city is under attack!',
+  ])('%s is a hit', (line) => expect(kinds(line)).toEqual(['hit']))
+
+  it('a low vital in words is a near-death, but low ammunition is not', () => {
+    expect(kinds('c0+ HULL CRITICAL')).toEqual(['near-death'])
+    expect(kinds('c0+ LOW AMMO')).toEqual([])
+  })
+
+  it.each([
+    'bl2 What has got you so worried?',
+    'bl2 You are hurt. Let me see.',
+    'bl1 Old Tarn\nbl2 The fever caught you, too.',
+    'c2 We caught you a fish',
+  ])('%s is no hit', (line) => expect(kinds(line)).not.toContain('hit'))
+})
