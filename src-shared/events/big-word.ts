@@ -34,10 +34,11 @@ export function bigWordOf(line: string): string | null {
   if (short !== undefined) return short.toUpperCase()
   const words = setUp.split(/\s+/)
   // A capital letter inside a sentence begins a name.
-  const name = words.find(
+  const from = words.findIndex(
     (word, n) => n > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?…]$/.test(words[n - 1] ?? ''),
   )
-  if (name !== undefined && fits(name)) return name.replace(/[.,;:]$/, '').toUpperCase()
+  const name = from < 0 ? '' : nameAt(words, from)
+  if (name !== '' && fits(name)) return name.replace(/[.,;:]$/, '').toUpperCase()
   const last = words.slice(-2)
   const pair = last.join(' ')
   if (last.length === 2 && fits(pair) && last.every((word) => !small.has(plain(word))))
@@ -46,6 +47,17 @@ export function bigWordOf(line: string): string | null {
     .toReversed()
     .find((word) => fits(word) && plain(word).length >= 4 && !small.has(plain(word)))
   return heavy === undefined ? null : heavy.replace(/[,;:]$/, '').toUpperCase()
+}
+
+/** Returns the name that begins at a word: as many capitalized words as fit. */
+function nameAt(words: readonly string[], from: number): string {
+  let name = words[from] ?? ''
+  for (const word of words.slice(from + 1, from + maxWords)) {
+    const longer = `${name} ${word}`
+    if (!/\p{L}$/u.test(name) || !/^\p{Lu}/u.test(word) || !fits(longer)) break
+    name = longer
+  }
+  return name
 }
 
 /** Returns whether the big word of a line is its whole set-up, so that only the punchline is new. */

@@ -40,6 +40,8 @@ describe('bigWordOf', () => {
     ['Oh no.\nHe has a name.', 'OH NO.'],
     ['Break a leg. Theirs, ideally.', 'BREAK A LEG.'],
     ['We told Warden about the dressing rooms.\nThe dressing room.', 'WARDEN'],
+    ['We told Madame Quill about the dressing rooms.\nThe dressing room.', 'MADAME QUILL'],
+    ['We told Bartholomew Montgomery, of course.', 'BARTHOLOMEW'],
     ['I am for it', null],
     ['今日はとても長い一日だったので帰ります', null],
   ])('returns the words in “%s” that can be shown big', (line, word) => {
