@@ -1,7 +1,9 @@
-// Records the moving picture of the README: the real overlay in headless Chromium over the demo reel, in the frame of a
-// stream. It stages three moments with lines of Marlow's bank, a panic, and what follows Resume. The page's clock is stepped, so
-// that a busy machine drops no frame. Needs a build (`npm run build`) and a Chromium:
-//   node --import tsx assets/generate/overlay.ts
+// Records the moving picture of the README: the real overlay in headless Chromium over a recorded game, in the frame of
+// a stream. It stages two moments with lines of Marlow's bank, a panic, and what follows Resume. The page's clock is
+// stepped, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
+//   assets/generate/record-game.sh FOLDER
+//   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
+// BOSS and DEATH are the numbers of the pictures in which the boss stands still and the player dies, about 4 s apart.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,22 +15,29 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 /** Captions are 35 px high at this size. */
 const size = { width: 1152, height: 648 }
 /** Width of the moving picture. */
-const shownWidth = 1024
+const shownWidth = 896
 /** Time between two frames (ms). */
 const frameMs = 66
 const endMs = 12_000
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/** Boxes of the HUD of the reel and of the camera, which cues keep off, and the banner. */
+/** Pictures of the recording a second; every second one is shown, because the file would be too large. */
+const recordedRate = 15
+const shownRate = recordedRate / 2
+
+const [folder = '', boss = '', death = ''] = process.argv.slice(2)
+const first = Number(boss)
+const deathAt = ((Number(death) - first) * 1000) / recordedRate
+if (!(deathAt > 2000 && deathAt < 5000))
+  throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
+
+/** Boxes of the lives and of the camera, which cues keep off, of the boss, and of the place where the player dies. */
 const hud = [
-  [0.02, 0.02, 0.23, 0.1],
-  [0.35, 0.02, 0.27, 0.1],
-  [0.77, 0.02, 0.2, 0.1],
-  [0.67, 0.17, 0.29, 0.1],
+  [0.01, 0.01, 0.2, 0.06],
   [0.79, 0.78, 0.2, 0.2],
 ]
-const banner = [0.14, 0.3, 0.71, 0.17]
-const [health, , , boss] = hud
+const bossBox = [0.8, 0.05, 0.13, 0.23]
+const deathBox = [0.55, 0.4, 0.12, 0.3]
 
 /** A picture of the page, and how long it is shown (ms). */
 interface Frame {
@@ -41,8 +50,8 @@ const stage = await steppedStage(browser, { context: { viewport: size } })
 const { page } = stage
 
 const send = (content: CueContent, turn: string, moment?: Cue['moment'], more: Partial<Cue> = {}): void => {
-  const cause = (moment === 'danger' ? health : moment === 'boss' ? boss : banner) as Cue['cause']
-  const avoid = (moment === 'boss' ? hud : [...hud, banner]) as Cue['avoid']
+  const cause = (moment === 'boss' ? bossBox : deathBox) as Cue['cause']
+  const avoid = (moment === 'boss' ? [...hud, bossBox] : hud) as Cue['avoid']
   stage.cue(content, { by: 'text', puppet: 'marlow', turn, moment, cause, avoid, ...more })
 }
 const line = (text: string, mood: Mood): CueContent => ({
@@ -54,28 +63,20 @@ const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
 /** What happens, and when (ms). What is before 0 has happened when the picture begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
-  [-1300, () => showPicture(demo('08-hit.webp'))],
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [
     -300,
     () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4000 }),
   ],
   [-200, () => send({ lane: 'particle', kind: 'ember', count: 60, place: 'bottom' }, 'boss', 'boss')],
-  [3500, () => showPicture(demo('10-low-health.webp'))],
-  [3600, () => send(act('flinch'), 'low', 'danger')],
+  [deathAt + 200, () => send(act('faint'), 'death', 'death')],
   [
-    4100,
+    deathAt + 1400,
     () =>
-      send(line('That is not a margin.\nThat is a rumor.', 'shock'), 'low', 'danger', { durationMs: 3000 }),
+      send(line('No shame.\nI have been dead since the gaslights.', 'sorry'), 'death', 'death', {
+        durationMs: 3200,
+      }),
   ],
-  [6700, async () => showPicture(await victory())],
-  [
-    6800,
-    () => send({ lane: 'particle', kind: 'confetti', count: 140 }, 'win', 'triumph', { durationMs: 3000 }),
-  ],
-  [6820, () => send(act('cheer'), 'win', 'triumph')],
-  [7300, () => send({ lane: 'emote', emote: 'crown', count: 1 }, 'win', 'triumph', { durationMs: 2200 })],
-  [7500, () => send(line('Cancel the flowers.', 'joy'), 'win', 'triumph')],
   [9200, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
   [9200, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
   [10_400, () => stage.served.journal.append({ type: 'stage/released', by: 'recording' })],
@@ -91,28 +92,12 @@ try {
   await browser.close()
 }
 
-function demo(name: string): Buffer {
-  return readFileSync(join(root, 'assets', 'demo', name))
-}
-
-/** Returns the picture of the victory without its dialogue: the ground is that of the first picture. */
-async function victory(): Promise<Buffer> {
-  const top = 576
-  const ground = await sharp(demo('02-start.webp'))
-    .extract({ left: 0, top, width: 1280, height: 720 - top })
-    .toBuffer()
-  return sharp(demo('12-victory.webp'))
-    .composite([{ input: ground, left: 0, top }])
-    .webp({ quality: 92 })
-    .toBuffer()
-}
-
 async function showPicture(picture: Buffer): Promise<void> {
   await page.evaluate(
     (background) => {
       document.documentElement.style.background = background
     },
-    `url(data:image/webp;base64,${picture.toString('base64')}) center / cover`,
+    `url(data:image/jpeg;base64,${picture.toString('base64')}) center / cover`,
   )
 }
 
@@ -155,7 +140,13 @@ async function showKey(button: string, color: string, effect: string): Promise<v
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const waiting = [...scenes]
+  let shown = 0
   for (let now = waiting[0]?.[0] ?? 0; now < endMs; now += frameMs) {
+    const number =
+      first + Math.round((Math.floor((Math.max(0, now) * shownRate) / 1000) * recordedRate) / shownRate)
+    if (number !== shown)
+      await showPicture(readFileSync(join(folder, `${String(number).padStart(5, '0')}.jpg`)))
+    shown = number
     while (waiting[0] !== undefined && waiting[0][0] <= now) await waiting.shift()?.[1]()
     await stage.advance(frameMs)
     if (now < 0) continue
@@ -173,7 +164,7 @@ async function encode(frames: readonly Frame[]): Promise<void> {
     frames.map(({ image }) => sharp(image).resize({ width: shownWidth }).png().toBuffer()),
   )
   const { size: bytes } = await sharp(images, { join: { animated: true } })
-    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 75, effort: 2, minSize: true })
+    .webp({ delay: frames.map(({ ms }) => ms), loop: 0, quality: 50, effort: 4, minSize: true })
     .toFile(file)
   console.log(`${file}: ${frames.length} frames, ${(endMs / 1000).toFixed(1)} s, ${bytes} bytes`)
 }
