@@ -6,6 +6,7 @@ import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { chapter } from './place.ts'
+import { isReward } from './reward.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { ownerOf } from './vitals.ts'
@@ -25,6 +26,9 @@ const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bi
 /** Matches a sentence of a role-playing game: "A hobgoblin comes into view.", "A wild Mothling appeared!" */
 const intoView =
   /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|attacks?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
+/** Matches the message that another player has come: "milla joined the game". */
+const joins =
+  /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 /** Maximum height of a name that returns beside its number, as a share of its first height. */
@@ -96,6 +100,11 @@ function arrivalIn({ fresh, standing, born, size, isPage }: ScreenMoment): BeatB
     const comer = intoView.exec(text)?.[1]
     if (comer !== undefined && kind !== 'chat' && (kind !== 'text' || !isPage))
       return beatBody('arrival', { subject: subjectOf(comer, line.confidence), salience: 0.6 })
+    const friend = joins.exec(text)?.[1]
+    if (friend !== undefined)
+      return beatBody('arrival', {
+        ...{ subject: subjectOf(friend, line.confidence), salience: 0.6, polarity: 0.3 },
+      })
     if (silent.includes(kind)) continue
     const isSaid = kind === 'dialogue' || kind === 'subtitle'
     const isAlert = speaker === undefined && line.box[3] >= size.height * minName
@@ -150,6 +159,6 @@ function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boole
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [said, wanted] = [words(text), words(label)]
   if (said.length === 0 || wanted.length === 0 || confidence < sure) return false
-  if (!readsAsName(text) || noRival.test(text.trim()) || speaksOfOutcome(text)) return false
+  if (!readsAsName(text) || noRival.test(text.trim()) || speaksOfOutcome(text) || isReward(text)) return false
   return wanted.every((word) => said.includes(word)) || said.every((word) => wanted.includes(word))
 }

@@ -1,5 +1,6 @@
 import type { SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
+import { asks } from './subject.ts'
 
 /** Matches a name, maybe with the number of a player or the minute of a match: "Moss Jaw", "9 OKORO", "OKORO 11'". */
 const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’._-]{2,20})?(?: \d{1,3}['’])?$/iu
@@ -18,5 +19,5 @@ export const isNamed = (
     const gap = box[1] - y - height
     const isBelow = gap > -height * 0.3 && gap < height * maxGap && box[0] < x + width && x < box[0] + box[2]
     const isBeside = Math.abs(box[1] + box[3] / 2 - y - height / 2) < height / 2 && box[0] >= x + width
-    return (isBelow || isBeside) && name.test(text.trim())
+    return (isBelow || isBeside) && name.test(text.trim()) && !asks.test(text.trim())
   })

@@ -41,9 +41,9 @@ const youKill =
 const isDeath = phraseTest(death)
 const isVictory = phraseTest(victory)
 
-/** Matches what the player has done to another one: "You eliminated mossjaw". */
+/** Matches what the player has done to another one, or reached: "You eliminated mossjaw", "CHECKPOINT!". */
 const youBeat =
-  /^you(?:'ve| have)? (?:killed|eliminated|defeated|slain|slew|beat|knocked (?:out|down)|captured|destroyed) (?!by\b)\S/i
+  /^you(?:'ve| have)? (?:killed|eliminated|defeated|slain|slew|beat|knocked (?:out|down)|captured|destroyed) (?!by\b)\S|^\W*check ?point(?: reached)?\W*$/i
 
 /** Time (ms) within which a second outcome of the same kind is a repetition, even if its words differ. */
 const otherWordsMs = 4000
@@ -55,7 +55,7 @@ const maxWords = 6
 /** Creates the rule about wins and losses, most of which a large or central line announces. */
 export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
-  let last: { kind: BeatKind; at: number; words: string; isRestart: boolean } | undefined
+  let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
 
   return {
@@ -82,12 +82,13 @@ export function createOutcomes() {
         if (kind !== 'death' && kind !== 'victory') return [beat]
         const isRestart = restarts.includes(beat)
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, because it must have risen after the last death.
-          const isSame =
-            beat.number === undefined && (words === '' || last.words === '' || words === last.words)
+          // A vital that reaches zero is a new death, because it must have risen after the last death. The loss of
+          // one of several lives is not the end that words announce.
+          const isUnknown = words === '' || (last.words === '' && !last.isLife)
+          const isSame = beat.number === undefined && (isUnknown || words === last.words)
           if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
         }
-        last = { kind, at, words, isRestart }
+        last = { kind, at, words, isRestart, isLife: (beat.number?.value ?? 0) > 0 }
         const isComeback = kind === 'victory' && at - nearDeathAt <= comebackMs
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]
@@ -118,7 +119,7 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   if (length > maxWords || notYet.test(text)) return undefined
   if (otherFell.test(text) && !/^(?:enemy|opponent)/i.test(text)) return beatBody('victory')
   if (youBeat.test(text)) return beatBody('gain', { salience: 0.5 })
-  if (goal.test(text)) return beatBody('gain', { salience: 0.5, polarity: 0 })
+  if (goal.test(text) && isCentral(line.box, size)) return beatBody('gain', { salience: 0.5, polarity: 0 })
   if (isDeath(text)) return beatBody('death')
   return isVictory(text) || completed.test(text) ? beatBody('victory') : undefined
 }

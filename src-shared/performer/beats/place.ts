@@ -1,3 +1,4 @@
+import type { SeenLine } from '../../events/observation.ts'
 import { hugeShare } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import { speaksOfLoss } from './counters.ts'
@@ -16,12 +17,14 @@ const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const minPrices = 3
 /** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
-/** Matches a bare count, which only a game in progress shows. */
-const count = /^\d{1,3}$/
+/** Matches a bare count or a purse, which only a game in progress shows: "3", "1,260", "310G". */
+const count = /^[$€£]?\d{1,3}(?:,\d{3})*(?: ?[g$€£])?$/i
 /** Time (ms) after the last numbers on the screen for which a game counts as in progress. */
 const playMs = 10_000
 /** Time (ms) for which titles count as logos, unless numbers or voices show that the game has begun. */
 const openingMs = 60_000
+/** Maximum time (ms) between the title of a place and the first sign that the game has begun. */
+const titleMs = 5000
 const rememberMs = 90_000
 /** Minimum time (ms) after which a returning banner counts as shown again. */
 const againMs = 8000
@@ -31,6 +34,8 @@ export function createPlaces(): Rule {
   let playedAt = Number.NEGATIVE_INFINITY
   let firstAt: number | undefined
   let hasBegun = false
+  /** A title from before the game began: either a logo or the name of the first place. */
+  let held: { at: number; line: SeenLine } | undefined
   const known = new Map<string, number>()
 
   return (moment) => {
@@ -54,7 +59,7 @@ export function createPlaces(): Rule {
         if (chapter.test(text)) return kind === 'title' || kind === 'hud'
         // A button or a tab in lower case ("quit") names no place.
         if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
-        if ((!hasBegun && !isStart) || moment.hasChoices) return false
+        if (moment.hasChoices) return false
         // A loading screen also has tips, so only huge lines count there. During a game, a single word is a
         // shout.
         if (moment.isLoading && line.box[3] < size.height * hugeShare) return false
@@ -69,8 +74,17 @@ export function createPlaces(): Rule {
         )
       })
       .sort((a, b) => b.line.box[3] - a.line.box[3])
-    const name = titles.find(({ line }) => !chapter.test(line.text.trim())) ?? titles[0]
-    if (name === undefined) return []
+    const [named, part] = [false, true].map((isPart) =>
+      titles.find(({ line }) => chapter.test(line.text.trim()) === isPart),
+    )
+    const first = hasBegun && held !== undefined && at - held.at <= titleMs ? held.line : undefined
+    if (hasBegun || isStart || part !== undefined) held = undefined
+    else if (named !== undefined) held = { at, line: named.line }
+    const name = (hasBegun || isStart ? named : undefined) ?? part
+    if (name === undefined)
+      return first === undefined
+        ? []
+        : [beatBody('place', { subject: subjectOf(first.text, first.confidence) })]
     const isChapter = chapter.test(name.line.text.trim())
     const key = name.line.text.toLowerCase()
     const before = known.get(key)

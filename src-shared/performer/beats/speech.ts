@@ -1,6 +1,6 @@
 import type { Box } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
-import { type ClassifiedLine, isSentence, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, isSentence, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isHarm } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -21,6 +21,9 @@ const sure = 80
 const edgeShare = 0.05
 /** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
+const health = /^\W*hp\b/i
+/** Matches a value with a label, which unlike speech has no mark at its end: "Difficulty: Beginner". */
+const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
 /**
@@ -42,9 +45,13 @@ const minAnswers = 2
 const okay = /^\W*ok(?:ay)?\W*$/i
 
 /** Returns the beats of speech, a notice or a dialog window on the screen. */
-export function readSpeech({ fresh, standing, size, isPage }: ScreenMoment): BeatBody[] {
+export function readSpeech(moment: ScreenMoment): BeatBody[] {
+  const { fresh, standing, size, isPage } = moment
+  const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
+      // A label before the words is no name above them.
+      (!isSilent || (each.speaker !== undefined && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
       !isHarm(each.line.text.trim()) &&
@@ -69,6 +76,15 @@ export function readSpeech({ fresh, standing, size, isPage }: ScreenMoment): Bea
     }),
   ]
 }
+
+/**
+ * Returns whether words without a speaker are no speech: those beside a menu of commands or the health of two fighters
+ * are a log, and those below a value with a label are a description.
+ */
+const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
+  hasChoices ||
+  standing.filter(({ line }) => health.test(line.text)).length > 1 ||
+  standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
 
 const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: ScreenSize): boolean =>
   (kind === 'dialogue' || kind === 'subtitle') &&

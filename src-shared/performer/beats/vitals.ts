@@ -28,6 +28,9 @@ const minFoe = 10
 const minVital = 3
 /** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
 const maxLivesLost = 2
+/** Minimum number of lives at first that are the health of a base, and the maximum share of them lost at once. */
+const minBase = 10
+const maxLeak = 0.7
 /**
  * A vital belongs to a new life if it fell within `respawnMs` to at most `wounded` of its maximum, left the screen, and
  * is at least `whole` again. If the picture was cut instead, it must have been at most `dying`.
@@ -68,18 +71,20 @@ export function createVitals(): Rule {
         const name = label.replace(vitalWords, '').replace(/^(?:top|right) ?$/i, '')
         return [beatBody('foe-low', { subject: subjectOf(name, 90), number })]
       }
+      const isBase = kind === 'lives' && facts.first >= minBase
       if (kind === 'lives') {
         // In a menu, a drop in lives is only a setting.
-        if (isMenu || was - value > maxLivesLost) return []
-        return [beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number })]
+        if (isMenu || was - value > (isBase ? max * maxLeak : maxLivesLost)) return []
+        if (!isBase) return [beatBody('death', { salience: value === 0 ? 0.8 : 0.6, number })]
       }
-      if (!isVital(facts, moment) || max < minVital) return []
+      if (!isBase && (!isVital(facts, moment) || max < minVital)) return []
       const isOwn = !facts.isGuard
       if (value <= 0 && isOwn && (!isArmor(facts) || scene.cut || scene.jolt !== undefined))
         return [beatBody('death', { number })]
       if (isOwn && value <= max * nearDeathShare && was > max * nearDeathShare)
         return [beatBody('near-death', { number })]
       const lost = value <= 0 ? was : recentLoss(facts, hitMs)
+      if (isBase && lost < max * hitShare) return [beatBody('hit', { number, salience: 0.5 })]
       return lost >= max * hitShare && (isOwn || value <= 0 || max >= minFoe)
         ? [beatBody('hit', { number })]
         : []

@@ -60,6 +60,8 @@ describe('arrival of an opponent', () => {
     ['2 kobolds come into view.', 'kobolds'],
     ['A kobold and a goblin come into view.', 'kobold'],
     ['A ball python comes into view.', 'ball python'],
+    ['Two Mire Drakes appear!', 'Mire Drakes'],
+    ['milla joined the game', 'milla'],
   ])('an arrival is read from the line “%s” in a log', (line, subject) =>
     expect(beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nb3- ${line}`))).toMatchObject([
       { kind: 'arrival', subject },

@@ -93,6 +93,16 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
+  it('the loss of one of several lives does not hide the defeat that follows in words', () => {
+    const story = [scene(0, 'tl0 LIVES 3'), scene(6000, 'tl0 LIVES 2'), scene(7000, 'c0++ DEFEAT')]
+    expect(kindsOf(...story.map((each) => ({ ...each, counts: true })))).toEqual(['death', 'death'])
+  })
+
+  it('a checkpoint is a gain, and a label “Goal” at the edge is not', () => {
+    expect(shown('c0+ CHECKPOINT!')).toEqual(['gain'])
+    expect(shown('br3+ Goal')).toEqual([])
+  })
+
   it('each fall of health to zero is a new death', () => {
     const hp = (value: number) => `bl1 HP ${value}(16)`
     expect(

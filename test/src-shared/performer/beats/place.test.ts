@@ -49,6 +49,15 @@ describe('places', () => {
       { subject: 'The Drowned Cloister' },
     ])
     expect(kindsOf(scene(0, 'b0 Moth Works'), now(3000, title))).toEqual([])
+    expect(kindsOf(scene(0, 'tr0 1,260'), now(3000, title))).toEqual(['place'])
+    expect(kindsOf(scene(0, 'tr0 310G'), now(3000, title))).toEqual(['place'])
+  })
+
+  it('a title before the game is the first place if the game shows its numbers within seconds', () => {
+    const opening = (waitMs: number) =>
+      beatsOf(scene(0, 'bl0- .'), now(3000, 'c0++ THE SUNKEN NAVE'), now(waitMs, 'tl0 HP 80'))
+    expect(opening(3000)).toMatchObject([{ kind: 'place', subject: 'The Sunken Nave' }])
+    expect(opening(9000)).toEqual([])
   })
 
   it('no place is read from a menu page, or near a column of choices', () => {

@@ -8,6 +8,9 @@ describe('rewards', () => {
   it.each([
     ['c1 You obtained a Rusted Lantern', 'Rusted Lantern'],
     ['c1 MORPH BALL ACQUIRED', 'Morph Ball'],
+    ['c0++ REMNANT RETRIEVED', 'Remnant'],
+    ['c0 Belongings recovered', 'Belongings'],
+    ['c0+ Rare find!', null],
     ['b1 Picked up: Ring of Bees', 'Ring of Bees'],
     ['c0+ LEVEL UP!', null],
     ['br3 Achievement unlocked', null],
@@ -15,9 +18,13 @@ describe('rewards', () => {
     expect(afterPlay(line)).toMatchObject([{ kind: 'reward', subject }]),
   )
 
-  it.each(['b1 [E] Open chest', 'c2 Opponent found', 'b2- ODILE\nb3 I never won a prize in my life.'])(
-    'finds no reward in the line %s',
-    (line) => expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
+  it.each([
+    'b1 [E] Open chest',
+    'br3 Unlocked',
+    'c2 Opponent found',
+    'b2- ODILE\nb3 I never won a prize in my life.',
+  ])('finds no reward in the line %s', (line) =>
+    expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
   it('a title over a picture that turns dark is a reward if a sentence explains a key', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { propIn } from '../../../../src-shared/performer/beats/speech.ts'
-import { beatsOf } from '../../../fixtures/beats/beats-of.ts'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('speech', () => {
@@ -53,6 +53,19 @@ describe('speech', () => {
     'b1 Gold carryover:\nb2 • Early finish gives a bonus of gold.',
   ])('ignores a message at the edge or an item of a list: %j', (line) =>
     expect(beatsOf(scene(0, 'tl3 HP 50'), now(3000, `tl3 HP 50\n${line}`))).toEqual([]),
+  )
+
+  it.each([
+    'tl2 HP 212/212\ntr2 HP 30/176',
+    'tl0+ Attack\ntl2+ Magic\ntl4+ Items\ntl6+ Defend',
+    'c3 Difficulty: Beginner through Expert',
+  ])(
+    'no words without a speaker are speech beside commands, two healths or a labeled value: %j',
+    (screen) => {
+      const said = (words: string) => kindsOf(scene(0, screen), now(3000, `${screen}\n${words}`))
+      expect(said('b3 Mire Drake uses Tail Crush!')).not.toContain('dialogue')
+      expect(said('b2- MIRA\nb3 The drake took my good goat.')).toContain('dialogue')
+    },
   )
 
   it('reads speech even in a video player with a “Pause” button', () => {

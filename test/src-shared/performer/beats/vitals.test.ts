@@ -120,6 +120,15 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
+  it('many lives are the health of a base: a loss is a hit, and only the last one is a death', () => {
+    const lives = (value: number) => `tl0 LIVES ${value}\ntl1 WAVE 3/20\ntr0 GOLD 180`
+    const story = (...values: number[]) => values.map((value) => scene(6000, lives(value)))
+    expect(kindsOf(...story(20), now(6000, lives(18)))).toEqual(['hit'])
+    expect(kindsOf(...story(20, 18), now(6000, lives(8)))).toEqual(['hit'])
+    expect(kindsOf(...story(20, 18, 8), now(6000, lives(3)))).toEqual(['near-death'])
+    expect(kindsOf(...story(20, 18, 8, 3), now(6000, lives(0)))).toEqual(['death'])
+  })
+
   it('the upper of two vitals counts as the opponent’s', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
