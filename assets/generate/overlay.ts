@@ -18,7 +18,7 @@ const size = { width: 1152, height: 648 }
 const shownWidth = 896
 /** Time between two frames (ms). */
 const frameMs = 66
-const endMs = 12_000
+const endMs = 10_200
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
 /** Pictures of the recording a second; every second one is shown, because the file would be too large. */
@@ -31,11 +31,8 @@ const deathAt = ((Number(death) - first) * 1000) / recordedRate
 if (!(deathAt > 2000 && deathAt < 5000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
 
-/** Boxes of the lives and of the camera, which cues keep off, of the boss, and of the place where the player dies. */
-const hud = [
-  [0.01, 0.01, 0.2, 0.06],
-  [0.79, 0.78, 0.2, 0.2],
-]
+/** Boxes of the camera, which cues keep off, of the boss, and of the place where the player dies. */
+const camera = [0.79, 0.78, 0.2, 0.2]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
 
@@ -51,7 +48,7 @@ const { page } = stage
 
 const send = (content: CueContent, turn: string, moment?: Cue['moment'], more: Partial<Cue> = {}): void => {
   const cause = (moment === 'boss' ? bossBox : deathBox) as Cue['cause']
-  const avoid = (moment === 'boss' ? [...hud, bossBox] : hud) as Cue['avoid']
+  const avoid = (moment === 'boss' ? [camera, bossBox] : [camera]) as Cue['avoid']
   stage.cue(content, { by: 'text', puppet: 'marlow', turn, moment, cause, avoid, ...more })
 }
 const line = (text: string, mood: Mood): CueContent => ({
@@ -74,14 +71,14 @@ const scenes: readonly (readonly [number, () => unknown])[] = [
     deathAt + 1400,
     () =>
       send(line('No shame.\nI have been dead since the gaslights.', 'sorry'), 'death', 'death', {
-        durationMs: 3200,
+        durationMs: 2300,
       }),
   ],
-  [9200, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
-  [9200, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
-  [10_400, () => stage.served.journal.append({ type: 'stage/released', by: 'recording' })],
-  [10_400, () => showKey('RESUME', '#2f6b45', 'Hold it, and the show goes on.')],
-  [10_500, () => send(act('peek'), 'back')],
+  [7900, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
+  [7900, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
+  [8900, () => stage.served.journal.append({ type: 'stage/released', by: 'recording' })],
+  [8900, () => showKey('RESUME', '#2f6b45', 'Hold it, and the show goes on.')],
+  [9000, () => send(act('peek'), 'back')],
 ]
 
 try {

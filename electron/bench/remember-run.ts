@@ -14,14 +14,14 @@ const minCases = 24
 /**
  * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode if the
  * run asked for all three. For the mode, the suite needs 24 cases, some of them without a right call, because a mode
- * that always calls would win a suite of calls.
+ * that always calls would win a suite of calls. A run with another number of decoys than the cases have is not comparable.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,
   suite: Suite,
   { memory, clock }: { readonly memory: ModelMemory; readonly clock: Clock },
 ): void {
-  if (end !== 'done' || config.shard !== undefined) return
+  if (end !== 'done' || config.shard !== undefined || config.doses.some((dose) => dose !== 'own')) return
   const at = clock.now()
   const calling = new Set(
     suite.cases.filter((one) => expectedCalls(one.expects).length > 0).map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { puppetNameRule } from '../../src-shared/events/puppet-pictures.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
@@ -8,32 +8,46 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
  * puppet is kept. Returns why that failed, or null.
  */
 export function deletePuppet(dataDir: string, puppet: string): DataFailure | null {
-  const { folder, deleted } = foldersOf(dataDir, puppet)
+  const { folder, deleted, between } = foldersOf(dataDir, puppet)
   if (!puppetNameRule.test(puppet) || !existsSync(folder))
     return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
   return move(folder, () => {
-    rmSync(join(dataDir, 'puppets', '.last-deleted'), { recursive: true, force: true })
-    mkdirSync(join(dataDir, 'puppets', '.last-deleted'))
-    renameSync(folder, deleted)
+    // On Windows, open pictures cannot be moved. Then the character that was deleted before must not be lost.
+    renameSync(folder, between)
+    keep(between, deleted)
   })
 }
 
-/** Brings the last deleted puppet back. Returns why that failed, or null. */
+/**
+ * Brings the last deleted puppet back. A new one with its name becomes the last deleted one. Returns why that failed, or
+ * null.
+ */
 export function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
-  const { folder, deleted } = foldersOf(dataDir, puppet)
+  const { folder, deleted, between } = foldersOf(dataDir, puppet)
   if (!puppetNameRule.test(puppet) || !existsSync(deleted))
     return {
       message: `The character "${puppet}" can no longer be restored.`,
       remedy: 'Only the last deleted character can be. Add its pictures again.',
     }
-  if (existsSync(folder))
-    return { message: `There is a new character "${puppet}".`, remedy: 'Delete that one first.' }
-  return move(folder, () => renameSync(deleted, folder))
+  return move(folder, () => {
+    if (!existsSync(folder)) return renameSync(deleted, folder)
+    renameSync(folder, between)
+    renameSync(deleted, folder)
+    keep(between, deleted)
+  })
+}
+
+/** Moves a folder to the place of the last deleted puppet, instead of an earlier one. */
+function keep(folder: string, deleted: string): void {
+  rmSync(dirname(deleted), { recursive: true, force: true })
+  mkdirSync(dirname(deleted))
+  renameSync(folder, deleted)
 }
 
 const foldersOf = (dataDir: string, puppet: string) => ({
   folder: join(dataDir, 'puppets', puppet),
   deleted: join(dataDir, 'puppets', '.last-deleted', puppet),
+  between: join(dataDir, 'puppets', '.being-deleted'),
 })
 
 function move(folder: string, act: () => void): DataFailure | null {

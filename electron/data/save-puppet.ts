@@ -37,7 +37,10 @@ export function savePuppet(
   }
   const folder = join(dataDir, 'puppets', puppet)
   if (existsSync(folder))
-    return fail(`There is already a character "${puppet}".`, 'Choose another name, or delete its folder.')
+    return fail(
+      `There is already a character "${puppet}".`,
+      'Choose another name, or delete that character first.',
+    )
   const unfinished = join(dataDir, 'puppets', `.${puppet}`)
   try {
     // A crash may have left pictures of an earlier attempt.

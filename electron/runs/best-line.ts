@@ -10,6 +10,8 @@ export interface LineFacts {
   /** The turn and the salience of the newest beat, whose line follows it. */
   turn: string
   salience: number
+  /** The lines that the newest rating lists as funny. */
+  funny: ReadonlySet<unknown>
   /** The newest lines by the text that a rating names: a template of the persona, or the line itself. */
   readonly newest: Map<string, string>
 }
@@ -25,18 +27,23 @@ export const newLineFacts = (): LineFacts => ({
   bestScore: -1,
   turn: '',
   salience: 0,
+  funny: new Set(),
   newest: new Map(),
 })
 
 /** Counts a line, and replaces the best one if this one, or the line that an event rates, is better. */
 export function countLine(facts: LineFacts, event: AdlibEvent): void {
   if (event.type === 'show/beat') {
-    facts.turn = event.turn ?? ''
+    // A beat without a turn gets no line.
+    if (event.turn === undefined) return
+    facts.turn = event.turn
     facts.salience = event.beat.salience
   } else if (event.type === 'settings/changed') {
     const { show } = event.patch as { readonly show?: { readonly funny?: unknown } }
-    const newest = Array.isArray(show?.funny) ? show.funny.at(-1) : undefined
-    const line = facts.newest.get(String(newest))
+    if (!Array.isArray(show?.funny)) return
+    const added = show.funny.findLast((line) => !facts.funny.has(line))
+    facts.funny = new Set(show.funny)
+    const line = facts.newest.get(String(added))
     if (line !== undefined) choose(facts, line, rated)
   } else if (event.type === 'stage/cue') {
     const { content, line: template, turn } = event.cue

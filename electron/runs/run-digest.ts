@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type RunInfo, runInfo } from '../../src-shared/contract/api/runs.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFacts, type RunTotal } from '../../src-shared/events/event-table.ts'
+import { isFromProgram } from '../../src-shared/events/observation.ts'
 import { isError, type Moment, momentOf } from '../../src-shared/projections/moments.ts'
 import { eventsFile } from '../journal/disk-journal.ts'
 import { type DamagedLine, readEvents } from '../journal/event-file.ts'
@@ -19,7 +20,7 @@ import { slices } from '../platform/slices.ts'
 import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 
 /** Version of the stored format. Raise it with each change of the format. */
-const version = 4
+const version = 5
 
 /**
  * Digests of runs. A run that is not being written is read once. Its digest is stored beside its events, which remain
@@ -206,7 +207,8 @@ function count(facts: Facts, event: AdlibEvent): void {
   const total = eventFacts(event.type).counts
   if (total !== 'none') counts[total] += 1
   countLine(facts.lines, event)
-  if (event.type === 'sight/observation') facts.source = event.observation.source
+  if (event.type === 'sight/observation' && !isFromProgram(event.observation))
+    facts.source = event.observation.source
   if (event.type === 'brain/changed') facts.model = event.to.model
   if (event.type !== 'run/start') return
   facts.startedAt = event.t

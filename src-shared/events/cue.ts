@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxTexts } from './observation.ts'
 import { gestures, lookTargets, maxCueMs, moments, moods, particleKinds, places } from './stage-lists.ts'
 
 export const place = z.enum(places)
@@ -98,9 +99,9 @@ export const cue = z.object({
   durationMs: z.number().int().min(0).max(maxCueMs),
   content: cueContent,
   /** Text boxes in the picture; a cue without a `place` must not cover them. */
-  avoid: z.array(avoidedBox).max(40).optional(),
+  avoid: z.array(avoidedBox).max(maxTexts).optional(),
   /** Boxes of recent text that may come back. A cue should avoid them as well, if possible. */
-  avoidLately: z.array(avoidedBox).max(40).optional(),
+  avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
   /** The big moment that includes the cue. */

@@ -1,6 +1,6 @@
 import type { Cue } from '../events/cue.ts'
 import { laneFacts } from '../events/lanes.ts'
-import type { Box } from '../events/observation.ts'
+import { type Box, maxTexts } from '../events/observation.ts'
 import { causeBox } from './cause-box.ts'
 import type { StagePart } from './stage-guard.ts'
 
@@ -14,9 +14,6 @@ export interface Surroundings {
   readonly puppet?: () => string | undefined
 }
 
-/** Maximum number of boxes of text in a cue. */
-const maxAvoided = 40
-
 /**
  * Returns a cue with what the overlay needs to place it: the text to avoid, the puppet that performs it, and the box in
  * the picture that led to it.
@@ -29,8 +26,8 @@ export function placeCue(cue: Cue, surroundings: Surroundings, state: StagePart)
 }
 
 function avoided({ textBoxes, recentTextBoxes }: Surroundings): Pick<Cue, 'avoid' | 'avoidLately'> {
-  const avoid = textBoxes?.().slice(0, maxAvoided) ?? []
-  const avoidLately = recentTextBoxes?.().slice(0, maxAvoided) ?? []
+  const avoid = textBoxes?.().slice(0, maxTexts) ?? []
+  const avoidLately = recentTextBoxes?.().slice(0, maxTexts) ?? []
   return { ...(avoid.length > 0 && { avoid }), ...(avoidLately.length > 0 && { avoidLately }) }
 }
 

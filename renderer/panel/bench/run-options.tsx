@@ -16,7 +16,7 @@ const modeChoices: readonly RunOptions['modes'][] = [
 const epochChoices = [1, 2, 3, 5, 10] as const
 const doseChoices: readonly RunOptions['doses'][] = [['own'], [0], [2], [5], [10], [20], [0, 2, 5, 10, 20]]
 
-/** Returns the number of requests for each case of a suite, at least: a mode that the model lacks is left out. */
+/** Returns the number of requests for each case of a suite, at most: a mode that the model lacks is left out. */
 export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
   modes.length * epochs * doses.length
 

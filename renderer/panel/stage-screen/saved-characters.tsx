@@ -30,8 +30,10 @@ export function SavedCharacters({ selected }: { selected: string }) {
     if (deleted === null) return
     const error = await change('POST', `/api/puppets/${deleted.name}/restore`)
     setProblem(error === null ? '' : `${error.message} ${error.remedy}`)
-    if (error === null && deleted.wasSelected) await select(deleted.name)
-    setDeleted(null)
+    if (error === null) {
+      if (deleted.wasSelected && selected === '') await select(deleted.name)
+      setDeleted(null)
+    }
     load()
   }
   if (own.length === 0 && deleted === null && problem === '') return null

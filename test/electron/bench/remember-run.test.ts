@@ -44,7 +44,7 @@ async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
     stream: (request: Parameters<typeof right.stream>[0]) => of(request.mode).stream(request),
   }
   const config = configOf(suite, [{ name: 'm', digest: 'd', server: 'scripted' }], {
-    ...{ modes: [...modes], doses: [0], epochs: 1, seed: 1, timeoutMs: 5000 },
+    ...{ modes: [...modes], doses: ['own'], epochs: 1, seed: 1, timeoutMs: 5000 },
     ...more,
   })
   const result = await startBench(suite, config, newFolder(), {
@@ -70,6 +70,10 @@ describe('rememberRun', () => {
     })
     expect(learnedMode(memo, clock.now())).toBe('text')
     expect(memo.quick).toBeUndefined()
+  })
+
+  it('remembers nothing of a run with other decoys than those of the cases', async () => {
+    expect((await remembered(suiteWith(4), { doses: [20] })).measured).toBeUndefined()
   })
 
   it('remembers no mode from a small suite, a call-only suite, a single mode or a part of the cases', async () => {
