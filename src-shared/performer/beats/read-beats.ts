@@ -16,7 +16,7 @@ import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
 import { createResets } from './reset.ts'
-import { readRewards } from './reward.ts'
+import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { createVitals } from './vitals.ts'
@@ -73,7 +73,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   ]
   /** Rules that do not run while a pause menu or a loading screen is open. */
   const rulesOfPlay: readonly Rule[] = [
-    spaced(4000, readRewards),
+    spaced(4000, createRewards()),
     spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),

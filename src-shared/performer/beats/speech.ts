@@ -2,7 +2,7 @@ import type { Box } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
 import { type ClassifiedLine, isCentral, isSentence, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import { isHarm } from './blows.ts'
+import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isFind } from './reward.ts'
 import { subjectOf } from './subject.ts'
@@ -21,7 +21,6 @@ const sure = 80
 const edgeShare = 0.05
 /** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
-const health = /^\W*hp\b/i
 /** Matches a value with a label, which unlike speech has no mark at its end: "Difficulty: Beginner". */
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
@@ -83,7 +82,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||
-  standing.filter(({ line }) => health.test(line.text)).length > 1 ||
+  standing.filter(({ line }) => isHealth(line.text)).length > 1 ||
   standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
 
 const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: ScreenSize): boolean =>
