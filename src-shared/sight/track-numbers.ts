@@ -53,6 +53,8 @@ interface Track {
    * numbers were ever aligned with it.
    */
   bare?: { looks: number; readonly since: number; isListed: boolean }
+  /** A value that seems incomplete, and the time (ms) of its first reading in a row. */
+  refused?: { value: number; since: number } | undefined
   /** An uncertain new value, its line, and the time (ms) of its first reading. */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
@@ -96,7 +98,12 @@ export function createNumberTracker(): (
     const take = (track: Track, number: NamedNumber) => {
       read.add(track)
       track.seen = now
-      const whole = repairNumber(track, number)
+      const repaired = repairNumber(track, number)
+      if (repaired !== undefined || track.refused?.value !== number.value)
+        track.refused = repaired === undefined ? { value: number.value, since: now } : undefined
+      // A value that is read again and again is the value: fewer digits may stand in an equally wide box.
+      const isLasting = track.refused !== undefined && now - track.refused.since >= maxWaitMs
+      const whole = isLasting ? number : repaired
       // A number without a name is known by its place alone, so its place does not move.
       if (whole !== undefined && track.bare === undefined) track.box = number.box
       if (whole !== undefined) track.text = number.line.text

@@ -25,7 +25,8 @@ const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
 /** Matches a sentence of a role-playing game: "A hobgoblin comes into view.", "A wild Mothling appeared!" */
 const intoView =
-  /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|attacks?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
+  /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
+const sureView = /\bwild\b|\binto view\b/i
 /** Matches the message that another player has come: "milla joined the game". */
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
@@ -33,9 +34,6 @@ const joins =
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 /** Maximum height of a name that returns beside its number, as a share of its first height. */
 const smallName = 0.6
-/** Matches a person with a title: "Saint Orrin", "Mother of Cinders", but not "King's Road". */
-const titled =
-  /^(?:saint|lord|lady|king|queen|prince(?:ss)?|sir|dame|captain|mother|father|baron(?:ess)?|duke|duchess|countess|emperor|empress|warden|guardian|doctor|professor) (?:(?:of|the) )?\p{L}{3,}/iu
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
 /** Creates the rule about opponents who enter, by name, warning or raid. It marks the numbers of opponents. */
@@ -49,7 +47,7 @@ export function createArrivals(): Rule {
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {
-    const { at, fresh, standing, born, numbers, size, isPaused, isLoading, isPage, isMenu, isStart } = moment
+    const { at, fresh, standing, born, numbers, size, isPaused, isLoading } = moment
     const large = (lines: readonly ClassifiedLine[]): readonly SeenLine[] =>
       lines
         .filter(({ kind }) => kind === 'title' || kind === 'hud')
@@ -75,7 +73,7 @@ export function createArrivals(): Rule {
     const facts = [...born, ...numbers.filter(({ value, most }) => value === most)].find(
       (each) => each.isFoe && isFull(each),
     )
-    if (facts === undefined) return isPage || isMenu || isStart ? [] : personIn(fresh)
+    if (facts === undefined) return []
     const name = recent.find(
       ({ line, before: known }) => isNameOf(line, facts) && !known.has(facts) && !isShout(line.text),
     )
@@ -93,12 +91,15 @@ export function createArrivals(): Rule {
 }
 
 /** Returns the arrival that a line announces, if any. */
-function arrivalIn({ fresh, standing, born, size, isPage }: ScreenMoment): BeatBody | undefined {
+function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMoment): BeatBody | undefined {
   const known = born.find(({ isFoe }) => isFoe)
   for (const { line, kind, speaker } of fresh) {
     const text = line.text.trim()
     const comer = intoView.exec(text)?.[1]
-    if (comer !== undefined && kind !== 'chat' && (kind !== 'text' || !isPage))
+    // In other programs, a deadline approaches and a window appears.
+    const isFight =
+      sureView.test(text) || (text.endsWith('!') && numbers.some((each) => each.kind === 'vital'))
+    if (comer !== undefined && isFight && kind !== 'chat' && (kind !== 'text' || !isPage))
       return beatBody('arrival', { subject: subjectOf(comer, line.confidence), salience: 0.6 })
     const friend = joins.exec(text)?.[1]
     if (friend !== undefined)
@@ -122,14 +123,6 @@ function arrivalIn({ fresh, standing, born, size, isPage }: ScreenMoment): BeatB
   }
   return undefined
 }
-
-/** Returns the arrival of an opponent without a number, of whom only a large name with the title of a person is known. */
-const personIn = (fresh: readonly ClassifiedLine[]): BeatBody[] =>
-  fresh
-    .filter(({ line: { text }, kind }) => kind === 'title' && titled.test(text.trim()) && readsAsName(text))
-    .filter(({ line: { text } }) => !isShout(text) && !speaksOfOutcome(text))
-    .slice(0, 1)
-    .map(({ line }) => beatBody('arrival', { subject: nameIn(line), salience: 0.6 }))
 
 /** Returns whether a number may be an opponent's remaining health, and not a count. */
 const isShare = (facts: NumberFacts): boolean =>

@@ -16,8 +16,6 @@ interface BareCount {
 const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/i
 const ofField = /^\d{1,2} ?\/ ?\d{1,2}$/
 const rank = /^(\d{1,2})(?: ?\/ ?(\d{1,2})|st|nd|rd|th)?$/i
-/** Minimum height (share of the screen) of a digit that is a place in a race; the letters beside it are small. */
-const minPlace = 0.1
 const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
@@ -32,21 +30,20 @@ const forgetMs = 30_000
 const maxKnown = 12
 
 /**
- * Creates the rule about numbers without a label: the place in a race ("7th", or "7/8" and a huge "7" beside a lap), spare
+ * Creates the rule about numbers without a label: the place in a race ("7th", or "7/8" while a lap is shown), spare
  * lives ("x3"), clocks and points.
  */
 export function createBareCounts(): Rule {
   let known: readonly BareCount[] = []
 
   return ({ at, standing, numbers, scene, size }) => {
-    const isRace = numbers.some(({ label }) => /\blap/i.test(label))
+    const isRace = numbers.some(({ label }) => /\blaps?\b|\blap\d/i.test(label))
     const jumps = scene.cut || scene.jolt === 'dark' || scene.restart !== undefined
     const beats: BeatBody[] = []
     known = known.filter((each) => at - each.at < forgetMs)
     for (const { line } of standing) {
       const text = line.text.trim()
-      const isPlace =
-        ordinal.test(text) || (isRace && (ofField.test(text) || line.box[3] >= size.height * minPlace))
+      const isPlace = ordinal.test(text) || (isRace && ofField.test(text))
       const place = isPlace ? rank.exec(text) : null
       const count = place ?? spare.exec(text) ?? points.exec(text)
       const [, minutes = 0, seconds] = clock.exec(text) ?? []

@@ -5,10 +5,10 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Matches a sentence in which another one harms the player: "Onion got you with a Turnip", "Petra stole it from you!" */
 const harmsYou =
-  /^(?!(?:i|we|you|if|when|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:got|hits?|stung|stings?|bit|bites?|shot|stabbed|struck|strikes?|slapped|punched|kicked|burns?|burned|burnt|froze|shocked|zapped|bonked|caught|grabbed|attack(?:s|ed)|stole|steals|robbed|poison(?:s|ed)|curse[sd]|stunned|trapped|pushed|knocked|blast(?:s|ed)|smash(?:es|ed)|crush(?:es|ed)|ram(?:s|med)|overtook|tackled|fouled|hurts?|damage[sd]|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
+  /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
 /** Matches what the player suffers: "You feel exhausted.", "You are starving". */
 const youSuffer =
-  /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|surrounded|under attack)\b/i
+  /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|under attack)(?= by\b|\W*$)/i
 const attacked = /^(?:we|you|(?:your|our) [\p{L} ]{3,20}) (?:is|are|'re) under attack\b/iu
 /** Matches a warning about the player's own vital. */
 const vital = '(?:health|hp|shields?|hull|armou?r|integrity|oxygen|air|life(?: support)?)'

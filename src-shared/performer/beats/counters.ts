@@ -99,7 +99,7 @@ export function createCounters(): Rule {
         beats.push(beatBody(isRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
       }
       const isShout = kind === 'title' || kind === 'hud'
-      const isNotice = kind === 'text' && !isPage && isCentral(line.box, size)
+      const isNotice = kind === 'text' && !isPage && isCentral(line.box, size) && /!\W*$/.test(line.text)
       if ((isShout || isNotice) && shouts.test(line.text) && isStreak(streakMs / 2))
         beats.push(beatBody('streak'))
       // If it names a player, it may be the loss of another one. In a table, it is the head of a column.

@@ -20,7 +20,9 @@ export function createDamage(): Rule {
       const row = damages.filter((other) => isBeside(other, facts))
       // Shares of one whole, such as the possession of a ball, are no damage.
       const isWhole = row.reduce((sum, each) => sum + each.value, 0) === 100
-      if (row.length < 2 || !row.includes(facts) || isWhole) return []
+      // Only damage exceeds 100 %. The load of a computer, a vote or a loading bar never does.
+      const isFight = row.some(({ most }) => most > deadly)
+      if (row.length < 2 || !row.includes(facts) || isWhole || !isFight) return []
       const isOwn = row.every(({ box }) => (box?.[0] ?? 0) >= (facts.box?.[0] ?? 0))
       const number = { label: facts.label, value, was }
       if (value === 0 && was >= minLost)

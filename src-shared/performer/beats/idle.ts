@@ -22,6 +22,7 @@ const moving = 0.02
  */
 const suddenMs = 5000
 const flash = 0.15
+const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
 /** Number of lines of a log or code that make the screen a page, whose scrolling does not count as motion. */
 const pageLines = 8
@@ -45,6 +46,7 @@ export function createIdle() {
   let suddenAt = Number.NEGATIVE_INFINITY
   let brightness: number | undefined
   let counted = 0
+  let cutAt = Number.NEGATIVE_INFINITY
   let hitAt = Number.NEGATIVE_INFINITY
   let isLow = false
   let looks: BeatBody['looks']
@@ -63,7 +65,10 @@ export function createIdle() {
       brightness = scene.brightness
       const isHidden = numbers.length * 2 < counted
       counted = numbers.length
-      if (isFlash || isHidden || scene.jolt !== undefined || scene.cut || moment.fresh.some(isAnnounced))
+      // A film has a cut every few seconds.
+      const isRareCut = scene.cut && at - cutAt > minCutGapMs
+      if (scene.cut) cutAt = at
+      if (isFlash || isHidden || scene.jolt !== undefined || isRareCut || moment.fresh.some(isAnnounced))
         suddenAt = at
       // A pause menu covers the motion before it.
       if (moment.isPaused || moment.isLoading) motions = []

@@ -58,6 +58,8 @@ const minScale = 10
 const blow = 0.05
 const restMs = 2000
 const minBlows = 2
+/** Minimum share of health that is carried over from an earlier fight. Ammunition and seats often begin with less. */
+const carriedOver = 0.7
 /** A number of unknown maximum must begin at a multiple of this to be a vital, unlike a compass or an altimeter. */
 const roundNumber = 50
 const maxLevels = 5
@@ -92,12 +94,12 @@ export const isArmor = ({ label }: Pick<NumberFacts, 'label'>): boolean => /shie
  * by blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without such pauses.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
-  const { kind, of, blows, leaps } = facts
+  const { kind, of, first, blows, leaps } = facts
   return (
     kind === 'other' &&
     !leaps &&
     blows >= minBlows &&
-    (of !== undefined || beganFull(facts)) &&
+    (beganFull(facts) || (of !== undefined && first >= of * carriedOver)) &&
     !changesEvenly(facts, -1)
   )
 }

@@ -127,9 +127,11 @@ function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
   const fell = history.at(-1)
   if (goneAt === undefined || fell === undefined || history.length < 2 || value <= 0) return false
   // Another loss like the recent ones would have emptied it.
-  const low = Math.max(scaleOf(facts) * (isDark ? goneInTheDark : nearlyGone), recentLoss(facts, fellMs))
+  // The dark is the end of the player, not of an opponent.
+  const gone = isDark && !facts.isFoe ? goneInTheDark : nearlyGone
+  const low = Math.max(scaleOf(facts) * gone, recentLoss(facts, fellMs))
   return (
-    (kind === 'vital' || fallsByBlows(facts) || (kind === 'icons' && isDark)) &&
+    (kind === 'vital' || fallsByBlows(facts) || (kind === 'icons' && isDark && value <= 1)) &&
     (isDark || now - goneAt >= lostMs) &&
     value <= low &&
     goneAt - fell.at <= fellMs

@@ -19,7 +19,7 @@ import { createResets } from './reset.ts'
 import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
-import { createVitals } from './vitals.ts'
+import { createVitals, isForeign } from './vitals.ts'
 import { readWork } from './work.ts'
 
 export type { BeatBody } from './beat-body.ts'
@@ -129,7 +129,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         .filter(({ facts }) => !isHidden && !facts.isGuard)
         .map(({ facts: { label, most, isFoe }, value, was }) => {
           const number = { label, value, was, max: most }
-          return isFoe ? beatBody('victory', { salience: 0.6, number }) : beatBody('death', { number })
+          return isFoe || isForeign(label)
+            ? beatBody('victory', { salience: 0.6, number })
+            : beatBody('death', { number })
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)

@@ -47,6 +47,9 @@ const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/
 
+/** Returns whether a label names the number of an opponent. */
+export const isForeign = (label: string): boolean => foreign.test(label.toLowerCase())
+
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
@@ -180,7 +183,7 @@ export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'p
   if (facts.kind !== 'vital' && !(isPair && readsAsName(facts.label))) return 'player'
   const words = facts.label.toLowerCase()
   if (own.test(words)) return 'player'
-  if (foreign.test(words)) return 'foe'
+  if (isForeign(words)) return 'foe'
   const [x, y] = facts.box ?? []
   const isFacing = (other: NumberFacts): boolean =>
     (isPair ? fighters.includes(other) && other.of !== facts.of : other.kind === 'vital') && isOpposite(other)

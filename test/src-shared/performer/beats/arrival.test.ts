@@ -17,12 +17,11 @@ describe('arrival of an opponent', () => {
     expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
   })
 
-  it('a large name with the title of a person is an opponent, not a place', () => {
-    const shown = (name: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\nc0++ ${name}`))
-    expect(shown('Saint Orrin')).toEqual(['arrival'])
-    expect(shown('Queen of the Reeds')).toEqual(['arrival'])
-    expect(shown("King's Road")).toEqual(['place'])
-    expect(shown('Queen defeated')).toEqual(['victory'])
+  it('a thing that comes into view outside of a fight is no opponent', () => {
+    const shown = (hud: string, text: string) => kindsOf(scene(0, hud), now(3000, `${hud}\nt1 ${text}`))
+    expect(shown('tl0 HP 80', 'Two Mire Drakes appear!')).toEqual(['arrival'])
+    expect(shown('tl0 Notes', 'The deadline approaches.')).not.toContain('arrival')
+    expect(shown('tl0 HP 80', 'A heavy attack!')).not.toContain('arrival')
   })
 
   it('an opponent is reported again when it returns with a full bar', () => {

@@ -17,12 +17,6 @@ describe('numbers without a label', () => {
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])
   })
 
-  it('a huge digit beside a lap is the place in the race', () => {
-    const race = (place: number) => `tl0 LAP 2/3\n[0.85,0.8,0.1,0.18] ${place}`
-    expect(kindsOf(scene(0, race(3)), now(6000, race(7)))).toEqual(['setback'])
-    expect(kindsOf(scene(0, race(6)), now(6000, race(2)))).toEqual(['streak'])
-  })
-
   it('a new game began if the picture jumps and risen points are back at their start', () => {
     const flight = [0, 1, 2, 3, 4].map((gates) => scene(3000, `t0+ ${gates}`))
     expect(kindsOf(...flight, now(3000, 't0+ 0', jump))).toEqual(['reset'])

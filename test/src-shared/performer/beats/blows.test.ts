@@ -30,5 +30,10 @@ describe('sentences about a blow', () => {
     'bl2 You are hurt. Let me see.',
     'bl1 Old Tarn\nbl2 The fever caught you, too.',
     'c2 We caught you a fish',
+    'c2 Amazon has got you covered',
+    'c2 Emily got you a gift.',
+    'c2 Whenever an enemy attacks you, gain 3 Block.',
+    'c2 Nothing burns you for 10 seconds',
+    'c2 You are sick of slow downloads',
   ])('%s is no hit', (line) => expect(kinds(line)).not.toContain('hit'))
 })

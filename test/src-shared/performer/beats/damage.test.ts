@@ -8,8 +8,8 @@ const fight = (left: number, right: number): string =>
 
 describe('damage in percent (platform fighters)', () => {
   it('a knockout of the left fighter is the player’s death', () => {
-    const story = [scene(0, fight(0, 0)), scene(9000, fight(20, 12)), scene(9000, fight(44, 31))] as const
-    const beats = beatsOf(...story, now(9000, fight(0, 31)))
+    const story = [scene(0, fight(0, 0)), scene(9000, fight(20, 12)), scene(9000, fight(44, 131))] as const
+    const beats = beatsOf(...story, now(9000, fight(0, 131)))
     expect(beats).toMatchObject([{ kind: 'death', number: { label: 'KESTRA', was: 44, value: 0 } }])
   })
 
@@ -19,9 +19,14 @@ describe('damage in percent (platform fighters)', () => {
   })
 
   it('a hard blow is a hit, and one beyond 100 percent may be the last', () => {
-    expect(kindsOf(scene(0, fight(12, 0)), now(9000, fight(45, 0)))).toEqual(['hit'])
+    expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(45, 104)))).toEqual(['hit'])
     expect(kindsOf(scene(0, fight(64, 0)), now(9000, fight(110, 0)))).toEqual(['near-death'])
-    expect(kindsOf(scene(0, fight(12, 0)), now(9000, fight(12, 60)))).toEqual([])
+    expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(12, 160)))).toEqual([])
+  })
+
+  it('percentages that never exceed 100 are no damage', () => {
+    expect(kindsOf(scene(0, fight(20, 0)), scene(9000, fight(60, 40)), now(9000, fight(100, 70)))).toEqual([])
+    expect(kindsOf(scene(0, fight(41, 40)), now(9000, fight(0, 38)))).toEqual([])
   })
 
   it('two shares of one whole are no damage', () => {

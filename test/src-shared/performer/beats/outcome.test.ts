@@ -60,6 +60,14 @@ describe('outcomes', () => {
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])
   })
 
+  it('a catch, a street sign and an end without a winner are no outcome', () => {
+    for (const text of ['You have caught a salmon', 'DEAD END', 'You fell in love', 'HAPPY ENDING']) {
+      expect(shown(`c0++ ${text}`)).not.toContain('death')
+      expect(shown(`c0++ ${text}`)).not.toContain('victory')
+    }
+    expect(shown('c0++ FINISH!')).toEqual(['gain'])
+  })
+
   it('a goal is neither a win nor a loss, because its side is unknown', () => {
     expect(beatsOf(scene(0, hud), now(3000, `${hud}\nc0++ GOAL!`))).toMatchObject([
       { kind: 'gain', polarity: 0 },
