@@ -30,6 +30,8 @@ const lossWords =
 
 /** Maximum number of lines with words that appear together with a shout or a loss. */
 const maxBanner = 4
+/** Matches a button that appears with the loss that ends an attempt. */
+const again = /^\W*(?:retry|try again|restart)\b/i
 /** Maximum number of words of a notice in smaller letters. */
 const maxNotice = 4
 
@@ -111,7 +113,10 @@ export function createCounters(): Rule {
         !isNamed(line, fresh)
       ) {
         missAt = at
-        beats.push(beatBody('setback', { salience: kind === 'title' ? 0.45 : 0.35 }))
+        const isEnd = fresh.some((each) => again.test(each.line.text))
+        beats.push(
+          isEnd ? beatBody('death') : beatBody('setback', { salience: kind === 'title' ? 0.45 : 0.35 }),
+        )
       }
     }
     return beats

@@ -67,7 +67,8 @@ describe('counters', () => {
     const miss = (text: string) =>
       kindsOf(...cuts, now(1000, `tl0 Score 6\n${text}`, { cut: true, motion: 1 }))
     expect(miss('c0++ MISS')).toContain('setback')
-    expect(miss('c0++ Fall-out!\nc2+ Retry Level')).toContain('setback')
+    expect(miss('c0++ Fall-out!')).toContain('setback')
+    expect(miss('c0++ Fall-out!\nc2+ Retry Level')).toContain('death')
     expect(miss('c0++ Look out!')).not.toContain('setback')
     expect(miss('c0++ RED CARD\nc2 4 BRANDT')).not.toContain('setback')
     expect(miss('c0++ MISS\nc2 GREAT\nc3 GOOD\nc4 FINE\nc5 ACCURACY')).not.toContain('setback')
