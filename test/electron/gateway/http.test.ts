@@ -387,6 +387,7 @@ describe('the runs API', () => {
       'panic',
       'puppet',
       'run',
+      'seen',
       'sound',
     ])
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
