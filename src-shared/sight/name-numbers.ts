@@ -21,6 +21,10 @@ const nameHeight = 0.75
 const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
+/** The same for numbers with a maximum, such as "31/100", with nothing between names and numbers. */
+const shareRows = 2
+/** Maximum distance between the edges of boxes in one column, in heights of the number. */
+export const columnSlack = 0.6
 
 /** Matches a line such as "+1.19 Whitaker". It already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
@@ -94,7 +98,7 @@ function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNum
 }
 
 /** Returns whether a number is in the row of a name. */
-const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
+export const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
   Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
 
 /**
@@ -144,6 +148,8 @@ function costOf(
     const isPointing = /[:=]$/.test(phrase.line.text.trim()) && !isBlocked(box, phrase, numbers, phrases)
     if (isPointing && gap < colonGap) return gap / colonGap - 1
     if (gap < rowGap && isInTable(box, phrase, numbers, phrases)) return gap / rowGap - 1
+    const isShare = of !== undefined && gap < colonGap && !isBlocked(box, phrase, numbers, phrases)
+    if (isShare && hasSharesBeside(box, phrase, numbers, phrases)) return gap / rowGap - 1
     return gap < leftGap ? Math.max(0, gap) : undefined
   }
   if (columns <= 0) {
@@ -187,13 +193,40 @@ function isInTable(
   numbers: readonly NamedNumber[],
   phrases: readonly Phrase[],
 ): boolean {
-  const slack = box[3] * 0.6
-  const isAligned = (a: Box, b: Box): boolean =>
-    Math.abs(a[0] - b[0]) < slack || Math.abs(a[0] + a[2] - b[0] - b[2]) < slack
-  const names = phrases.filter(({ box: other, line }) => other === line.box && isAligned(other, phrase.box))
-  const values = numbers.filter(({ line }) => isAligned(line.box, box))
+  const slack = box[3] * columnSlack
+  const names = phrases.filter(
+    ({ box: other, line }) => other === line.box && isAligned(other, phrase.box, slack),
+  )
+  const values = numbers.filter(({ line }) => isAligned(line.box, box, slack))
   return names.length >= tableRows && values.length >= tableRows
 }
+
+/** Returns whether enough rows have a name and a number with a maximum at the same edges, with nothing between them. */
+function hasSharesBeside(
+  box: Box,
+  phrase: Phrase,
+  numbers: readonly NamedNumber[],
+  phrases: readonly Phrase[],
+): boolean {
+  const slack = box[3] * columnSlack
+  const rows = numbers.filter(
+    ({ of, box: value }) =>
+      of !== undefined &&
+      isAligned(value, box, slack) &&
+      phrases.some(
+        (name) =>
+          name.box === name.line.box &&
+          isAligned(name.box, phrase.box, slack) &&
+          isBeside(value, name.box) &&
+          !isBlocked(value, name, numbers, phrases),
+      ),
+  )
+  return rows.length >= shareRows
+}
+
+/** Returns whether two boxes have the same left or right edge. */
+export const isAligned = (a: Box, b: Box, slack: number): boolean =>
+  Math.abs(a[0] - b[0]) < slack || Math.abs(a[0] + a[2] - b[0] - b[2]) < slack
 
 /** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
@@ -218,29 +251,4 @@ export function labelOf(words: readonly string[]): string | undefined {
     return undefined
   // A single letter is a name only before a colon: "T: 62".
   return /\p{L}{2}/u.test(label) || /\p{L}[:=]$/u.test(words.at(-1) ?? '') ? label : undefined
-}
-
-/**
- * If two numbers far apart share a label ("Life 20" for each player), adds the name near the number, or its side of the
- * screen. Otherwise, the two values would look like one number that jumps.
- */
-export function withOwner(
-  number: NamedNumber,
-  all: readonly NamedNumber[],
-  words: readonly SeenLine[],
-): NamedNumber {
-  const label = number.label.toLowerCase()
-  const same = all.filter((other) => other !== number && other.label.toLowerCase() === label)
-  const [other] = same
-  if (other === undefined || same.length > 1) return number
-  const [x, y, width, height] = number.line.box
-  const [otherX, otherY, otherWidth] = other.line.box
-  const across = x + width / 2 - (otherX + otherWidth / 2)
-  const down = y - otherY
-  if (Math.max(Math.abs(across), Math.abs(down)) < height * 6) return number
-  const others = words.filter(({ text }) => text !== number.label)
-  const [name] = nameNumbers([{ ...number, box: number.line.box }], others).values()
-  const side =
-    Math.abs(across) > Math.abs(down) * 2 ? (across < 0 ? 'left' : 'right') : down < 0 ? 'top' : 'bottom'
-  return { ...number, label: `${name?.label ?? side} ${number.label}`.slice(0, maxLabel) }
 }

@@ -11,8 +11,8 @@ export interface NamedNumber {
   readonly line: SeenLine
   /** Box of the number within its line. */
   readonly box: Box
-  /** Only for a number from a bar or a row of icons: its value before the first move. */
-  readonly bar?: { readonly first: number }
+  /** Only for a number from a bar or a row of icons: its value before the first move, and its name without words. */
+  readonly bar?: { readonly first: number; readonly name: string }
 }
 
 /** Returns whether a label only counts the bars, rows of icons or numbers without a name: "bar 2", "number 1". */

@@ -10,10 +10,12 @@ const maxText = 0.6
 const sameShare = 6
 /** Minimum height (pixels) of a bar in the search for words next to it; a thinner bar counts as this tall. */
 const wordHeight = 18
+/** Maximum height of an upright bar, in heights of the word at its end. */
+const maxUpright = 16
 
 /**
  * Returns bars as numbers in percent and rows of icons as counts. They are named by the words on or around them,
- * otherwise "bar 2" or "icons 1". Leaves out letters that look like a bar, and bars that show the same value as a
+ * otherwise "bar 2" or "icons 1". The name of an upright bar is at one of its ends. Leaves out letters that look like a bar, and bars that show the same value as a
  * number on the screen.
  */
 export function numberBars(
@@ -23,11 +25,17 @@ export function numberBars(
   numbers: readonly NamedNumber[],
 ): NamedNumber[] {
   const found = bars.filter(({ box }) => !isText(box, lines)).map((bar) => numberOf(bar, words))
-  const names = nameNumbers(found, words)
+  const names = nameNumbers(
+    found.filter((number) => !isUpright(number)),
+    words,
+  )
+  const used = new Set([...names.values()].map(({ label }) => label))
+  const nameOf = (number: NamedNumber): string | undefined =>
+    isUpright(number) ? nameAtEnd(number.line.box, words, used) : names.get(number)?.label
   const labels = new Set(numbers.map(({ label }) => label.toLowerCase()))
   return found
     .map((number) =>
-      isNameless(number.label) ? { ...number, label: names.get(number)?.label ?? number.label } : number,
+      isNameless(number.label) ? { ...number, label: nameOf(number) ?? number.label } : number,
     )
     .filter((number) => {
       const label = number.label.toLowerCase()
@@ -44,15 +52,33 @@ function numberOf(
   const on = words.find((line) => overlapOf(box, line.box) > areaOf(line.box) * 0.5)
   const [x, y, width, height] = box
   const taller = Math.max(0, wordHeight - height)
+  const name = `${icons ? 'icons' : 'bar'} ${id}`
   return {
-    label: (on && labelOf(on.text.split(/\s+/))) ?? `${icons ? 'icons' : 'bar'} ${id}`,
+    label: (on && labelOf(on.text.split(/\s+/))) ?? name,
     value: icons?.count ?? Math.round(share * 100),
     percent: icons === undefined,
     confidence,
     line: { text: '', box, confidence },
     box: [x, y - taller / 2, width, height + taller],
-    bar: { first: icons?.first ?? Math.round(first * 100) },
+    bar: { first: icons?.first ?? Math.round(first * 100), name },
   }
+}
+
+const isUpright = ({ line: { box } }: NamedNumber): boolean => box[3] > box[2]
+
+/** Returns the words right above or below an upright bar, unless they name another bar or are too small for its length. */
+function nameAtEnd(
+  [x, y, width, height]: Box,
+  words: readonly SeenLine[],
+  used: ReadonlySet<string>,
+): string | undefined {
+  const name = words.find(({ box: [left, top, wide, tall] }) => {
+    const gap = Math.max(y - (top + tall), top - (y + height))
+    const isCentered = Math.abs(left + wide / 2 - x - width / 2) < Math.max(wide, width) / 2
+    return isCentered && gap > -tall / 2 && gap < tall && height < tall * maxUpright
+  })
+  const label = name && labelOf(name.text.split(/\s+/))
+  return label === undefined || used.has(label) ? undefined : label
 }
 
 const isText = (box: Box, lines: readonly SeenLine[]): boolean =>

@@ -1,10 +1,12 @@
 import type { Box, SeenLine } from '../events/observation.ts'
 import type { SeenBar } from './find-bars.ts'
 import { joinMaxima } from './join-maxima.ts'
-import { labelOf, nameNumbers, withOwner } from './name-numbers.ts'
+import { isTitleCase } from './line-class.ts'
+import { isBeside, labelOf, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 import { hasNamesBehind, isListItem } from './names-behind.ts'
 import { numberBars } from './number-bars.ts'
+import { withOwner } from './number-owners.ts'
 import { joinNumbers, parseNumber, type WrittenNumber } from './parse-number.ts'
 import { readScores } from './score-lines.ts'
 
@@ -19,6 +21,10 @@ const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
 /** Minimum number of digits in a line that are parts of one number, such as digits in boxes. */
 const minDigits = 3
+/** Matches a position in a series in parentheses, "(1/31)", of which a parenthesis may be missing, and the words before it. */
+const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
+/** Maximum gap between a title and its position that were read as two lines, in heights of the line. */
+const titleGap = 1.5
 
 /** The numbers on the screen: `named` numbers, and `bare` numbers in lines without other words. */
 export interface ReadNumbers {
@@ -42,7 +48,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   const scores = readScores(lines)
   const sides = new Set([...scores.values()].flat().map(({ label }) => label))
   for (const line of lines) {
-    if (scores.has(line)) continue
+    if (scores.has(line) || isTitleWithPosition(line, lines)) continue
     if (joined.some(({ value, maximum }) => value === line || maximum === line)) continue
     if (isNameRow(line, lines)) {
       // A lone character between names separates parts of the HUD.
@@ -68,6 +74,18 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   const nameless = bare.filter((number) => !around.has(number))
   const found = numberBars(bars, lines, words, [...best.values(), ...nameless])
   return { named: [...best.values(), ...found], bare: nameless }
+}
+
+/** Returns whether a line is a title with a position in a series, "Late At Night (1/31)", or such a position beside a title. */
+function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]): boolean {
+  const before = withPosition.exec(text)?.[1]
+  if (before === undefined) return false
+  const isTitle = (words: string): boolean => /\p{L}{2}\S* +\S*\p{L}{2}/u.test(words) && isTitleCase(words)
+  if (before !== '') return isTitle(before)
+  return lines.some(({ text: words, box: title }) => {
+    const gap = box[0] - (title[0] + title[2])
+    return isTitle(words) && isBeside(box, title) && gap > -box[3] && gap < box[3] * titleGap
+  })
 }
 
 /** Returns whether a line contains the names of the larger numbers right above it, one for each, as on a HUD. */

@@ -39,6 +39,8 @@ interface Track {
   value: number
   of: number | undefined
   percent: boolean
+  /** Whether it is a bar or a row of icons, and not digits. */
+  isDrawn: boolean
   confidence: number
   /** Time (ms) at which the value appeared. */
   since: number
@@ -74,7 +76,7 @@ export function createNumberTracker(): (
   let tracks: Track[] = []
   let nextId = 1
 
-  function startTrack({ label, confidence, box }: NamedNumber, now: number): Track {
+  function startTrack({ label, confidence, box, bar }: NamedNumber, now: number): Track {
     const track: Track = {
       ...{
         label,
@@ -84,6 +86,7 @@ export function createNumberTracker(): (
         value: Number.NaN,
         of: undefined,
         percent: false,
+        isDrawn: bar !== undefined,
       },
       ...{ confidence: 0, since: now, seen: now, isTimed: false, gaps: [] },
     }
@@ -126,7 +129,7 @@ export function createNumberTracker(): (
         box: number.line.box,
       })
     }
-    for (const number of named) {
+    for (const number of named.flatMap((each) => withOwnName(each, tracks) ?? [])) {
       const unread = tracks.filter((track) => !read.has(track))
       const track = find(unread, number) ?? startTrack(number, now)
       if (isBetterLabel(number, track)) {
@@ -219,7 +222,8 @@ function periodOf(gaps: readonly number[]): number | undefined {
  * Finds the track of a number: by its label (a long label may have one misread letter), or by its place and a similar
  * label.
  */
-function find(tracks: readonly Track[], { label, box }: NamedNumber): Track | undefined {
+function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | undefined {
+  const tracks = all.filter(({ isDrawn }) => isDrawn === (bar !== undefined))
   const wanted = label.toLowerCase()
   const exact = tracks.find((track) => track.label.toLowerCase() === wanted)
   if (exact !== undefined) return exact
@@ -229,6 +233,18 @@ function find(tracks: readonly Track[], { label, box }: NamedNumber): Track | un
     if (wanted.length >= 5 && distance(known.toLowerCase(), wanted) === 1) return true
     return isSamePlace(place, box) && isLike(known.toLowerCase(), wanted)
   })
+}
+
+/**
+ * Returns a number with a name that nothing else has. A bar does not move, so a bar elsewhere has no right to its name;
+ * undefined for a bar with the name of digits, which are only unread at this moment.
+ */
+function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
+  const { bar, label, box } = number
+  const known = tracks.filter((track) => track.label.toLowerCase() === label.toLowerCase())
+  if (bar === undefined || known.length === 0) return number
+  if (known.some(({ isDrawn }) => !isDrawn)) return undefined
+  return known.some((track) => isSamePlace(track.box, box)) ? number : { ...number, label: bar.name }
 }
 
 /** Returns whether a label is more certain than the track's, or longer and certain enough. */

@@ -65,7 +65,7 @@ export function createArrivals(): Rule {
     before = new Set(numbers)
     titles = [...titles, ...large(fresh)].slice(-maxTitles)
     const names = [...large(standing), ...titles]
-    for (const facts of numbers.filter(isShare))
+    for (const facts of numbers.filter((each) => isShare(each) && !isInParty(each, numbers)))
       facts.isFoe ||= names.some((line) => isNameOf(line, facts)) || isOpposite(facts, moment)
     if (isPaused || isLoading) return []
     const announced = arrivalIn(moment)
@@ -127,6 +127,19 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
 /** Returns whether a number may be an opponent's remaining health, and not a count. */
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
+
+/** Returns whether a vital is in a column of vitals with the same last word, such as "HP": the rows of a party. */
+const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
+  kind === 'vital' &&
+  box !== undefined &&
+  numbers.some(
+    (other) =>
+      other.kind === 'vital' &&
+      other.label !== label &&
+      other.label.split(' ').at(-1) === label.split(' ').at(-1) &&
+      other.box !== undefined &&
+      Math.abs(other.box[0] + other.box[2] - box[0] - box[2]) < box[3],
+  )
 
 /** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)

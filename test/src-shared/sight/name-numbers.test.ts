@@ -56,6 +56,27 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
+  it('a number’s name may be at the other end of its row if it has a maximum and the next row looks the same', () => {
+    const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
+      [name, [35, 37 + n * 36, 66 + n * 6, 25]],
+      [value, [200, 37 + n * 36, 62, 25]],
+    ]
+    const health = row(0, 'Health', '31/100')
+    expect(read(...health, ...row(1, 'Hunger', '53/100'))).toEqual({ Health: 31, Hunger: 53 })
+    expect(read(...health)).toEqual({})
+    expect(read(...row(0, 'Health', '31'), ...row(1, 'Hunger', '53'))).toEqual({})
+    expect(read(...health, ['Poor', [130, 37, 40, 25]], ...row(1, 'Hunger', '53/100'))).toEqual({
+      Poor: 31,
+    })
+  })
+
+  it('a title with its position in a series is no counter', () => {
+    expect(read(['Late At Night (1/31)', [368, 346, 301, 27]])).toEqual({})
+    expect(read(['Late At Night', [368, 346, 200, 27]], ['(1/31)', [582, 346, 87, 27]])).toEqual({})
+    expect(read(['Wolves slain (3/10)', [368, 346, 301, 27]])).toEqual({ 'Wolves slain': 3 })
+    expect(read(['Lives (3/5)', [368, 346, 301, 27]])).toEqual({ Lives: 3 })
+  })
+
   it('a number’s name is taken from its row of a table rather than from the row above', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [1074, 500 + n * 14, 105, 18]],
@@ -228,6 +249,24 @@ describe('tables and scores', () => {
     ).toEqual({
       ...{ 'left Possession': 54, 'right Possession': 46 },
       ...{ 'left Shots': 5, 'right Shots': 3, 'left Corners': 3, 'right Corners': 1 },
+    })
+  })
+
+  it('numbers with one label in rows have the names of their rows', () => {
+    const row = (n: number, command: string, name: string, hp: string, mp: string) =>
+      [
+        [command, [75, 517 + n * 46, 89, 33]],
+        [name, [367, 518 + n * 46, 77 + n, 31]],
+        ['HP', [556, 521 + n * 46, 36, 25]],
+        [hp, [630, 518 + n * 46, 95, 32]],
+        ['MP', [924, 520 + n * 46, 40, 27]],
+        [mp, [997, 517 + n * 46, 77, 33]],
+      ] satisfies Parameters<typeof seenLine>[]
+    const sable = row(0, 'Attack', 'Sable', '141/212', '48/48')
+    const tomo = row(1, 'Magic', 'Tomo', '0/176', '22/30')
+    expect(read(...sable, ...tomo, ...row(2, 'Items', 'Isolde', '148/148', '84/92'))).toEqual({
+      ...{ 'Sable HP': 141, 'Sable MP': 48, 'Tomo HP': 0, 'Tomo MP': 22 },
+      ...{ 'Isolde HP': 148, 'Isolde MP': 84 },
     })
   })
 

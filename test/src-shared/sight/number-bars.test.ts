@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import type { SeenBar } from '../../../src-shared/sight/find-bars.ts'
 import { createObserver } from '../../../src-shared/sight/observe.ts'
 import { readNumbers } from '../../../src-shared/sight/read-numbers.ts'
+import { createNumberTracker } from '../../../src-shared/sight/track-numbers.ts'
 import { seenLine } from './lines.ts'
 
 const bar: SeenBar = { id: 4, box: [200, 40, 300, 12], share: 0.62, first: 1, confidence: 80 }
@@ -22,6 +24,17 @@ describe('numberBars', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
+  it('names an upright bar by a word at its end, unless the word names a bar in its row or is far too small', () => {
+    const read = (...bars: SeenBar[]) =>
+      readNumbers([seenLine('LIFE', [32, 119, 48, 22])], bars).named.map(({ label }) => label)
+    const gauge: SeenBar = { ...bar, id: 20, box: [94, 124, 254, 14] }
+    const upright: SeenBar = { ...bar, id: 3, box: [52, 146, 10, 200], share: 0.2 }
+    expect(read(upright)).toEqual(['LIFE'])
+    expect(read(upright, gauge)).toEqual(['bar 3', 'LIFE'])
+    expect(read({ ...upright, box: [52, 146, 10, 554] })).toEqual(['bar 3'])
+    expect(read({ ...upright, box: [52, 300, 10, 200] })).toEqual(['bar 3'])
+  })
+
   it('reports a row of icons as a number', () => {
     const icons = { ...bar, icons: { count: 3, first: 4 } }
     const counts = (...lines: Parameters<typeof seenLine>[]) =>
@@ -37,6 +50,21 @@ describe('numberBars', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])
     expect(read(['A line of words under it', [190, 34, 320, 24]])).toEqual([])
+  })
+})
+
+describe('createNumberTracker', () => {
+  const word = (text: string) => seenLine(text, [150, 36, 40, 20])
+  it('does not pass the name of a bar to a bar elsewhere, or that of digits to a bar', () => {
+    const track = createNumberTracker()
+    const labels = (now: number, lines: SeenLine[], bars: SeenBar[] = []) =>
+      track(lines, now, bars).map(({ label, value }) => [label, value])
+    expect(labels(0, [word('LIFE')], [bar])).toEqual([['LIFE', 62]])
+    const other: SeenBar = { ...bar, id: 5, box: [200, 56, 200, 12], share: 0.3 }
+    expect(labels(1000, [seenLine('LIFE', [150, 52, 40, 20])], [other])).toEqual([['bar 5', 30]])
+    expect(labels(2000, [word('LIFE')], [bar])).toEqual([['LIFE', 62]])
+    expect(labels(3000, [seenLine('AMMO 7', [700, 600, 80, 20])])).toEqual([['AMMO', 7]])
+    expect(labels(4000, [seenLine('AMMO', [150, 36, 40, 20])], [{ ...bar, id: 6 }])).toEqual([])
   })
 })
 

@@ -11,6 +11,15 @@ describe('arrival of an opponent', () => {
     expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
   })
 
+  it('a member of a party is no opponent after a line with its name in large letters', () => {
+    const party = (hp: string) =>
+      `[0.2,0.7,0.06,0.045] Sable\n[0.3,0.7,0.1,0.045] HP ${hp}\n[0.2,0.8,0.06,0.045] Tomo\n[0.3,0.8,0.1,0.045] HP 88/176`
+    const story = [scene(0, 'c0++ Sable'), scene(5000, party('88/212'))] as const
+    expect(beatsOf(...story, now(5000, party('16/212')))).toMatchObject([
+      { kind: 'near-death', number: { label: 'Sable HP', value: 16 } },
+    ])
+  })
+
   it('a title beside the number of a stage is a place, even if a number in a table still has its name', () => {
     const table = 'tl0 SCORE 400\nc0+ STAGE CLEAR\nc3 24000'
     const stage = 'tl0 SCORE 400\nc0+ STAGE 2\nc2+ Ember Belt\nc3 24000'
