@@ -104,8 +104,10 @@ export function createNumberTracker(): (
       const repaired = repairNumber(track, number)
       if (repaired !== undefined || track.refused?.value !== number.value)
         track.refused = repaired === undefined ? { value: number.value, since: now } : undefined
-      // A value that is read again and again is the value: fewer digits may stand in an equally wide box.
-      const isLasting = track.refused !== undefined && now - track.refused.since >= maxWaitMs
+      // A value that is read again and again is the value, because fewer digits may be in an equally wide box. The maximum
+      // alone is never the value.
+      const isLasting =
+        track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
       // A number without a name is known by its place alone, so its place does not move.
       if (whole !== undefined && track.bare === undefined) track.box = number.box
