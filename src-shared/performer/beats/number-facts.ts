@@ -63,6 +63,8 @@ const carriedOver = 0.7
 /** A number of unknown maximum must begin at a multiple of this to be a vital, unlike a compass or an altimeter. */
 const roundNumber = 50
 const maxLevels = 5
+const turnMs = 2000
+const minTurns = 4
 
 /** Returns whether a number is the player's progress. A turn or a day also rises without the player's success. */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
@@ -131,6 +133,18 @@ export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
   const least = Math.min(...rates)
   return rates.length > 1 && least > 0 && Math.max(...rates) < least * 1.25
 }
+
+/**
+ * Returns whether a bar often turned between rising and falling within `turnMs`, as in an equalizer. A health that
+ * refills waits before it rises.
+ */
+export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
+  isDrawn &&
+  history.filter(({ at, value }, index) => {
+    const [before, last] = [history[index - 2], history[index - 1]]
+    if (before === undefined || last === undefined || at - last.at > turnMs) return false
+    return (value - last.value) * (last.value - before.value) < 0
+  }).length >= minTurns
 
 /** Returns whether a number behaves like the seconds of a timer. */
 export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>

@@ -5,6 +5,7 @@ import type { ScreenMoment } from './moment.ts'
 import {
   changesEvenly,
   fallsByBlows,
+  flickers,
   isArmor,
   type NumberChange,
   type NumberFacts,
@@ -58,6 +59,7 @@ export function createVitals(): Rule {
     const { changes, isMenu, scene } = moment
     return changes.flatMap((change): BeatBody[] => {
       const { facts, value, was } = change
+      if (flickers(facts)) return []
       const { kind, label } = facts
       const max = scaleOf(facts)
       const number = { label, value, was, max }

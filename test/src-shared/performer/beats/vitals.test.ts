@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SeenLine } from '../../../../src-shared/events/observation.ts'
 import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
 import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
@@ -25,19 +26,29 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  it('a bar without a name that falls in steps counts as the player’s health', () => {
+  /** Returns the kinds of the beats of a named bar's shares, which follow each other at a distance. */
+  const barKinds = (label: string, everyMs: number, shares: readonly number[]) => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
-    const kinds = [0.8, 0.55, 0.3, 0.1, 0].map((share, n) => {
-      const at = n * 6000
+    const lines: SeenLine[] = label === '' ? [] : [{ text: label, box: [20, 2, 60, 14], confidence: 95 }]
+    return shares.map((share, n) => {
+      const at = n * everyMs
       const body = observe({
-        ...{ source: 'test', at, now: at, lines: [], size: [1280, 720] as const },
+        ...{ source: 'test', at, now: at, lines, size: [1280, 720] as const },
         bars: [{ id: 4, box: [20, 20, 300, 12], share, first: 1, confidence: 80 }],
         scene: { cut: false, brightness: 0.5, motion: 0.2 },
       })
       return body === undefined ? [] : read({ ...body, id: `o${n}` }).map(({ kind }) => kind)
     })
-    expect(kinds).toEqual([[], [], [], ['near-death'], ['death']])
+  }
+
+  it('a bar without a name that falls in steps counts as the player’s health', () =>
+    expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
+
+  it('a bar that rises and falls each second is no health, such as an equalizer with a label above', () => {
+    const [, ...kinds] = barKinds('LIFE', 1000, [0.9, 0.8, 0.95, 0.8, 0.9, 0.75, 0.95, 0.1])
+    expect(kinds.flat()).toEqual([])
+    expect(barKinds('LIFE', 6000, [0.9, 0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.1]).flat()).toContain('near-death')
   })
 
   it('a share that fell by blows counts as the player’s health, even if it was not full at first', () => {
