@@ -19,8 +19,8 @@ export function faultKinds(show: SoakShow, rng: Rng): Fault[] {
       isTrace: (event) => event.type === 'brain/changed' && event.to.model !== model.name,
     },
     {
-      name: 'model server answers garbage for 10 s',
-      lastsMs: 10_000,
+      name: 'model server answers garbage for 20 s',
+      lastsMs: 20_000,
       countsFrom: 'begin',
       begin: () => model.garble(),
       end: () => model.calm(),
