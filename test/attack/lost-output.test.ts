@@ -28,7 +28,7 @@ function start(name: string, args: readonly string[], stdout: 'pipe' | number = 
   return { dir, child, exit }
 }
 
-/** Returns the descriptor of a pipe that nobody reads and that takes no more bytes. */
+/** Returns the descriptor of a full pipe that no program reads. */
 function fullPipe(): number {
   const path = join(folder.dir, 'pipe')
   execFileSync('mkfifo', [path])

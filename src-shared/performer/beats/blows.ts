@@ -23,7 +23,7 @@ const allyRises =
   /^(\p{L}[\p{L}'’-]{1,20}) (?:gets (?:back )?up|stands (?:back )?up|rises again|(?:is|was) revived)[.!]*$/iu
 /** Minimum number of healths on the screen that belong to a party. */
 const minParty = 3
-/** Kinds of lines that may tell of a blow. A speaker, a chat or a log does not count. */
+/** Kinds of lines that may report a blow. A speaker, a chat or a log does not count. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
 /** Matches a question, and more than one sentence: these are said by a person. */
@@ -52,6 +52,6 @@ export function readBlows({ fresh, standing, size, isPage }: ScreenMoment): Beat
 /** Returns whether a line labels a health, alone or with its value. */
 export const isHealth = (text: string): boolean => /^\W*hp\b/i.test(text)
 
-/** Returns whether a sentence says that the player is harmed, so that nobody speaks it. */
+/** Returns whether a sentence says that the player is harmed. Such a sentence is no speech. */
 export const isHarm = (text: string): boolean =>
   harmsYou.test(text) || youSuffer.test(text) || attacked.test(text)

@@ -97,8 +97,8 @@ export function createCounters(): Rule {
     for (const { line, kind } of isPaused ? [] : fresh) {
       if (kind === 'feed' && ownFeed.test(line.text)) {
         risen.push({ at, key: 'feed', by: 1 })
-        const isRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
-        beats.push(beatBody(isRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
+        const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
+        beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
       }
       const isShout = kind === 'title' || kind === 'hud'
       const isNotice = kind === 'text' && !isPage && isCentral(line.box, size) && /!\W*$/.test(line.text)
