@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Cue, CueContent, Mood } from '../../src-shared/events/cue.ts'
 import { root } from '../../test/fixtures/adlib-process.ts'
-import { openBrowser, type TestBrowser } from '../../test/fixtures/browser.ts'
+import { launchBrowser, type TestBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const size = { width: 1280, height: 720 }
@@ -45,13 +45,12 @@ const stills: readonly (readonly [name: string, picture: string, moment: Moment]
   ],
 ]
 
-const browser = await openBrowser()
+const browser = await launchBrowser()
 try {
   for (const [name, picture, moment] of stills) await draw(browser, name, picture, moment)
 } finally {
   await browser.close()
 }
-process.exit(0)
 
 async function draw(from: TestBrowser, name: string, picture: string, moment: Moment): Promise<void> {
   const stage = await steppedStage(from, { context: { viewport: size } })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Cue, CueContent, Gesture, Mood } from '../../src-shared/events/cue.ts'
 import { root } from '../../test/fixtures/adlib-process.ts'
-import { openBrowser } from '../../test/fixtures/browser.ts'
+import { launchBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 /** Captions are 35 px high at this size. */
@@ -42,7 +42,7 @@ interface Frame {
   ms: number
 }
 
-const browser = await openBrowser()
+const browser = await launchBrowser()
 const stage = await steppedStage(browser, { context: { viewport: size } })
 const { page } = stage
 

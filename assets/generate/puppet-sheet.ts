@@ -9,7 +9,7 @@ import { gestures, moods } from '../../src-shared/events/stage-lists.ts'
 import { gestureMs } from '../../src-shared/puppet/gesture-table.ts'
 import { gestureTables } from '../../src-shared/puppet/gestures.ts'
 import { root } from '../../test/fixtures/adlib-process.ts'
-import { openBrowser, type TestBrowser } from '../../test/fixtures/browser.ts'
+import { launchBrowser, type TestBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const folder = process.argv[2]
@@ -37,7 +37,7 @@ const poses: readonly (readonly [CueContent, number])[] = [
   }),
 ]
 
-const browser = await openBrowser()
+const browser = await launchBrowser()
 try {
   for (const puppet of puppets) {
     const drawn = await figures(browser, puppet)
@@ -47,7 +47,6 @@ try {
 } finally {
   await browser.close()
 }
-process.exit(0)
 
 /** Returns the puppet in each pose, over nothing. */
 async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
