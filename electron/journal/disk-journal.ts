@@ -136,6 +136,7 @@ export async function openJournal(options: {
     path,
     last,
     clock,
+    datasync,
     onTrouble: troubles.publish,
     ...(partBytes === undefined ? {} : { partBytes }),
   })
@@ -148,7 +149,7 @@ export async function openJournal(options: {
   let syncing: Promise<void> | null = null
   const syncOnce = async (): Promise<void> => {
     const reached = writer.size()
-    await datasync(writer.fd())
+    await writer.sync()
     synced = reached
   }
   const sync = async (): Promise<void> => {

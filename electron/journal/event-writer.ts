@@ -29,8 +29,8 @@ export interface EventWriter {
   trouble(): JournalTrouble | null
   /** Returns the offset after the last whole line. */
   size(): number
-  /** Returns the descriptor of the part that is written; earlier parts are synced. */
-  fd(): number
+  /** Syncs the part that is written; earlier parts are synced. One call at a time. */
+  sync(): Promise<void>
   /** Ends the retries and closes the files. */
   stop(): void
 }
@@ -38,6 +38,7 @@ export interface EventWriter {
 /**
  * Creates a writer that continues the last part of a run, which ends with a whole line.
  * @param options.path the first part, `events.jsonl`
+ * @param options.datasync the system call of `sync`
  * @param options.onTrouble called when lines begin to queue, and with null when all of them are written
  */
 export function eventWriter(options: {
@@ -45,13 +46,15 @@ export function eventWriter(options: {
   readonly last: EventPart & { readonly fd: number }
   readonly partBytes?: number
   readonly clock: Clock
+  readonly datasync: (fd: number) => Promise<void>
   readonly onTrouble: (trouble: JournalTrouble | null) => void
 }): EventWriter {
-  const { clock, partBytes = defaultPartBytes } = options
+  const { clock, datasync, partBytes = defaultPartBytes } = options
   let { path, fd, start: partStart } = options.last
   let opened = fstatSync(fd)
-  /** Descriptor of the previous part, which stays open for a sync that has begun. */
-  let earlier: number | null = null
+  /** Descriptor that a sync uses, which closes it at its end if nothing else needs it by then. */
+  let syncing: number | null = null
+  let stopped = false
   const waiting: { line: Buffer; written: (start: number) => void }[] = []
   let waitingBytes = 0
   let size = partStart + options.last.bytes
@@ -59,6 +62,10 @@ export function eventWriter(options: {
   let torn = false
   let backoff: number = retryMs.least
   let cancelRetry: Cancel = () => {}
+
+  const closeUnlessSyncing = (): void => {
+    if (syncing !== fd) closeSync(fd)
+  }
 
   const truncate = (): void => {
     ftruncateSync(fd, size - partStart)
@@ -76,8 +83,7 @@ export function eventWriter(options: {
       // If the disk is full, for example, the next write reports it.
       return
     }
-    if (earlier !== null) closeSync(earlier)
-    earlier = fd
+    closeUnlessSyncing()
     fd = next
     opened = fstatSync(fd)
     path = partPath(options.path, size)
@@ -178,11 +184,20 @@ export function eventWriter(options: {
     flush,
     trouble: () => trouble,
     size: () => size,
-    fd: () => fd,
+    async sync() {
+      const part = fd
+      syncing = part
+      try {
+        await datasync(part)
+      } finally {
+        syncing = null
+        if (stopped || part !== fd) closeSync(part)
+      }
+    },
     stop() {
       cancelRetry()
-      closeSync(fd)
-      if (earlier !== null) closeSync(earlier)
+      stopped = true
+      closeUnlessSyncing()
     },
   }
 }

@@ -1,4 +1,4 @@
-import fs, { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import fs, { fstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -26,19 +26,37 @@ function freeDisk(): void {
   syncBuiltinESMExports()
 }
 
-function house() {
+function house(options: { partBytes?: number; datasync?: (fd: number) => Promise<void> } = {}) {
   const path = join(newFolder(), 'events.jsonl')
   const troubles: (string | null)[] = []
   const writer = eventWriter({
     path,
     last: openLastPart(path).last,
     clock: virtualClock(),
+    datasync: async () => {},
+    ...options,
     onTrouble: (trouble) => troubles.push(trouble?.message ?? null),
   })
   const written: string[] = []
   const add = (line: string, isVital = false) =>
     writer.add(Buffer.from(`${line}\n`), isVital, () => written.push(line.slice(0, 9)))
   return { path, writer, troubles, written, add, text: () => readFileSync(path, 'utf8') }
+}
+
+/** A sync that lasts until `end`, and the descriptor that it was given. */
+function heldSync() {
+  let used = -1
+  let end = (): void => {}
+  return {
+    datasync(fd: number): Promise<void> {
+      used = fd
+      return new Promise((resolve) => {
+        end = resolve
+      })
+    },
+    fd: () => used,
+    end: () => end(),
+  }
 }
 
 describe('eventWriter', () => {
@@ -90,5 +108,33 @@ describe('eventWriter', () => {
     writer.flush()
     expect(writer.trouble()).toBeNull()
     writer.stop()
+  })
+
+  it('keeps a file open while it is synced, even if two more parts begin, and closes it afterwards', async () => {
+    const sync = heldSync()
+    const { writer, add } = house({ partBytes: 8, datasync: sync.datasync })
+    add('first line')
+    const done = writer.sync()
+    add('second line')
+    add('third line')
+    expect(fstatSync(sync.fd()).isFile()).toBe(true)
+
+    sync.end()
+    await done
+    expect(() => fstatSync(sync.fd())).toThrow('EBADF')
+    writer.stop()
+  })
+
+  it('keeps the file open for a sync that is running when it stops', async () => {
+    const sync = heldSync()
+    const { writer, add } = house({ datasync: sync.datasync })
+    add('first')
+    const done = writer.sync()
+    writer.stop()
+    expect(fstatSync(sync.fd()).isFile()).toBe(true)
+
+    sync.end()
+    await done
+    expect(() => fstatSync(sync.fd())).toThrow('EBADF')
   })
 })
