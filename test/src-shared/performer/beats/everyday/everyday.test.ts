@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { overlapOf } from '../../../../../src-shared/sight/boxes.ts'
+import { knownWrong } from './known-wrong.ts'
+import { saidBeats } from './play-screen.ts'
+import { type EverydayRow, readingsOf } from './screen-table.ts'
+import { chat } from './screens/chat.ts'
+import { code } from './screens/code.ts'
+import { desktop } from './screens/desktop.ts'
+import { equipment } from './screens/equipment.ts'
+import { habits } from './screens/habits.ts'
+import { help } from './screens/help.ts'
+import { loading } from './screens/loading.ts'
+import { mixers } from './screens/mixers.ts'
+import { moments } from './screens/moments.ts'
+import { moreMoments } from './screens/more-moments.ts'
+import { pictures } from './screens/pictures.ts'
+import { reading } from './screens/reading.ts'
+import { records } from './screens/records.ts'
+import { settings } from './screens/settings.ts'
+import { sheets } from './screens/sheets.ts'
+import { shops } from './screens/shops.ts'
+import { tables } from './screens/tables.ts'
+import { videos } from './screens/videos.ts'
+import { waiting } from './screens/waiting.ts'
+
+/**
+ * Ordinary screens about which the show must claim nothing: no beat with words, except calm lines about no moment
+ * (`idle`, `action`). True moments between them fail a set of rules that says nothing.
+ *
+ * To add a screen, add a row to a table in `screens/`: `EverydayRow` explains it. All screens were written without
+ * a look at the rules. If a row fails that is right, mend the rule, or add its name and the reason to `known-wrong.ts`.
+ */
+const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
+  ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
+  ...{ chat, code, pictures, habits, help, desktop, waiting },
+}
+const controls = [...moments, ...moreMoments]
+const everyday = Object.values(kinds).flat()
+const all = [...everyday, ...controls]
+
+/** Returns what is wrong about a situation, or undefined. */
+type Judge = (row: EverydayRow) => string | undefined
+
+/** Returns the beats that claim something, such as "hit of armor 15, near-death of armor". */
+const claimed: Judge = (row) => {
+  const [, , , allowed = []] = row
+  const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))
+  if (wrong.length === 0) return undefined
+  return wrong
+    .map(({ kind, subject, number }) => [kind, subject ?? number?.label ?? ''].join(' ').trim())
+    .join(', ')
+}
+
+/** Returns what was claimed wrongly of a true moment, or that nothing was said. */
+const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'nothing' : undefined)
+
+/** Defines the test of a situation. A situation in `knownWrong` passes only while it is wrong. */
+function judge(row: EverydayRow, title: string, wrongOf: Judge): void {
+  const [name] = row
+  const reason = knownWrong[name]
+  if (reason === undefined) it(`${name} ${title}`, () => expect(wrongOf(row)).toBeUndefined())
+  else
+    it(`${name} is known to be wrong`, () =>
+      expect(wrongOf(row), `"${name}" is right now: delete it from known-wrong.ts`).toBeDefined())
+}
+
+for (const [kind, rows] of Object.entries(kinds))
+  describe(`an everyday screen (${kind})`, () => {
+    for (const row of rows) judge(row, 'gives no beat that is said', claimed)
+  })
+
+describe('a true moment', () => {
+  for (const row of controls) judge(row, 'gets a beat that is said', missed)
+})
+
+describe('the everyday screens', () => {
+  it('have unique names, and the list of known errors has no others', () => {
+    const names = all.map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.keys(knownWrong).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('have lines that do not overlap', () => {
+    for (const [name, , screen] of all)
+      for (const { lines } of readingsOf(screen)) {
+        const covered = lines.filter((line, index) =>
+          lines.slice(index + 1).some((other) => overlapOf(line.box, other.box) > 0),
+        )
+        expect(covered, name).toEqual([])
+      }
+  })
+
+  afterAll(() => {
+    const listed = Object.entries(knownWrong).map(([name, reason]) => `  ${name}: ${reason}`)
+    if (listed.length > 0) console.log(`${listed.length} of ${all.length} known wrong:\n${listed.join('\n')}`)
+  })
+})

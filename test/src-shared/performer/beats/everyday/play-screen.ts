@@ -1,0 +1,104 @@
+import { type Beat, isFiller } from '../../../../../src-shared/events/beat.ts'
+import type { AdlibEvent } from '../../../../../src-shared/events/event.ts'
+import { fold } from '../../../../../src-shared/events/fold.ts'
+import type { SeenLine } from '../../../../../src-shared/events/observation.ts'
+import { createBeatReader } from '../../../../../src-shared/performer/beats/read-beats.ts'
+import { appraise } from '../../../../../src-shared/performer/show/appraise.ts'
+import { planShow } from '../../../../../src-shared/performer/show/plan-show.ts'
+import { defaultSettings } from '../../../../../src-shared/settings/settings.ts'
+import { createBarProof } from '../../../../../src-shared/sight/bar-proof.ts'
+import type { SeenBar } from '../../../../../src-shared/sight/find-bars.ts'
+import { createObserver } from '../../../../../src-shared/sight/observe.ts'
+import { seededRng } from '../../../../fixtures/seeded-rng.ts'
+import { marlow } from '../../../../fixtures/show.ts'
+import { type DrawnBar, type EverydayRow, readingsOf, type ScreenReading, size } from './screen-table.ts'
+
+const start = 1_750_000_000_000
+/** Interval (ms) of the frames of an unchanged screen, and of the passing of time. */
+const frameMs = 1000
+const tickMs = 500
+/** Time (ms) after the last reading in which a beat may still come. */
+const settleMs = 3000
+/** Maximum share of the lines that stay at a cut to another page. */
+const cutShare = 0.25
+
+/**
+ * Plays a situation at its pace to the product's observer and beat reader, and returns the beats that the show would
+ * say something about after a long silence. Calm lines about no moment (`isFiller`) do not count.
+ */
+export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
+  const readings = readingsOf(screen)
+  const observe = createObserver()
+  const bars = createBarWatcher()
+  const reader = createBeatReader()
+  const events: AdlibEvent[] = [
+    {
+      ...{ type: 'run/start', settings: defaultSettings, t: start, seq: 1, run: 'r' },
+      brain: { driver: 'understudy', model: 'understudy', mode: 'text' },
+    },
+  ]
+  const state = fold(events)
+  const rng = seededRng(3)
+  const said: Beat[] = []
+  let lines: readonly SeenLine[] = []
+  let shown = -1
+  let observations = 0
+  const end = (readings.length - 1) * seconds * 1000 + settleMs
+  for (let at = 0; at <= end; at += tickMs) {
+    const n = Math.min(readings.length - 1, Math.floor(at / (seconds * 1000)))
+    const reading = readings[n]
+    if (reading === undefined) break
+    const isNew = n !== shown
+    const cut = isNew && isCut(readings[shown], reading)
+    shown = n
+    if (isNew) lines = keep(lines, reading.lines)
+    const now = start + at
+    const body =
+      isNew || at % frameMs === 0
+        ? observe({
+            ...{ source: 'Screen 1', at: now - 300, now, lines, size, bars: bars(reading.bars) },
+            scene: { cut, brightness: 0.45, motion: reading.motion },
+          })
+        : undefined
+    const beats = body === undefined ? [] : reader.observe({ id: `o${++observations}`, ...body })
+    for (const found of [...beats, ...reader.tick(now)]) {
+      const beat = appraise(found, state, now)
+      const { plan } = planShow({
+        ...{ beat, state, persona: marlow, hasModel: true, rng, now },
+        budget: { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } },
+        ...{ lastShow: () => null, saidBefore: () => undefined, isClean: () => true },
+      })
+      if (plan.wordsAfterMs !== undefined && !isFiller(beat)) said.push(beat)
+    }
+  }
+  return said
+}
+
+/** Returns whether a reading shows another page than the one before; the first one always does. */
+function isCut(before: ScreenReading | undefined, { lines }: ScreenReading): boolean {
+  if (before === undefined) return true
+  const known = new Set(before.lines.map(({ text }) => text))
+  return lines.filter(({ text }) => known.has(text)).length <= lines.length * cutShare
+}
+
+/** Returns the lines, with the known ones unchanged: the eye does not read an unchanged part of the picture again. */
+const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
+  lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
+
+/** Returns a function that reports bars as sight does: once they are proven, and rows of icons once one vanished. */
+function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
+  const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()
+  return (drawn) =>
+    drawn.flatMap(({ kind, box, value }) => {
+      const key = String(box)
+      const bar = known.get(key) ?? { id: known.size + 1, first: value, proof: createBarProof(value, value) }
+      known.set(key, bar)
+      const { id, first, proof } = bar
+      if (kind === 'icons') {
+        const icons = { count: value, first }
+        return value === first ? [] : [{ id, box, share: value / first, first: 1, confidence: 80, icons }]
+      }
+      proof.add(value)
+      return proof.isProven() && !proof.isRestless() ? [{ id, box, share: value, first, confidence: 80 }] : []
+    })
+}

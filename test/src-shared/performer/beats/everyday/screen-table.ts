@@ -1,0 +1,105 @@
+import type { BeatKind } from '../../../../../src-shared/events/beat.ts'
+import type { Box, SeenLine } from '../../../../../src-shared/events/observation.ts'
+
+/**
+ * One situation: its name, the seconds between two readings, and what is on the screen.
+ *
+ * Each row of the text is one line on the screen: where it is, and what it says.
+ *
+ *     5,10 Volume          left edge at 5 % of the width, upper edge at 10 % of the height
+ *     c50,40++ GAME OVER   centered at 50 %; `r95,10` ends at 95 %
+ *     5,20- Copyright      letters: `-` small print, `+` a heading, `++` a title
+ *
+ * `{a|b|c}` is what changes from reading to reading; the last one stays. A line without words is not on the screen.
+ * Three more rows are possible:
+ *
+ *     bar 10,90 30x2 {0.2|0.5|0.9}   a bar: left, upper edge, width x height (%), and its filled share
+ *     icons 5,5 12x3 {5|4|3}         a row of equal icons, and their count
+ *     motion {0.1|0.6}               the share of the picture that changes (0.08 without this row)
+ */
+export type EverydayRow = readonly [
+  name: string,
+  seconds: number,
+  screen: string,
+  /** Kinds of beats that are right, such as `countdown` for a clock that is about to end. Default: none. */
+  right?: readonly BeatKind[],
+]
+
+/** A true moment: its beats must be of a right kind, and there must be one. */
+export type MomentRow = readonly [name: string, seconds: number, screen: string, right: readonly BeatKind[]]
+
+/** A bar as it is drawn: the filled share, 0 to 1, or the count of a row of icons. */
+export interface DrawnBar {
+  readonly kind: 'bar' | 'icons'
+  readonly box: Box
+  readonly value: number
+}
+
+/** What is on the screen at one time. */
+export interface ScreenReading {
+  readonly lines: readonly SeenLine[]
+  readonly bars: readonly DrawnBar[]
+  readonly motion: number
+}
+
+/** Size of the picture (pixels). */
+export const size = [1280, 720] as const
+
+/** Height of letters (share of the picture). */
+const letterHeights = { '-': 0.019, '': 0.026, '+': 0.045, '++': 0.085 }
+const linePattern = /^(c|r|)(\d+),(\d+)(\+\+|\+|-|)(?: (.*))?$/
+const barPattern = /^(bar|icons) (\d+),(\d+) (\d+)x(\d+) ([\d.]+)$/
+const confidence = 93
+
+/** Returns the readings of a screen (see `EverydayRow`), as many as its longest `{a|b|c}` has parts. */
+export function readingsOf(screen: string): ScreenReading[] {
+  const rows = screen
+    .split('\n')
+    .map((row) => row.trim())
+    .filter((row) => row !== '')
+  const parts = [...screen.matchAll(/\{([^}]*)\}/g)].map(([, part = '']) => part.split('|').length)
+  const count = Math.max(1, ...parts)
+  const readings: ScreenReading[] = []
+  for (let n = 0; n < count; n++) {
+    const at = (row: string) =>
+      row.replace(/\{([^}]*)\}/g, (_, part: string) => {
+        const each = part.split('|')
+        return each[Math.min(n, each.length - 1)] ?? ''
+      })
+    const now = rows.map(at)
+    readings.push({
+      lines: now.filter((row) => !/^(?:bar|icons|motion) /.test(row)).flatMap(lineOf),
+      bars: now.filter((row) => /^(?:bar|icons) /.test(row)).map(barOf),
+      motion: Number(now.find((row) => row.startsWith('motion '))?.slice(7) ?? 0.08),
+    })
+  }
+  return readings
+}
+
+function lineOf(row: string): SeenLine[] {
+  const match = linePattern.exec(row.trim())
+  if (match === null) throw new Error(`"${row}" has no place. Write for example "5,10 Volume".`)
+  const [, anchor, x = '', y = '', letters = '', text = ''] = match
+  if (text.trim() === '') return []
+  const height = letterHeights[letters as keyof typeof letterHeights] * size[1]
+  const width = Math.max(height * 0.5, text.length * height * 0.5)
+  const at = (Number(x) / 100) * size[0]
+  const left = anchor === 'c' ? at - width / 2 : anchor === 'r' ? at - width : at
+  const top = (Number(y) / 100) * size[1]
+  return [
+    { text, confidence, box: [Math.round(left), Math.round(top), Math.round(width), Math.round(height)] },
+  ]
+}
+
+function barOf(row: string): DrawnBar {
+  const match = barPattern.exec(row)
+  if (match === null) throw new Error(`"${row}" is no bar. Write for example "bar 10,90 30x2 0.5".`)
+  const [, kind, x = '', y = '', width = '', height = '', value] = match
+  const [left, top] = [(Number(x) / 100) * size[0], (Number(y) / 100) * size[1]]
+  const [across, down] = [(Number(width) / 100) * size[0], (Number(height) / 100) * size[1]]
+  return {
+    kind: kind === 'icons' ? 'icons' : 'bar',
+    box: [Math.round(left), Math.round(top), Math.round(across), Math.round(down)],
+    value: Number(value),
+  }
+}

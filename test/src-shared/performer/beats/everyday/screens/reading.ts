@@ -1,0 +1,99 @@
+import type { EverydayRow } from '../screen-table.ts'
+
+/** News, articles, mail and books, whose words tell of deaths and victories elsewhere. */
+export const reading: readonly EverydayRow[] = [
+  [
+    'headlines of a news page that scroll',
+    3,
+    `3,3- World  Sport  Culture
+     5,14+ {Five killed in pile-up|Harbor City win the cup|Actor dies at 91}
+     5,22- {Police closed the road for six hours.|The final was decided on penalties.|He played in forty films.}
+     5,40+ {Champions crowned at last|King defeated in vote|Record heat strikes}
+     5,48- {The team waited 22 years.|The motion failed by two.|It was 41 degrees.}`,
+  ],
+  [
+    'an obituary',
+    5,
+    `5,8+ She died as she lived: laughing
+     5,20- The clown and teacher, who has died aged 87, never lost a duel of words.
+     5,24- She won three national prizes and survived two shipwrecks.
+     5,28- "You are dead when you stop asking," she said.
+     5,50- {Read more|Comments (14)|Comments (15)}`,
+  ],
+  [
+    'an inbox',
+    4,
+    `3,5+ Inbox ({12|13|13})
+     5,14- {Mara|Parcel Service|Parcel Service}
+     25,14- {Re: Game over for the printer|Your parcel is lost|Your parcel is lost}
+     5,18- {Bank|Mara|Mara}
+     25,18- {Payment failed|Re: Game over for the printer|Re: Game over for the printer}
+     5,22- {You won!!!|Bank|Bank}
+     25,22- {Claim your reward now|Payment failed|Payment failed}`,
+  ],
+  [
+    'one mail that is opened',
+    5,
+    `5,8+ {Congratulations, you have won!|Final reminder}
+     5,16- from: {prizes@lotto.example|billing@energy.example}
+     5,26- {Dear winner, your reward of 1,000,000 waits.|We could not collect 84.20 €.}
+     5,30- {Reply within 24 hours.|Your service ends in 3 days.}`,
+  ],
+  [
+    'a page of a novel that is turned',
+    6,
+    `c50,4- {CHAPTER NINE|CHAPTER NINE|CHAPTER TEN}
+     10,15 {The knight fell and did not rise again.|"You have defeated me," said the miller.|Morning came.}
+     10,20 {Nobody spoke. The boss of the mine laughed.|She put the sword away and sat down.|The village was burning.}
+     10,25 {Then the bell rang three times.|Outside, the enemy was waiting.|He had lost everything.}
+     c50,95- {112|113|114}`,
+    ['place', 'dialogue'],
+  ],
+  [
+    'a thread of a forum',
+    4,
+    `5,6+ {I finally beat the last boss|How do I not die in level 2?|Rip my save file}
+     5,14- posted by {kestrel|oz|ivo} · {2|5|9} hours ago
+     5,20- {412|88|1.2k} points · {96|71|99}% upvoted
+     5,28- {gg, took me 300 deaths|git gud|F}
+     5,32- {Level 50 next?|Use the shield.|Same, lost 80 hours}`,
+  ],
+  [
+    'an encyclopedia article about a battle',
+    5,
+    `3,3- Article  Talk  Read  Edit
+     5,10+ Battle of the Fords
+     60,12- Result: decisive victory
+     60,16- Strength {12,000|12,000|12,000}
+     60,20- Casualties 3,400 killed
+     5,24- The army was defeated on the second day. The general died
+     5,28- of his wounds and the city fell within a week.`,
+  ],
+  [
+    'a sports ticker with live scores',
+    4,
+    `5,5+ Live
+     8,16 Mills  {0|0|1|1} : {0|1|1|2}  Athletic
+     8,22 {54'|61'|77'|89'}
+     8,28- {Kick-off|Goal! Ito|Goal! Ferreira|Red card for Olsen}`,
+  ],
+  [
+    'a page of search results',
+    3,
+    `5,4 {how to revive dead battery|boss level 5 easy kill|game over font free}
+     5,14 {5 ways to revive a dead battery|Kill the level 5 boss in 10 seconds|Game Over – 214 free fonts}
+     5,18- {Learn how to bring it back to life.|He has 5000 HP. Hit him when he roars.|Download for free. No login.}
+     5,26 {My battery died – help|You lose? Try this|YOU DIED meme generator}`,
+  ],
+  [
+    'a quiz of a magazine',
+    4,
+    `c50,8+ How long will you live?
+     c50,20 Question {3|4|5} of 10
+     10,35 {How often do you run?|Do you smoke?|How many hours do you sleep?}
+     10,45- A  Never
+     10,50- B  Sometimes
+     10,55- C  Often
+     bar 10,70 60x1 {0.3|0.4|0.5}`,
+  ],
+]
