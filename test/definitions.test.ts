@@ -73,7 +73,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('a tool that the audience notices has a limit, and a decoy names the right tool', () => {
+    it('a tool with side effects has a limit, and a decoy has a hint but no side effects', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects)
         expect(

@@ -37,13 +37,16 @@ describe('source tree', () => {
       expect(roomsOf(house).sort(), house).toEqual([...layers[house].map(({ room }) => room)].sort())
   })
 
-  it.each(['src-shared', 'electron'] as const)('the picture of %s shows its rooms as they are', (house) => {
-    const [, section = ''] = architecture.split(`## \`${house}/\``)
-    const [, shown] = /```mermaid\n(flowchart [^`]*)\n```/.exec(section) ?? []
-    expect(shown, 'Copy the picture into docs/architecture.md.').toBe(
-      pictureOf(house, sources(house), layers),
-    )
-  })
+  it.each(['src-shared', 'electron'] as const)(
+    'the diagram of %s on the architecture page matches its folders and imports',
+    (house) => {
+      const [, section = ''] = architecture.split(`## \`${house}/\``)
+      const [, shown] = /```mermaid\n(flowchart [^`]*)\n```/.exec(section) ?? []
+      expect(shown, 'Copy the picture into docs/architecture.md.').toBe(
+        pictureOf(house, sources(house), layers),
+      )
+    },
+  )
 
   it('contains each file and function in the sequence diagrams of the architecture page', () => {
     const missing = architecture.split('```mermaid').flatMap((diagram) => {
@@ -67,7 +70,7 @@ describe('source tree', () => {
 })
 
 describe('violationsIn', () => {
-  it('reports an import of a lower layer, of code or of a type', () => {
+  it('reports an import that violates the layers, of code or of a type', () => {
     const upward = planted({
       'src-shared/step/a.ts': importing('../llm/driver.ts'),
       'src-shared/tools/b.ts': `import type { Stage } from '../stage/stage.ts'\nexport type S = Stage\n`,
@@ -92,7 +95,7 @@ describe('violationsIn', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 
-  it('reports an import of an example, except by an entry, and a page in an example', () => {
+  it('reports an import of an example, except by an entry point, and a page that an example imports', () => {
     const files = {
       'electron/app/a.ts': importing('../../examples/team/planner.ts'),
       'src-shared/agents/a.ts': importing('../../examples/team/planner.ts'),
@@ -106,7 +109,7 @@ describe('violationsIn', () => {
     expect(planted(good)).toEqual([])
   })
 
-  it('reports an import of a lower layer inside the panel', () => {
+  it('reports an import that violates the layers inside the panel', () => {
     const upward = planted({
       'renderer/panel/kit/a.tsx': importing('../store/store.ts'),
       'renderer/panel/sight/b.tsx': importing('../app.tsx'),

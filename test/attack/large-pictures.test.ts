@@ -21,7 +21,7 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
 ]
 
 describe('frames of an eye', () => {
-  it('frames are rejected by their header if their boxes cover more than two pictures', () => {
+  it('a frame whose boxes cover more than two pictures is rejected as soon as its header arrives', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
@@ -32,7 +32,7 @@ describe('frames of an eye', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('frames that wait for slow OCR keep their newest crops, at most two pictures in area', async () => {
+  it('frames that wait for slow OCR keep only their newest crops, which cover at most two pictures', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({

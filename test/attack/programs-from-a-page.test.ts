@@ -130,7 +130,7 @@ describe('createHeldSettings', () => {
   }
   const changes = [{ place: 'ollama.host', value: 'http://far.example' }]
 
-  it('creates one code for a repeated change, and limits the codes for other changes', () => {
+  it('creates one code for a repeated change, and limits the number of codes for other changes', () => {
     const { clock, codes, held } = house()
     for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     expect(codes).toHaveLength(1)

@@ -65,7 +65,7 @@ export function journalConformance(
       expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
     })
 
-    it('returns stored events unchanged, and its state is those events folded', async () => {
+    it('returns stored events unchanged, and its state equals the fold of those events', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryRun, async (bodies) => {
           const { journal, clock } = await open()
@@ -160,7 +160,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('its state holds values as they are after JSON, as readers receive them', async () => {
+    it('contains values in its state as they are after a JSON round trip, which is what readers receive', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }

@@ -10,7 +10,7 @@ const never = () => new AbortController().signal
 /** The contract of every voice engine. */
 export function voiceEngineConformance(name: string, make: () => VoiceEngine): void {
   describe(`voice engine ${name}`, () => {
-    it('speaks a line at the common loudness, with syllable times that fit its words', async () => {
+    it('speaks a line at the standard loudness, with syllable times that match its words', async () => {
       const text = 'He is looking for the exit, is he not?'
       const made = await make().synthesize(request(text), never())
       expect(made).toMatchObject({ ok: true })

@@ -7,7 +7,10 @@ describe('desktopWords', () => {
     ['auto', 'fr', 'Quit Adlib'],
     ['en', 'de', 'Quit Adlib'],
     ['de', 'en-US', 'Adlib beenden'],
-  ] as const)('%s has these words on a system in %s', (language, locale, quit) => {
-    expect(desktopWords(language, locale).tray.quit).toBe(quit)
-  })
+  ] as const)(
+    'with the language setting %s on a system in %s, the tray menu says “%s”',
+    (language, locale, quit) => {
+      expect(desktopWords(language, locale).tray.quit).toBe(quit)
+    },
+  )
 })

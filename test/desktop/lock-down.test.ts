@@ -47,7 +47,7 @@ describe('mayUse', () => {
     expect(mayUse('display-capture', url, origin, { media: [], isListening: false })).toBe(true)
   })
 
-  it('lets our eye page hear the microphone while ears are on, and never see a camera', () => {
+  it('lets our eye page use the microphone while ears are on, but never a camera', () => {
     const may = (media: string[], isListening: boolean, page = '/eye') =>
       mayUse('media', `${origin}${page}`, origin, { media, isListening })
     expect(may(['audio'], true)).toBe(true)

@@ -35,7 +35,7 @@ describe('placeOverlay', () => {
     expect(placeOverlay(arranged(null, first, half), [large]).width).toBe(1920)
   })
 
-  it('covers the whole display again after the overlay was resized to the whole display', () => {
+  it('forgets the saved bounds once the overlay fills the whole display again', () => {
     const placement = arranged(
       arranged(null, first, { ...first.workArea, width: 500 }),
       first,

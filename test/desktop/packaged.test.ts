@@ -208,7 +208,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(existsSync(join(resources, 'app.asar'))).toBe(true)
   })
 
-  it('names each package inside in its notices and components', () => {
+  it('lists each package that it contains in its license notices and in its bill of materials', () => {
     const resources = join(installed, 'resources')
     const packages = packagesIn(getRawHeader(join(resources, 'app.asar')).header)
     expect(packages.size).toBeGreaterThan(50)
@@ -223,7 +223,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(names).not.toContain('vitest')
   })
 
-  it('has the Electron fuses of a locked app', async () => {
+  it('has Electron fuses that block Node options and debugging, and load code only from the verified archive', async () => {
     const fuses = await getCurrentFuseWire(join(installed, 'adlib'))
     const isOn = (fuse: FuseV1Options) => fuses[fuse] === FuseState.ENABLE
     expect({
@@ -274,7 +274,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(JSON.stringify(header)).not.toMatch(/\.map"/)
   })
 
-  it('exits with its run on disk, and writes no files beside the program', async () => {
+  it('saves its run before it exits, and writes no files beside the program', async () => {
     const ended = new Promise((resolve) => app.once('exit', resolve))
     app.kill('SIGTERM')
     expect(await ended, said).toBe(0)

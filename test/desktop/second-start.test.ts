@@ -20,7 +20,7 @@ describe('handedOver', () => {
     ])
   })
 
-  it('does nothing after a second start without options or with a mistake', () => {
+  it('does nothing after a second start without options or with an unknown option', () => {
     expect(handedOver(['adlib'], true)).toEqual([])
     expect(handedOver(['adlib', '--nonsense'], true)).toEqual([])
   })

@@ -339,7 +339,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(() => windowOf('/overlay').catch(() => null)).toMatchObject({ onTop: true, bounds })
   })
 
-  it('opens its windows where they were after it was quit', async () => {
+  it('reopens its windows at their last positions after it was quit', async () => {
     const overlayWas = (await windowOf('/overlay')).bounds
     const place = { x: 30, y: 40, width: 1000, height: 700 }
     await app.evaluate(({ BrowserWindow }, bounds) => {

@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
   }
   const hushes = () => eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/hushed').length
 
-  it('keys after a press on Say or Whisper are words, not shortcuts', async () => {
+  it('keys typed after a click on Say or Whisper are words, not shortcuts', async () => {
     await open()
     const before = hushes()
     await panel.getByText('Say', { exact: true }).first().click()
@@ -85,7 +85,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     await character.selectOption('')
   })
 
-  it('the model menu names the address that does not answer, and leads to Models', async () => {
+  it('the model menu shows the address that does not answer, and links to the Models screen', async () => {
     await open()
     await panel.getByRole('button', { name: /^Understudy/ }).click()
     await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
@@ -98,7 +98,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     expect(await panel.getByPlaceholder('Code from the terminal').count()).toBe(0)
   })
 
-  it('the four actions of the stream share one row, also in German in a dock and on a phone', async () => {
+  it('the four actions of the stream share one row, even in German, in a dock and on a phone', async () => {
     for (const width of [400, 360]) {
       await open({ width, height: 740 }, 'de-DE')
       const tops = await panel
@@ -110,7 +110,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     }
   })
 
-  it('the end of a session has German words, and a new start removes the message about the lost connection', async () => {
+  it('the German panel reports the end of a session, and a new start removes the message about the lost connection', async () => {
     await open({ width: 1440, height: 900 }, 'de-DE')
     const port = new URL(adlib.urls.panel).port
     await adlib.stop()

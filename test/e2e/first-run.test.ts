@@ -159,7 +159,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await Promise.all([obs.stop(), models.close()])
   })
 
-  it('the set-up works by keyboard alone on a phone, in both themes without serious accessibility faults', async () => {
+  it('the set-up works with the keyboard alone at phone size, and has no serious accessibility faults in either theme', async () => {
     await start({ viewport: { width: 360, height: 800 }, hasTouch: true, reducedMotion: 'reduce' })
     await lamp('DEMO')
     /** Presses Tab until the control with this name has the focus. */

@@ -106,7 +106,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await turn(turns).waitFor()
   })
 
-  it('each chip shows all its refused calls', async () => {
+  it('the Denied chip shows every turn with a denied call, and no other turn', async () => {
     await chip('Denied').click()
     await turn(turns).waitFor()
     await list().focus()

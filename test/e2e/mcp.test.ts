@@ -79,7 +79,7 @@ const quiet = (dir: string): Promise<AdlibProcess> =>
 
 describe('adlib mcp', () => {
   it.each(['legacy', 'auto'] as const)(
-    'serves the tools in a run of its own when no performer runs (%s)',
+    'serves the tools in a separate run when no performer is running (%s)',
     async (mode) => {
       const dir = folder()
       const { client, said } = await stdioClient(dir, mode)
@@ -142,7 +142,7 @@ describe('adlib mcp', () => {
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
   })
 
-  it('ignores the entry of a performer that was killed', async () => {
+  it('reports that no performer is running after the performer was killed', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     await performer.stop('SIGKILL')

@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     }
   })
 
-  it('reports whether OBS shows the source, so that the performer pauses while it is hidden', async () => {
+  it('reports whether OBS shows the source, so that the performer pauses while the source is hidden', async () => {
     const adlib = await start()
     await expect.poll(visibility).toBe('visible')
     const panel = await panelSocket(adlib.urls.panel)

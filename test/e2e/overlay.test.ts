@@ -35,7 +35,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   const painted = (stage: OverlayStage) => stage.page.locator('.big, .cap, .em').count()
   const words = (stage: OverlayStage) => stage.page.locator('.cap p').textContent()
 
-  it('stays inside the safe margins, is transparent around its text, and requests only its gateway', async () => {
+  it('stays inside the safe margins, is transparent around its text, and sends requests only to its gateway', async () => {
     const stage = await open()
     for (const place of ['top-left', 'bottom-right'] as const) {
       const text = 'Forty gold for a single wooden spoon'
@@ -58,7 +58,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => !address.startsWith(origin))).toEqual([])
   })
 
-  it('keeps areas free of words, emotes, particles and the puppet, also at a place that a cue names', async () => {
+  it('draws nothing inside areas to keep free, even if a cue names a place there', async () => {
     const stage = await open()
     // The lower left quarter, where the puppet and captions would be, in two areas that overlap.
     const keepFree: [number, number, number, number][] = [
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).not.toContain(left)
   })
 
-  it('pulses bright edges over black when the player is nearly beaten', async () => {
+  it('pulses the edges brightly enough to be seen over black when the player is nearly beaten', async () => {
     const stage = await open()
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
@@ -257,7 +257,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').count()).toBe(0)
   })
 
-  it('shows a boss line without its big word if areas to keep free leave it no room', async () => {
+  it('shows a boss line without its big word if areas to keep free leave the word no room', async () => {
     const stage = await open()
     // A strip at the left is left, which is wide enough only for the small line.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]

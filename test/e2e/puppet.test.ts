@@ -110,7 +110,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tag b').textContent()).toBe('Gone')
   })
 
-  it('the caption leaves the puppet if an area to keep free is beside it', async () => {
+  it('the caption moves away from the puppet if the area beside the puppet must stay free', async () => {
     const stage = await open()
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
@@ -196,7 +196,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
   })
 
-  it('a page that reconnects places the puppet by the text and the figures of the present picture', async () => {
+  it('a page that reconnects places the puppet by the text and the figures of the current picture', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()

@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('the list of settings', () => {
     show.panel.locator('.all-settings details').filter({ hasText: 'Keep the model in memory' })
   const field = () => show.panel.getByLabel('Keep the model in memory', { exact: true })
 
-  it('keeps a group open after a change, and rejects a wrong value with the expected form', async () => {
+  it('keeps a group open after a change, and rejects an invalid value with a message about the expected form', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })

@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(stored()).toEqual([])
   })
 
-  it('creates a persona from a copy, guards unsaved changes, and lets it perform', async () => {
+  it('creates a persona from a copy, guards unsaved changes, and lets the new persona perform', async () => {
     await button('Make a copy of Marlow').click()
     await show.panel.getByLabel('Name', { exact: true }).fill('Marlow')
     await button('Save').click()

@@ -35,7 +35,7 @@ afterAll(() => {
 })
 
 describe('documented user pack', () => {
-  it('the documented pack lists its tool with coordinates', async () => {
+  it('`adlib tools` lists the tool of the documented pack with the limits of its coordinates', async () => {
     const { stdout, stderr } = await adlib('tools', '--json', '--pack', 'map')
     const tool = JSON.parse(stdout)
     const coordinate = {
@@ -113,7 +113,7 @@ describe('documented user pack', () => {
   })
 
   it.runIf(chromiumPath !== '')(
-    'the pack loads after its code from the terminal is entered in the panel',
+    'the pack loads after the confirmation code from the terminal is entered in the panel',
     async () => {
       const { dir, remove } = temporaryFolder()
       onTestFinished(remove)

@@ -24,7 +24,7 @@ describe('bubbleAt', () => {
     expect(at(right)).toMatchObject({ rect: { x: 1648 - 34 - 620, y: 796 }, covers: 0 })
   })
 
-  it('stays beside the head where text was until lately, and spares a figure there', () => {
+  it('keeps the bubble beside the head even where text was until recently, but moves it off a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
     expect(bubbleAt(plate, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })
@@ -40,7 +40,7 @@ describe('bubbleAt', () => {
     expect(covers).toBe(0)
   })
 
-  it('puts the bubble above the hat if text is beside it', () => {
+  it('puts the bubble above the hat if text is beside the hat', () => {
     const { rect, covers } = at(left, [0.15, 0.65, 0.8, 0.33])
     expect(rect.y + rect.height).toBeLessThan(830)
     expect(covers).toBe(0)

@@ -11,18 +11,18 @@ const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: n
   }).type
 
 describe('chooseType', () => {
-  it('sets a caption in long lines while it covers nothing, and hardly a figure', () => {
+  it('sets a caption in long lines if they cover no text and little of a figure', () => {
     expect(chosen(() => [0, 0])).toBe(wide)
     expect(chosen((type) => [0, type === wide ? 900 : 0])).toBe(wide)
   })
 
-  it('sets a caption in short lines beside text or a figure, and small if only that is free', () => {
+  it('sets a caption in short lines if long ones cover text or a figure, and in small letters if only those fit', () => {
     expect(chosen((type) => [type === wide ? 50 : 0, 0])).toBe(narrow)
     expect(chosen((type) => [0, type === wide ? 8000 : 0])).toBe(narrow)
     expect(chosen(({ isSmall }) => [isSmall ? 0 : 500, 0])).toBe(small)
   })
 
-  it('keeps large letters if small ones cover hardly less', () => {
+  it('keeps large letters if small letters would cover almost as much', () => {
     expect(chosen(({ isSmall }) => [isSmall ? 450 : 500, 0])).toBe(wide)
     expect(chosen((type) => [type === smallest ? 100 : 500, 0])).toBe(smallest)
   })

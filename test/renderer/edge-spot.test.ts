@@ -15,14 +15,14 @@ const wish = {
 const middle: Rect = { x: 576, y: 335, width: 768, height: 280 }
 
 describe('edgeSpot', () => {
-  it('keeps words at their home while nothing is there', () => {
+  it('keeps words at their default place while nothing is there', () => {
     const { rect, shift, covers } = edgeSpot(wish)
     expect(rect).toEqual(rectOf('bottom-left'))
     expect({ shift, covers }).toEqual({ shift: { x: 0, y: 0 }, covers: 0 })
     expect(edgeSpot({ ...wish, home: 'center' }).rect).toEqual(rectOf('center'))
   })
 
-  it('moves words along the edge to where they cover no text, near their home', () => {
+  it('moves words along the edge to a spot without text, near their default place', () => {
     const { rect, covers } = edgeSpot({ ...wish, avoid: [[0, 0.8, 0.3, 0.2]] })
     expect(covers).toBe(0)
     expect(rect.y).toBeGreaterThan(middle.y + middle.height)
@@ -43,7 +43,7 @@ describe('edgeSpot', () => {
       expect(overlap(edgeSpot({ ...wish, avoid }).rect, middle)).toBe(0)
   })
 
-  it('spares figures if there is room elsewhere', () => {
+  it('does not cover figures if there is room elsewhere', () => {
     const car = { x: 0, y: 700, width: 700, height: 380, share: 1 }
     const { rect } = edgeSpot({ ...wish, figures: [car] })
     expect(overlap(rect, car)).toBe(0)
@@ -55,7 +55,7 @@ describe('edgeSpot', () => {
     expect(isKeptFree(rect, keepFree, stage)).toBe(false)
   })
 
-  it('keeps words at their last spot for 10 s, unless their home is free', () => {
+  it('keeps words at their last spot for 10 s, unless their default place is free', () => {
     const corner = [[0, 0.8, 0.3, 0.2]] as const
     const last = { place: 'top-right', at: 0 } as const
     expect(edgeSpot({ ...wish, avoid: corner, last, now: 9000 }).rect).toEqual(rectOf('top-right'))

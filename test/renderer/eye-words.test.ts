@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('returns that no screen is shared or that watching is off, and nothing while `auto` has no report', () => {
+  it('explains that no screen is shared or that watching is off, and says nothing while `auto` has no report', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
@@ -112,7 +112,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('offers to share a screen that was never seen, and otherwise to look again', () => {
+  it('offers to share a screen if none was ever seen, and otherwise to look again', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([

@@ -14,7 +14,7 @@ describe('clipAround', () => {
     )
   })
 
-  it('returns loops that do not overlap for areas that do, and that cover each area', () => {
+  it('returns loops that cover each area and do not overlap, even if the areas do', () => {
     const areas = [
       [0.2, 0.2, 0.4, 0.4],
       [0.4, 0.4, 0.4, 0.4],

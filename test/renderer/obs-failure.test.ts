@@ -16,14 +16,14 @@ afterAll(async () => {
 const failed = { state: 'failed', at: 1, message: 'Nothing listens on :4455.', remedy: 'Start OBS.' } as const
 
 describe('obsFailure', () => {
-  it('is Adlib’s own message in English, with its port', () => {
+  it('returns Adlib’s own message with the port if the language is English', () => {
     expect(obsFailure({ ...failed, reason: 'not-running' })).toEqual({
       message: 'Nothing listens on :4455.',
       remedy: 'Start OBS.',
     })
   })
 
-  it('has German words for every reason', async () => {
+  it('returns a German message for every reason', async () => {
     await showLanguage('de')
     const shown = obsReason.options.map((reason) => obsFailure({ ...failed, reason }).message)
     expect(new Set(shown).size).toBe(obsReason.options.length)

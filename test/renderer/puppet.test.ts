@@ -68,7 +68,7 @@ describe('fear', () => {
 
 describe('the drawings', () => {
   it.each(['marlow', 'pip', 'vera'])(
-    '%s has something that hops off its head, and something to hide behind',
+    '%s has a part that hops off its head, and a part to hide behind',
     (name) => {
       const svg = readFileSync(
         join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
@@ -133,7 +133,7 @@ describe('a puppet that talks', () => {
     expect(bounced(moodPoses.calm, { word: 0, sinceMs: 1500 }).y).toBeCloseTo(0)
   })
 
-  it('loose parts swing after the head until they rest, but not after a pause', () => {
+  it('loose parts lag behind a moving head and then come to rest, but do not swing after a pause', () => {
     const sway = createSway()
     expect(sway.step(20, 500)).toBe(0)
     expect(sway.step(0, 16)).toBeGreaterThan(10)
@@ -180,7 +180,7 @@ describe('standAt', () => {
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')
   })
 
-  it('prefers a visible position, even where text was until lately', () => {
+  it('prefers a visible position, even where text was until recently', () => {
     const small = [0.7, 0.96, 0.28, 0.02] as const
     const wide = [0, 0.8, 0.5, 0.15] as const
     expect(standAt({ ...wish, avoid: [small], avoidLately: [wide] })).toMatchObject({ side: 'left', sunk: 0 })
@@ -196,7 +196,7 @@ describe('standAt', () => {
     expect(seenPart(hidden)).toBeNull()
   })
 
-  it('stands beside text in both corners, or a little outside of the picture if a bar is there', () => {
+  it('stands beside text in both corners, or partly outside the picture if a wide bar of text is there', () => {
     const { rect, sunk } = standAt({ ...wish, avoid: [[0, 0.85, 0.14, 0.1], rightCorner] })
     expect(sunk).toBe(0)
     expect(rect.x).toBeGreaterThanOrEqual(0.14 * stage.width)
@@ -204,7 +204,7 @@ describe('standAt', () => {
     expect(black).toMatchObject({ sunk: 0, rect: { x: -0.25 * 220 * (240 / 256) } })
   })
 
-  it('leaves a portrait, and peeks over the edge if figures are everywhere', () => {
+  it('moves away from a portrait, and peeks over the edge if figures are everywhere', () => {
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     expect(standAt({ ...wish, now: standAt(wish), figures: [portrait] })).toMatchObject({
       side: 'right',

@@ -31,7 +31,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('shows the outcome of its cue in each row', () => {
+  it('each row shows the outcome of the row’s cue', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })

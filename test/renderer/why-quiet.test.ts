@@ -53,7 +53,7 @@ describe('whyQuiet', () => {
     expect(whyQuiet(state, now)).toBe(words)
   })
 
-  it('blames the filter once it has held back three lines in a row since the last line', () => {
+  it('returns that the filter held back the last three lines, until another line is shown', () => {
     const held = [1, 2, 3].map((n) => ({
       at: now - 10_000 + n,
       sink: 'stage',

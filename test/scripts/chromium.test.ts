@@ -24,7 +24,7 @@ describe('findChromium', () => {
     expect(find({ PATH: join(home, 'bin') })).toBeNull()
   })
 
-  it('prefers the environment variable to the PATH, with no fallback from a wrong variable', () => {
+  it('prefers the environment variable to the PATH, and does not fall back if the variable is wrong', () => {
     const onPath = program('bin', 'google-chrome')
     const named = program('mine', 'chrome')
     const path = { PATH: join(home, 'bin') }

@@ -21,7 +21,7 @@ describe('scoreFrame', () => {
     expect(scoreFrame(truth('go'), [seen('go', 59)])).toMatchObject({ read: 0, hits: 0 })
   })
 
-  it('ignores a lone punctuation mark in the truth and in the OCR result', () => {
+  it('ignores a lone punctuation mark in the ground truth and in the OCR result', () => {
     expect(scoreFrame(truth('24 / 120'), [seen('24 | 120')])).toMatchObject({ truth: 2, read: 2, hits: 2 })
   })
 

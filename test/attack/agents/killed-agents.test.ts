@@ -44,7 +44,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('four kinds of agents finish their program if it is not killed', () => {
+it('a program with four kinds of agents finishes if it is not killed', () => {
   expect(undisturbed, undisturbed.log).toMatchObject({ code: 0, ended: true })
   expect(expected).toMatchObject({ runs: 1, isInOrder: true, last: 'run/end' })
   expect(new Set(expected.ledger).size).toBe(16)

@@ -83,7 +83,7 @@ describe('startAgents', () => {
     await third.stop()
   })
 
-  it('runs the agents of packs, and lets the others spawn them', async () => {
+  it('runs the agents of packs, and lets other agents spawn them', async () => {
     const boss = defineAgent({
       name: 'boss',
       description: 'Delegates.',
@@ -199,7 +199,7 @@ describe('startAgents', () => {
     }
   })
 
-  it('starts an agent again that an earlier process left failed, and only once', async () => {
+  it('restarts an agent that failed in an earlier process, and does so only once', async () => {
     const given = options()
     const first = await startAgents({ ...given, policy: { tools: { add: 'deny' } } })
     const busy = first.ask('waiter', 'wait').catch(() => {})
@@ -241,7 +241,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('starts although its claim of the folder cannot be released, and prints the remedy', async () => {
+  it('starts even if its file `owner` cannot be removed, and reports that', async () => {
     const given = options()
     const owner = join(given.dir, 'owner')
     const printed: string[] = []
@@ -359,7 +359,7 @@ describe('runAgent', () => {
     expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
   })
 
-  it('rejects with the limit that the model reached, and keeps the events for which the remedy names a command', async () => {
+  it('rejects with the limit that the model reached; the remedy names a folder with the events of the run', async () => {
     vi.stubEnv('TMPDIR', newFolder())
     const hasty = defineAgent({
       name: 'hasty',

@@ -18,7 +18,7 @@ describe('setupAtStart', () => {
     expect(setupAtStart(put('later'), desktop)).toEqual(put('later'))
   })
 
-  it('starts to perform at once without windows, for a limited time, or with a given source or model', () => {
+  it('skips the set-up without windows, in a fresh run, or with a given source or model', () => {
     for (const part of [{ desktop: false }, { fresh: true }, { frames: 'demo' }, { model: 'understudy' }])
       expect(setupAtStart(put('asking'), { ...desktop, isFirst: true, ...part }).state).toBe('done')
   })

@@ -68,7 +68,7 @@ describe('createLiveBench', () => {
     release?.()
   })
 
-  it('asks for each case with each number of decoys, as often as chosen', async () => {
+  it('runs each case once per epoch with each chosen number of decoys', async () => {
     const { bench } = liveBench()
     await bench.start({ suite: 'quick', models: ['fake:1b'], modes: ['text'], epochs: 2, doses: [0, 2] })
     await until(bench, 'done')

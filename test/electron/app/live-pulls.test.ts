@@ -46,7 +46,7 @@ const layer = (name: string, total: number, completed: number): PullProgress => 
 })
 
 describe('createLivePulls', () => {
-  it('adds up the layers of a model for progress, and measures the current speed', async () => {
+  it('reports progress over all layers of a model, and measures the current speed', async () => {
     const { clock, pulls, view } = open([
       { status: 'pulling manifest' },
       layer('a', 1000, 400),

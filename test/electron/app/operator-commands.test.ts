@@ -137,7 +137,7 @@ describe('createCommands', () => {
     expect([patches, journal.state().settings.sight.visionModel]).toEqual([[], ''])
   })
 
-  it('answers the question about past runs once only', async () => {
+  it('accepts only one answer to the question about past runs', async () => {
     const { command, answers } = house()
     const answer = (verdict: 'delete' | 'keep') =>
       command({ command: 'run-limits', id: 'i', verdict }, 'panel')

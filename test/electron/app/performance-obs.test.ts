@@ -48,7 +48,7 @@ const send = (body: Body): Promise<Ack> => {
 const settings = (obs: Record<string, unknown>) => send({ command: 'settings', patch: { stage: { obs } } })
 
 describe('the OBS commands of the panel', () => {
-  it('connect with a stored password, add the overlay, and list the available sources', async () => {
+  it('the OBS commands connect with a stored password, add the overlay, and list the available sources', async () => {
     expect(await send({ command: 'obs-add' })).toMatchObject({ error: { kind: 'not-connected' } })
     await settings({ port: fake.port })
     expect(fake.clients()).toBe(0)
@@ -146,7 +146,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('watch an OBS source once it is chosen, and otherwise the scene on air', async () => {
+  it('Adlib watches an OBS source once it is chosen, and otherwise the scene on air', async () => {
     const sight = (patch: Record<string, unknown>) => send({ command: 'settings', patch: { sight: patch } })
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
     await sight({ source: 'obs', obsSource: 'Capture' })
@@ -179,7 +179,7 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 
-  it('another host or another variable is used only after a confirmation code', async () => {
+  it('another host or password variable is used only after a confirmation code', async () => {
     expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
       error: { kind: 'needs_code' },
     })

@@ -33,7 +33,7 @@ export default definePack('mine', 'For tests.', [
 `
 
 describe('openOwnRun', () => {
-  it('disables the tools of a pack from the first call after a file changed or was added, until approval', async () => {
+  it('disables the tools of a pack as soon as one of its files changed or was added, until another approval', async () => {
     const dataDir = newFolder()
     const path = join(dataDir, 'packs', 'mine.ts')
     mkdirSync(join(dataDir, 'packs'))

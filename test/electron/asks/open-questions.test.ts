@@ -62,7 +62,7 @@ const textsOf = (found: { question: { args: unknown } }[]) =>
   found.map(({ question }) => (question.args as { text: string }).text).sort()
 
 describe('followQuestions', () => {
-  it('finds and follows the questions of all programs that share the data folder, whatever their own folder', async () => {
+  it('finds and follows the questions of all programs that share the data folder, whatever folder they run in', async () => {
     const [first, second] = [await program('first'), await program('second')]
     await Promise.all([first.asked(), second.asked()])
     const all = questions()

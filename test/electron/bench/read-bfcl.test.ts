@@ -97,7 +97,7 @@ describe('readBfcl', () => {
     expect(isRight(suite, 'parallel-0', green, red, red)).toBe(false)
   })
 
-  it('keeps a system message, and skips the cases that the errata list', async () => {
+  it('keeps a system message, and skips the cases listed in the errata', async () => {
     const { cases, description } = await suiteOf('bfcl/live-simple')
     expect(cases.map(({ id }) => id)).toEqual(['live-simple-0-0-0'])
     expect(cases[0]?.prompt).toMatchObject([

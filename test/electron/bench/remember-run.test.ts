@@ -72,7 +72,7 @@ describe('rememberRun', () => {
     expect(memo.quick).toBeUndefined()
   })
 
-  it('remembers nothing of a run with other decoys than those of the cases', async () => {
+  it('remembers nothing from a run with another number of decoys than its cases specify', async () => {
     expect((await remembered(suiteWith(4), { doses: [20] })).measured).toBeUndefined()
   })
 

@@ -32,7 +32,7 @@ describe('createLatestPicture', () => {
     expect([red(0), red(19), red(20)]).toEqual([90, 90, 90])
   })
 
-  it('pastes every crop at its position, both pixels and PNG', async () => {
+  it('pastes every crop at its position, whether raw pixels or PNG', async () => {
     const latest = createLatestPicture()
     expect(await latest.jpeg()).toBeNull()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
@@ -53,7 +53,7 @@ describe('createLatestPicture', () => {
     expect(latest.at()).toBe(5)
   })
 
-  it('rejects crops that do not fit, and keeps its pixels', async () => {
+  it('rejects crops that do not fit or cannot be decoded, and leaves the picture unchanged', async () => {
     const latest = createLatestPicture()
     await latest.paste(frame([{ box: [0, 0, 40, 30], image: plain(40, 30, 10) }]))
     const before = latest.picture()?.data.slice()

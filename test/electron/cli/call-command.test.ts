@@ -214,7 +214,7 @@ test('adlib call prints its help to stdout', async () => {
   expect(written[0]).toContain('--jsonl')
 })
 
-test('adlib doctor rejects a measurement without probes', async () => {
+test('adlib doctor rejects --measure together with --no-probe', async () => {
   const { code, said } = await run(['doctor', '--measure', '--no-probe'])
   expect([code, said.join()]).toEqual([2, expect.stringContaining('--no-probe')])
 })

@@ -54,7 +54,7 @@ describe('adlib parse', () => {
     expect(b.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'hello' }] })
   })
 
-  it('adds every considered reading with its price and repairs with --explain', async () => {
+  it('with --explain, adds every considered reading with its price and repairs', async () => {
     const text = '{"name": "wait", "arguments": {"ms": "9"}}'
     const plain = JSON.parse((await run(['--jsonl'], [line('a', text)])).answers[0] ?? '')
     const { code, answers } = await run(['--jsonl', '--explain'], [line('a', text)])

@@ -12,7 +12,7 @@ const open = (dir = newFolder()) => {
 }
 
 describe('the lines that were said', () => {
-  it('a later process, and another running one, knows the lines with their dates', () => {
+  it('another process, running or started later, knows the lines with their dates', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()

@@ -53,7 +53,7 @@ describe('savePuppet', () => {
     expect(readdirSync(join(dir, 'puppets', 'hero'))).toEqual(['idle.png'])
   })
 
-  it('deletes a puppet and brings the last deleted one back', async () => {
+  it('deletes a puppet, and restores the one that was deleted last', async () => {
     const dir = dataFolder()
     const puppets = openUserPuppets(dir, () => {})
     for (const name of ['hero', 'other']) puppets.save(name, [{ name: 'idle', bytes: await drawn(9, 9) }], '')

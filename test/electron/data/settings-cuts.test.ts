@@ -143,14 +143,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('a file that was never read whole lifts no protection when it is cut or zeroed at any byte', () => {
+  it('cutting or zeroing a settings file at any byte turns off no protection, even if Adlib never read the whole file', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('a file that was read whole lifts no protection when it is then cut or zeroed at any byte', () => {
+  it('cutting or zeroing a settings file at any byte after Adlib read the whole file turns off no protection', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)
@@ -158,7 +158,7 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
   })
 
-  it('a change lifts no protection if an editor has written only part of the file', async () => {
+  it('a change turns off no protection if an editor has written only part of the file', async () => {
     empty()
     writeFileSync(path(), whole)
     const stored = readSettings(folder)
@@ -183,7 +183,7 @@ describe.each([
   ['bytes that are not UTF-8', Buffer.from('{"show": {"avoid": ["caf\xe9"]}}', 'latin1')],
   ['zeros in the middle', Buffer.from(`{"brain": {},\0\0\0\0 "gateway": {}}`)],
 ])('a settings file that is %s', (_, damaged) => {
-  it('a damaged settings file lifts no protection', () => {
+  it('a damaged settings file turns off no protection', () => {
     empty()
     expect(openedByTwoStarts(damaged)).toEqual([])
   })

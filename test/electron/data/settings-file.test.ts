@@ -241,7 +241,7 @@ describe('readSettings of a file with a key twice', () => {
     ['in a group', '{ "stage": { "filter": { "block": ["x"], "block": [] } } }', 'stage.filter.block'],
     ['spelled with an escape', `{ ${deny}, "p\\u006flicy": {} }`, 'policy'],
     ['in a text that needs a repair', `{ ${deny}, policy: {}, /* end */ }`, 'policy'],
-  ])('turns on every protection and reports the key: %s', (_, text, key) => {
+  ])('turns on every protection and reports the repeated key: %s', (_, text, key) => {
     writeFileSync(path(), text)
     const { settings, problem } = readSettings(folder)
     expect(settings).toEqual(closeSettings(defaultSettings, everyProtection))
@@ -357,7 +357,7 @@ describe('readSettings with a byte order mark', () => {
 })
 
 describe('a settings file without permission', () => {
-  it('a settings file without permission is reported by readSettings and writeSettings', async () => {
+  it('readSettings and writeSettings report a settings file without read or write permission', async () => {
     mkdirSync(path())
     const { settings, problem } = readSettings(folder)
     expect(problem?.message).toContain('Cannot read')

@@ -31,7 +31,7 @@ describe('openUserPuppets', () => {
     expect(warnings).toEqual([])
   })
 
-  it('lists the puppets that have a usable idle', async () => {
+  it('lists the puppets that have a usable picture named idle', async () => {
     const { puppets } = await opened({ 'idle.png': drawn(10, 10).png().toBuffer() })
     expect(puppets.names()).toEqual(['hero'])
     const unusable = await opened({ 'talk.png': drawn(10, 10).png().toBuffer() })

@@ -306,7 +306,7 @@ describe('the panel API', () => {
     })
   })
 
-  it('returns a test line from a model and a spoken text, or the reason for neither', async () => {
+  it('returns a test line from a model or a spoken text, and answers 409 if there is none', async () => {
     const line = await g.api('/api/try/line?model=small:1b', 'panel')
     expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
     const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')

@@ -195,7 +195,7 @@ describe('each route', () => {
     ).toBe(403)
   })
 
-  it('rejects pictures that a viewer uploads before their data has arrived', async () => {
+  it('rejects a viewer’s upload of pictures before its data has arrived', async () => {
     const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) })
     const answer = await fetch(`http://127.0.0.1:${g.gateway.port}/api/puppets/hero`, {
       ...{ method: 'POST', headers: cookie('viewer'), body: endless, duplex: 'half' },
@@ -392,7 +392,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(page).toContain('<title>panel page</title>')
   })
 
-  it('the network address serves no page without pairing, no token, and no route of this machine only', async () => {
+  it('the network address serves no token, no route of this machine only, and no page to an unpaired device', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
     for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])

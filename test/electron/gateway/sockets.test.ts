@@ -477,7 +477,7 @@ describe('an overlay socket', () => {
 })
 
 describe('a paint report', () => {
-  it('a repeated paint report for a cue is one event for each socket, even under different names', async () => {
+  it('repeated paint reports for a cue become one event for each socket, even under different page names', async () => {
     g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
     g.journal.append(cue(1))
     const page = await open('overlay')
@@ -489,7 +489,7 @@ describe('a paint report', () => {
     expect(g.host.painted.map((shown) => shown.page)).toEqual([...g.host.overlayPages])
   })
 
-  it('an overlay disconnects alone if its arrival cannot be written to the journal', async () => {
+  it('only the overlay whose arrival cannot be written to the journal is disconnected', async () => {
     g.host.onPage = () => {
       throw new Error('the disk is full')
     }

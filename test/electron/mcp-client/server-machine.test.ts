@@ -62,7 +62,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(opened(), listed, lost(), closed))).toEqual(['report', 'retry'])
   })
 
-  it('closes a connection that failed before it was open', () => {
+  it('closes a connection that opens after it was reported as lost', () => {
     expect(effectsOf(serverAfter(lost(), opened()))).toEqual(['close'])
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
@@ -90,7 +90,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(stop, opened()))).toEqual(['close'])
   })
 
-  it('keeps the reason of a failure for calls until the server is up again', () => {
+  it('keeps the reason of a failure, which calls report, until the server is up again', () => {
     expect(serverAfter(openFailed).state).toMatchObject({ kind: 'waiting', why: 'Its program ended.' })
     expect(serverAfter(openFailed, retry).state).toMatchObject({
       kind: 'starting',

@@ -158,7 +158,7 @@ describe('tools/list', () => {
     ])
   })
 
-  it('describes a tool as harmless only if its definition does, and omits unknown hints', async () => {
+  it('marks a tool as harmless only if its definition does, and omits unknown hints', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     for (const name of ['overlay_text', 'play_sfx', 'show_emote', 'spawn_particle', 'speak'])
@@ -172,7 +172,7 @@ describe('tools/list', () => {
     expect(annotationsOf('waits')).toEqual({ readOnlyHint: false })
   })
 
-  it('omits tools that the settings deny, and hides none during a panic', async () => {
+  it('omits tools that the settings deny, and still lists the others during a panic', async () => {
     journal.append({
       type: 'settings/changed',
       patch: { policy: { tools: { play_sfx: 'deny' } } },
@@ -219,7 +219,7 @@ describe('tools/call', () => {
   it.each([
     ['play_sfx', { sound: 'airhon' }, '"airhorn"'],
     ['spawn_particle', { kind: 'confeti' }, '"confetti"'],
-  ])('suggests a similar name when %s gets an unknown asset', async (name, args, near) => {
+  ])('suggests a similar name when %s gets an unknown asset name', async (name, args, near) => {
     const result = await client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
     expect(textOf(result)).toMatch(/^invalid_args: .*there is no "\w+"; did you mean/)

@@ -116,7 +116,7 @@ describe('probeModel', () => {
     expect(memory.get('d1').mode).toBe('schema')
   })
 
-  test('probes again after a week, and requires the correct argument', async () => {
+  test('rejects a call with a wrong argument, and probes the model again after a week', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()
@@ -129,7 +129,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
-  test('remembers that a model answers in words instead of calls once it has happened twice', async () => {
+  test('remembers that a model answers in words instead of calls after two such probes', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }

@@ -371,7 +371,7 @@ describe('a model that two servers have', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
-  test('a model keeps its own name even if the name begins like a server’s', async () => {
+  test('a model keeps its own name even if that name begins with the name of a server', async () => {
     other.models([...THEIRS, { name: 'openai/gpt-oss' }])
     const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/gpt-oss', signal)

@@ -202,7 +202,7 @@ describe('openObs', () => {
     expect(fake.changes).toEqual([])
   })
 
-  it('adds no overlay without a Browser source, or over another source with its name', async () => {
+  it('adds no overlay if OBS has no Browser source, or if another source has the overlay’s name', async () => {
     await begin({ kinds: ['image_source'] })
     await obs.connect()
     expect(reported()).toMatchObject({ state: 'connected', reason: 'no-browser-source' })

@@ -27,7 +27,7 @@ describe('readLines', () => {
     expect(model.asked.map(({ stretch }) => stretch)).toEqual([1, 1.25])
   })
 
-  it('reads a sure value and a doubtful line without a digit only once', async () => {
+  it('reads a line only once if it is certain, or doubtful without a digit', async () => {
     const model = fakeModel([
       { text: 'LAP 1/3', confidence: 0.99 },
       { text: 'LAPS', confidence: 0.7 },

@@ -5,7 +5,7 @@ import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
 const read = (text: string): Read => ({ lines: [{ text, box: [0, 0, 1, 1], confidence: 100 }], cpuMs: 5 })
 
 describe('readingQueue', () => {
-  it('reads one job at a time, and of the waiting jobs only the newest', async () => {
+  it('runs one job at a time, and rejects waiting jobs except the newest', async () => {
     const begun: string[] = []
     const finish: (() => void)[] = []
     const queue = readingQueue((text: string) => {
@@ -22,7 +22,7 @@ describe('readingQueue', () => {
     expect(await third).toMatchObject({ lines: [{ text: 'third' }] })
   })
 
-  it('turns a failed job into an error and reads the next job', async () => {
+  it('turns a failed job into an error and runs the next job', async () => {
     const queue = readingQueue(async (text: string) => {
       if (text === 'broken') throw new Error('the disk is gone')
       return read(text)

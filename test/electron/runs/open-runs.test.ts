@@ -89,7 +89,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('names the watched source, and the line for the greatest moment until another one is rated', async () => {
+  it('lists the watched source, and as the best line a rated line, or otherwise the line for the greatest moment', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({

@@ -172,7 +172,7 @@ describe('traces', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  it('traces after a restart include the start of their agents, and a failing collector stops nothing', async () => {
+  it('traces after a restart include the start of the agents, even if the collector failed before', async () => {
     const lines: string[] = []
     const given = options({ traces: { endpoint: receiver.url }, print: (line) => void lines.push(line) })
     receiver.answer(503)

@@ -93,7 +93,7 @@ describe('downloadVoice', () => {
     expect(isThere()).toBe(false)
   })
 
-  it('reports a refused download with its status, and reports no cancellation', async () => {
+  it('reports a refused download with its status, and reports nothing for a cancelled one', async () => {
     mode = 'missing'
     expect((await run()).at(-1)?.fault?.message).toContain('404')
     const gone = new AbortController()

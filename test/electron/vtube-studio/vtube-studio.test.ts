@@ -161,7 +161,7 @@ describe('connectVtubeStudio', () => {
     })
   })
 
-  it('reports the start of an error of VTube Studio that is too long for an event', async () => {
+  it('reports the beginning of a VTube Studio error that is too long for an event', async () => {
     await begin({ refusal: 'x'.repeat(30_000) })
     const { message = '' } = await inState('failed')
     expect(message).toContain('xxx')
@@ -190,7 +190,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', true))
   })
 
-  it('the model performs gestures by hotkeys, or by its head if there is no hotkey', async () => {
+  it('the model performs gestures by hotkeys, or by moving its head if there is no hotkey', async () => {
     const studio = await begin({ hotkeys: [bow] })
     await inState('connected')
     cue({ lane: 'act', gesture: 'bow' })
@@ -210,7 +210,7 @@ describe('connectVtubeStudio', () => {
     expect(studio.received.filter(sets('calm', true))).toEqual([])
   })
 
-  it('after a reconnect in a mood, its expression is turned on again, and off at the end of the mood', async () => {
+  it('after a reconnect during a mood, the mood’s expression is turned on again, and off when the mood ends', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     const line = joyfulLine({ durationMs: 30_000 })
@@ -238,7 +238,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('hide', false), from)
   })
 
-  it('a mood and a gesture that share an expression turn it off after the later one', async () => {
+  it('an expression that a mood and a gesture share is turned off when the later of them ends', async () => {
     const cheer = { ...toggle('joy'), name: 'cheer' }
     const studio = await begin({ hotkeys: [joy, cheer, bow] })
     await inState('connected')

@@ -104,7 +104,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     }
   })
 
-  it('only closes the run if the planner had ended when the process died', async () => {
+  it('closes the run without more work if the planner had ended before the process died', async () => {
     const home = newHome()
     cpSync(straight, home, { recursive: true })
     const events = eventsIn(home)

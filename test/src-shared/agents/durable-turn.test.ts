@@ -128,7 +128,7 @@ describe("a model's turn that a kill interrupted", () => {
     }
   })
 
-  it('continues the conversation with its earlier answers, calls and results, without a second task', async () => {
+  it('continues the conversation with its earlier answers, calls and results, without repeating the task', async () => {
     const { events } = (await play()).house
     const third = events.findIndex(
       ({ type }, at) => type === 'llm/step' && doneIn(events.slice(0, at)).length === 2,

@@ -125,7 +125,7 @@ describe('hooksOfAgent', () => {
     )
   })
 
-  it('runs a mixin once if parent and child share it, and the hooks of a definition once', () => {
+  it('runs a mixin that parent and child share once, and the hooks of a definition once even if it occurs twice in the chain', () => {
     const [one, two] = chainOf([
       { own: [], mixed: [] },
       { own: [], mixed: [] },

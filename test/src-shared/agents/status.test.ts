@@ -30,7 +30,7 @@ describe('mayBecome', () => {
     expect(transitions.suspended).toEqual(['running', 'failed', 'stopped'])
   })
 
-  it('rejects the current status of the agent', () => {
+  it('rejects a change to the status that the agent already has', () => {
     for (const status of all) expect(mayBecome(status, status)).toBe(false)
   })
 })

@@ -179,7 +179,7 @@ describe('a step that asks to be repeated', () => {
     patch: () => ({ ports: { watcher: { world: () => world.value, act() {} } } }),
   })
 
-  it('a repeated step reads its surroundings each time, and is written only if something changed', async () => {
+  it('a repeated step reads the outside value each time, and is written only if something changed', async () => {
     const world = { value: 1 }
     const house = agentHouse(watched(world))
     house.supervisor.start(watcher(5), 'root')

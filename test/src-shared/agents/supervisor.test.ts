@@ -295,7 +295,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('runs a task of an agent without a step by its model, with its tools', async () => {
+  it('if an agent has no step, its model does the task with the agent’s tools', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.', tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'What is 1 + 2?' }], {
       tools: ['add'],

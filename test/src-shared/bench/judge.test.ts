@@ -112,7 +112,7 @@ describe('judge', () => {
     expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)
   })
 
-  it('accepts an argument that the case does not list only with its default', async () => {
+  it('accepts an argument that the case does not list only if it has its default value', async () => {
     const expects = { tool: 'banner', args: { text: 'hi' } } as const
     const outcome = async (args: object) =>
       (await scoreOf({ expects }, calls(['banner', args]))).layers.repaired.outcome
@@ -122,7 +122,7 @@ describe('judge', () => {
     expect(await outcome({ text: 'bye' })).toBe('wrong')
   })
 
-  it('scores the last words after the tool calls, with the results from the case', async () => {
+  it('scores the final words after tool calls whose results the case defines', async () => {
     const suite = suiteOf({
       expects: { ...on, says: contains('41') },
       steps: 2,
@@ -153,7 +153,7 @@ describe('judge', () => {
     expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
   })
 
-  it('describes a called decoy beside the correct tool, even if the names differ only by a separator', async () => {
+  it('scores a call of a decoy as wrong, even if its name differs from the right one only by a separator', async () => {
     const text = defineTool({
       name: 'overlay_text',
       description: 'Shows text.',

@@ -64,7 +64,7 @@ async function factsOf(
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
 describe('summarize', () => {
-  it('pauses between models so that a show can continue, and returns the same summary', async () => {
+  it('pauses between models so that a show can continue, and returns the same summary as without pauses', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
     let pauses = 0
     const pausing = await summarize(facts, () => {
@@ -96,7 +96,7 @@ describe('refusedModes', () => {
     expect(reportPage(summary, facts.suite)).toContain('does not have the mode native')
   })
 
-  it('a model that the server refused in every mode, as for a wrong key, lacks answers and no mode', async () => {
+  it('a model that the server refused in every mode, as for a wrong key, lacks answers but no mode is refused', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, rows: [], config: { ...text.config, modes: ['native'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
@@ -151,7 +151,7 @@ describe('insightsOf', () => {
     expect(tidyMute).toMatchObject({ verdict: 'a', discordance: { b: calling.length, c: 0 } })
   })
 
-  it('does not rank a model that a stopped run asked for less than half of the cases', async () => {
+  it('does not rank a model that answered less than half of the cases before the run was stopped', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, half: players.alwaysFirstTool })
     const early = facts.rows.filter(({ key }) => key.model === 'half' || key.case === 'light-on')
     expect(findings(await summarize({ ...facts, rows: early })).join()).not.toMatch(

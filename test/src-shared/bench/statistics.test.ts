@@ -164,7 +164,7 @@ describe('pairedDifference', () => {
 })
 
 describe('passAll and passAny', () => {
-  it('the functions return the chances, computed by hand, that all or any of k repeats are right', () => {
+  it('passAll and passAny return the chances, computed by hand, that all or any of k repeats are right', () => {
     // 3 of 4 right: C(3,2)/C(4,2) = 3/6 and 1 - C(1,2)/C(4,2) = 1. 1 of 4: 0 and 1 - C(3,2)/C(4,2) = 1/2.
     const cases = clusters([3, 4], [1, 4])
     expect(passAll(cases, 2)).toBeCloseTo(0.25, 12)
@@ -176,7 +176,7 @@ describe('passAll and passAny', () => {
 })
 
 describe('detectableDifference', () => {
-  it('the exact test detects this difference in about 8 of 10 runs', () => {
+  it('the exact test finds the detectable difference in about 8 of 10 runs', () => {
     const rng = seededRng(3)
     for (const cases of [40, 100, 300]) {
       const difference = detectableDifference(cases)

@@ -101,14 +101,14 @@ describe('the built-in suites', () => {
     expect(near).toEqual([])
   })
 
-  it('expect no call in 30 to 40 % of the restraint cases', () => {
+  it('the suites expect no call in 30 to 40 % of the restraint cases', () => {
     for (const name of ['abstention', 'judgement']) {
       expect(silentShare(suiteNamed(name)), name).toBeGreaterThanOrEqual(0.3)
       expect(silentShare(suiteNamed(name)), name).toBeLessThanOrEqual(0.4)
     }
   })
 
-  it('expect every common tool, and no tool much more often than others', () => {
+  it('the suites expect every common tool, and no tool much more often than others', () => {
     const suite = suiteNamed('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {
@@ -127,7 +127,7 @@ describe('the built-in suites', () => {
       expect(places.filter((place) => place === third).length / places.length).toBeGreaterThan(0.25)
   })
 
-  it('plant instructions only for tools that are offered and not expected', () => {
+  it('the suites plant instructions only for tools that are offered and not expected', () => {
     for (const { one, suite } of cases)
       for (const name of one.planted ?? []) {
         expect(suiteNamed(suite).pack.tools.map((tool) => tool.name)).toContain(name)
@@ -137,7 +137,7 @@ describe('the built-in suites', () => {
 })
 
 describe('the suite quick', () => {
-  it('keeps cases with the same tools in the same order together, so that a server reads few new prompts', async () => {
+  it('groups cases that offer the same tools in the same order, so that a server reads few new prompts', async () => {
     const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
     const lists = quick.cases.map(({ id }) => rows.get(id))
     // Five packs; one is offered in two orders, and two cases add decoys.

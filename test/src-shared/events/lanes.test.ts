@@ -58,7 +58,7 @@ describe.each(lane.options)('the lane %s', (name) => {
 })
 
 describe('the words of a cue', () => {
-  it('the words of a cue include every text that is not a code in the table of lanes, even in a new field', () => {
+  it('the words of a cue include every text that the table of lanes does not mark as a code, even in a new field', () => {
     const content = {
       ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
       ...{ options: [{ label: 'Left' }, { label: 'Right' }] },

@@ -79,7 +79,7 @@ describe('schemaProtocol', () => {
     ['a truncated final answer', '{"type": "final", "content": "Well do', 'Well do'],
     ['a cut step without a complete call', '{"type":"tool_calls","tool_calls":[{"reason":"because', ''],
     ['words of a server without grammars', 'Well done.', 'Well done.'],
-  ])('parses the words of %s', (_, raw, words) => {
+  ])('returns the words of %s', (_, raw, words) => {
     const { step } = schemaProtocol.read(raw, tools)
     expect(step.type).toBe('final')
     expect(wordsOf(step.content)).toBe(words)

@@ -233,7 +233,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('removes the tools of an unlisted file, and loads an approved file without asking', async () => {
+  it('removes the tools of a file that is no longer listed, and loads an approved file without asking', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))
@@ -360,7 +360,7 @@ describe('startLivePacks', () => {
       expect(registry.has('greet')).toBe(true)
     })
 
-    it('the pack needs another approval after a change to a file that its code names outside its folder', async () => {
+    it('the pack needs another approval after a change to a file outside its folder that its code names', async () => {
       const { live, write, approve, last } = ownFolder()
       const lib = join(newFolder(), 'lib.cjs')
       writeFileSync(lib, 'module.exports = 1')

@@ -25,7 +25,7 @@ describe('toOllamaTool', () => {
     })
   })
 
-  test('changes nothing when applied twice, and encodes names that can be decoded', () => {
+  test('changes nothing when applied a second time, and encodes names so that they can be decoded', () => {
     const tool = fc.record({
       name: fc.string({ minLength: 1 }),
       description: fc.string(),
