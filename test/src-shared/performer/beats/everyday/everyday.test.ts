@@ -20,6 +20,7 @@ import { settings } from './screens/settings.ts'
 import { sheets } from './screens/sheets.ts'
 import { shops } from './screens/shops.ts'
 import { tables } from './screens/tables.ts'
+import { twins } from './screens/twins.ts'
 import { videos } from './screens/videos.ts'
 import { waiting } from './screens/waiting.ts'
 
@@ -34,7 +35,7 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
   ...{ chat, code, pictures, habits, help, desktop, waiting },
 }
-const controls = [...moments, ...moreMoments]
+const controls = [...moments, ...moreMoments, ...twins]
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]
 

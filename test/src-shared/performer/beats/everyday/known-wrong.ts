@@ -55,4 +55,7 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a creation screen whose sliders move': 'points that are spent as a setback',
   'a row of five equal bombs beside other supplies': 'rows of equal icons in a list as hearts',
   'a summary of the year with large numbers': 'small print as speech',
+  'lives of a tower game that leak away': 'lives that begin at 20 are not known',
+  'a text adventure that ends': 'a death in small print is not seen',
+  'a boss in a bar without numbers while a quest is listed': 'a foe as a place',
 }
