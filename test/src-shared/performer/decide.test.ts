@@ -101,7 +101,7 @@ describe('decide', () => {
     })
   })
 
-  it('given the same input again, then it decides the same', () => {
+  it('given the same input twice, then the decisions are the same', () => {
     const given = world({}, ['victory'])
     expect(step([observation], given)).toEqual(step([observation], given))
   })
@@ -121,7 +121,7 @@ describe('decide', () => {
     expect(of(actions, 'say')).toMatchObject([{ scene: { beat: { id: 'b3' } } }])
   })
 
-  it('given a turn, when a beat is not much greater than its own, then the beat is recorded without a turn', () => {
+  it('given a turn, when a beat is not much greater than the turn’s beat, then the beat is recorded without a turn', () => {
     const { actions } = step([observation], world({}, ['reward']), { running })
     expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
   })

@@ -38,7 +38,7 @@ describe('loadPack', () => {
 })
 
 describe('loadTools', () => {
-  it('loads the packs of the performer and the settings once each, and reports an unknown pack', async () => {
+  it('loads each pack of the performer and of the settings once, and reports an unknown pack', async () => {
     const wrong: string[] = []
     const { registry } = await loadTools(
       ['fun', 'nonsense', 'stage-decoys', 'stage-decoys'],

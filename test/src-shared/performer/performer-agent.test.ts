@@ -109,7 +109,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('handles the rest of a whisper after a restart if its mood was already applied', async () => {
+  it('after a restart, answers the request in a whisper whose mood change was already applied', async () => {
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
         Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),

@@ -109,7 +109,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('answers a beat in one turn, and its cues name their call or line', async () => {
+  it('answers a beat in one turn, whose cues name their call or line', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)
@@ -153,7 +153,7 @@ describe('the performer', () => {
     expect(of('turn/start').length).toBeGreaterThan(0)
   })
 
-  it('takes turns only for idle lines while the video source is lost, until it is live again', async () => {
+  it('starts turns only for idle lines while the video source is lost', async () => {
     const { clock, look, of, journal, performer } = understudy()
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
       journal.append({ type: 'sight/source', source, state })
@@ -342,7 +342,7 @@ describe('a model that is asked to speak', () => {
 })
 
 describe('look', () => {
-  it('does nothing without a picture, and otherwise starts a performance by the understudy', async () => {
+  it('a look does nothing without a picture, and otherwise makes the understudy perform', async () => {
     const { clock, look, of, performer } = understudy()
     performer.look()
     look(seen('o1', noBeat))
@@ -354,7 +354,7 @@ describe('look', () => {
     expect(words(of('stage/cue'))).toHaveLength(1)
   })
 
-  it('asks a model at once, whether it uses tools or only writes words', async () => {
+  it('a look asks a model at once, whether the model uses tools or only writes words', async () => {
     for (const asks of ['tools', 'words'] as const) {
       const { clock, look, performer, asked } = await model(['Cheers.', 'That was quick.'], { asks })
       look(seen('o1', noBeat))
@@ -486,7 +486,7 @@ describe('a whisper', () => {
     expect(lastWords(asked[0])).toContain('say goodnight')
   })
 
-  it('a whisper starts a turn while the video source is lost, without the old picture', async () => {
+  it('a whisper starts a turn while the video source is lost, and the model does not get the old picture', async () => {
     const { clock, look, of, journal, performer, asked } = await model([])
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(0)
@@ -498,7 +498,7 @@ describe('a whisper', () => {
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('a whisper is at the end of its turn’s message, but not in later turns', async () => {
+  it('a whisper is at the end of the request of its turn, and is not repeated in later turns', async () => {
     const { clock, look, performer, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)

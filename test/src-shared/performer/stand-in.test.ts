@@ -196,7 +196,7 @@ describe('startPerformer', () => {
     expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
   })
 
-  it('lets an approval keep a turn waiting beyond its time limit', async () => {
+  it('lets a turn that waits for an approval exceed its time limit', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('one:4b')
     await show.clock.advanceAsync(0)

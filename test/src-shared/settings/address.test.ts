@@ -19,7 +19,7 @@ describe('address', () => {
       expect([spelling, accepts(spelling)]).toEqual([spelling, true])
   })
 
-  it('rejects what no server can have, before the streamer enters a code for it', () => {
+  it('rejects addresses that no server can have', () => {
     for (const spelling of [
       'htp:/wrong address',
       'http:/localhost:11434',
@@ -31,7 +31,7 @@ describe('address', () => {
       expect([spelling, accepts(spelling)]).toEqual([spelling, false])
   })
 
-  it('rejects a name and password', () => {
+  it('rejects an address with a user name and a password', () => {
     expect(accepts('http://me:secret@localhost')).toBe(false)
   })
 })

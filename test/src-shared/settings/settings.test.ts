@@ -6,12 +6,12 @@ import { defaultSettings, settingsSchema } from '../../../src-shared/settings/se
 const apply = (patch: unknown) => applySettings(defaultSettings, patch)
 
 describe('settings', () => {
-  it('all have a valid default', () => {
+  it('all settings have a valid default', () => {
     expect(settingsSchema.parse({})).toEqual(defaultSettings)
     expect(settingsSchema.parse(defaultSettings)).toEqual(defaultSettings)
   })
 
-  it('only change the values in the patch', () => {
+  it('a patch changes only the values that it contains', () => {
     const applied = apply({ performer: { tickMs: 500 }, textToolCallModels: ['gemma'] })
     expect(applied).toEqual({
       ok: true,

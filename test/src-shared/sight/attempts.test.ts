@@ -33,7 +33,7 @@ const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place)
 const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
 
 describe('createAttemptWatcher', () => {
-  it('reports a level that begins again after a dark picture, and reports that it is played once two attempts differ', () => {
+  it('reports a level that begins again after a dark picture, and that the game is played when two attempts differ', () => {
     const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
     const pictures = [...first, ...second, ...run(4, 8)]
@@ -54,7 +54,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
   })
 
-  it('never reports that a repeating video is played', () => {
+  it('never reports a repeating video as a game that is played', () => {
     const video = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const restarts = watch([video, video, video, video].flat())
     expect(restarts).toHaveLength(3)

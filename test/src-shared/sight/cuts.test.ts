@@ -30,7 +30,7 @@ describe('createCutWatcher', () => {
     expect(cutsOf([...calm, stripes(8, grass, soil)])).toEqual([0, 4])
   })
 
-  it('does not report the motion of a picture that moves all the time, but reports other colors', () => {
+  it('does not report the motion of a picture that moves all the time, but reports a change of its colors', () => {
     const moving = [0, 5, 10, 15, 20, 25, 30, 35].map((moved) => stripes(moved, grass, soil))
     // Motion begins once.
     expect(cutsOf(moving)).toEqual([0, 1])

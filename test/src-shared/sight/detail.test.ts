@@ -22,7 +22,7 @@ describe('detailOf', () => {
     expect(checked.at(0)).toBe('0')
   })
 
-  it('is part of an observation', () => {
+  it('the detail of a picture is part of its observation', () => {
     const scene = createSceneWatcher()
     scene.add({ t: 0, width: 640, height: 360, thumb: thumbOf((x) => x * 3) }, [])
     const { detail } = observation.shape.scene.parse(scene.take())

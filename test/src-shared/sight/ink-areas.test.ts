@@ -43,7 +43,7 @@ describe('inkAreas', () => {
     expect(area?.[3]).toBeLessThan(height / 2)
   })
 
-  it('finds the only letter of a shallow region, however much of its height the letter has', () => {
+  it('finds the only letter in a shallow region, even if the letter is almost as tall as the region', () => {
     const shallow: Box = [0, 100, width, 40]
     const letters: Box[][] = [
       [[300, 104, 6, 32]],
@@ -61,7 +61,7 @@ describe('inkAreas', () => {
     }
   })
 
-  it('returns the region itself if most of it has something in it', () => {
+  it('returns the region itself if most of it is filled', () => {
     const lines = Array.from({ length: 19 }, (_, n) => line(20, 10 + n * 24, 72)).flat()
     expect(inkAreas(picture(...lines), whole, 32)).toEqual([whole])
     const stripes = Array.from({ length: 80 }, (_, n): Box => [n * 8, 0, 4, height])

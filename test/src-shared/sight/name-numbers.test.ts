@@ -139,7 +139,7 @@ describe('the maximum of a number', () => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
-  it('the maximum of a number is read from another line to its right, with the label of both', () => {
+  it('a number takes its maximum and its label from a separate “/31” to its right', () => {
     const { named } = readNumbers([
       seenLine('CKPT', [1167, 12, 85, 33]),
       seenLine('/31', [1169, 37, 81, 43]),
@@ -252,7 +252,7 @@ describe('tables and scores', () => {
     })
   })
 
-  it('numbers with one label in rows have the names of their rows', () => {
+  it('numbers that share a label in several rows are named after their rows', () => {
     const row = (n: number, command: string, name: string, hp: string, mp: string) =>
       [
         [command, [75, 517 + n * 46, 89, 33]],

@@ -58,7 +58,7 @@ describe('the decoder of a recognizer', () => {
     expect(readCharacters(line, alphabet, classOf)).toEqual({ text: '17', confidence: expect.closeTo(0.8) })
   })
 
-  it('keeps the text of a line that is a guess as a whole, with confidence 0', () => {
+  it('keeps the text of a line that is only a guess, with confidence 0', () => {
     const line = output([['X']])
     line.probabilities[classOf.get('X') ?? 0] = 0.4
     expect(readCharacters(line, alphabet, classOf)).toEqual({ text: 'X', confidence: 0 })

@@ -34,7 +34,7 @@ describe('repairNumber', () => {
     expect(repaired('1/31', 60, '31', 30)).toBeUndefined()
   })
 
-  it('ignores fewer digits in a box of the same width, since a digit is missing', () => {
+  it('ignores a number with fewer digits in a box of the same width, because a digit was missed', () => {
     expect(repaired('45%', 137, '8%', 138)).toBeUndefined()
     expect(repaired('105', 86, '10', 85)).toBeUndefined()
     expect(repaired('96%', 143, '0%', 92)).toEqual({ value: 0, of: undefined })

@@ -30,7 +30,7 @@ describe('createSceneWatcher', () => {
     expect(scene.take()).toMatchObject({ cut: true, cells: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
   })
 
-  it('measures the brightness of what masks leave visible', () => {
+  it('measures the brightness of only the part that no mask covers', () => {
     const scene = createSceneWatcher()
     const add = (covered: number) => {
       const thumb = thumbOf([0, 0, 0], [204, 204, 204], covered)

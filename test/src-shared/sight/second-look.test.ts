@@ -33,7 +33,7 @@ describe('a second look', () => {
     expect((await looked([value, name], { ...again, text: 'MR' })).names).toEqual([name])
   })
 
-  it('is not used for a name that is certain or has no number beside it', async () => {
+  it('a second look is not used for a name that is certain or has no number beside it', async () => {
     expect((await looked([value, { ...name, confidence: 90 }], name)).asked).toBe(0)
     expect((await looked([{ ...value, box: [600, 300, 24, 16] }, name], name)).asked).toBe(0)
   })

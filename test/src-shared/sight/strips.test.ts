@@ -60,7 +60,7 @@ describe('findTextLines and composeStrips', () => {
     expect(lines.map(([, , , height]) => height < 20)).toEqual([true, true])
   })
 
-  it('paint text dark on white, and remove a dark rim around light letters', () => {
+  it('strips show text dark on white, without the dark rim around light letters', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
       10,

@@ -169,7 +169,7 @@ describe('numbers without a name', () => {
   }
   const still = (lines: Line[]): Line[][] => new Array<Line[]>(6).fill(lines)
 
-  it('a number that stays alone in its place counts without a name, and its changes are reported', () => {
+  it('a number that stays alone at its position counts without a name, and its changes are reported', () => {
     expect(lastOf(still([health(100)]).slice(1))).toEqual([])
     expect(lastOf(still([health(100)]))).toMatchObject([{ label: 'number 1', value: 100 }])
     expect(lastOf([...still([health(100)]), [health(62)], [health(14)]])).toMatchObject([
@@ -177,7 +177,7 @@ describe('numbers without a name', () => {
     ])
   })
 
-  it('a share of a maximum is known sooner, and is no part of a row of other numbers', () => {
+  it('a number with a maximum counts sooner than others, even in a row with other numbers', () => {
     const share: Line = ['58/72', [266, 428, 48, 21]]
     const costs = [428, 588, 748].map((left, n): Line => [`${n + 1}`, [left, 428, 14, 21]])
     expect(lastOf(still([share, ...costs]).slice(3))).toMatchObject([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bestReading } from '../../../src-shared/sight/two-readings.ts'
 
 describe('bestReading', () => {
-  it('returns the more probable of two different texts as it is', () => {
+  it('returns the more probable of two different texts unchanged', () => {
     const best = { text: 'GO!', confidence: 0.8 }
     expect(bestReading({ text: '60', confidence: 0.7 }, best)).toEqual(best)
     expect(bestReading(best, { text: '60', confidence: 0.7 })).toEqual(best)

@@ -10,7 +10,7 @@ describe('act', () => {
     ['take a bow', 'bow'],
     ['facepalm please', 'facepalm'],
     ['do a shrug', 'shrug'],
-  ])('the whisper “%s” asks for this gesture', (whisper, gesture) => {
+  ])('the whisper “%s” calls act with the gesture %s', (whisper, gesture) => {
     expect(readCommand(whisper, funPack.tools)?.calls).toEqual([{ name: 'act', arguments: { gesture } }])
   })
 

@@ -44,7 +44,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([caption, confetti])
   })
 
-  it('spoken lines become captions without the voice, and sound only without captions', () => {
+  it('spoken lines become captions if the voice is off, and are only heard if captions are off', () => {
     const { set, offer, shown, stage } = house()
     set({ voice: 'off' })
     expect(offer(spoken).ok).toBe(true)
@@ -94,7 +94,7 @@ describe('effect switches', () => {
     expect(state().filtered.at(-1)).toMatchObject({ rule: 'approval', sink: 'particle' })
   })
 
-  it('withdraw a question when its time is up, the stage is cleared, or the effect is turned off', async () => {
+  it('a question is withdrawn when its time is up, the stage is cleared, or the effect is turned off', async () => {
     const { set, offer, clock, stage, state, shown, events } = house()
     set({ captions: 'ask' })
     offer(caption)

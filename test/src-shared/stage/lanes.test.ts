@@ -5,7 +5,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const silent = { isSpeaking: () => false, maxWaitMs: () => 6000 }
 
-it('a line that is ended early is over at that moment, with no later end', () => {
+it('a line that is ended early frees the stage at that moment, and does not end a second time', () => {
   const clock = virtualClock()
   const happened: string[] = []
   const lanes = createLanes(

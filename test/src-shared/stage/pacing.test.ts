@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a pause after a line, and a shorter one before a peak or after filler, which a strong moment does not wait for', () => {
+  it('requires a pause after a line, a shorter one before a peak or after filler, and none between filler and a strong moment', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })

@@ -207,7 +207,7 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
-  it('drops a held line with its reason if the streamer keeps speaking, and then rejects others', () => {
+  it('drops a held line with its reason if the streamer keeps speaking, and then rejects other lines', () => {
     const { tool, speak, events, clock } = house()
     speak(true)
     tool('We have a spoon.')
@@ -220,7 +220,7 @@ describe('createStage', () => {
     expect(tool('He skipped breakfast.')).toMatchObject({ ok: true })
   })
 
-  it('shows the operator’s words while the streamer speaks, and a line that the operator sends now', () => {
+  it('shows the operator’s words while the streamer speaks, and also a held line that the operator shows at once', () => {
     const { tool, operator, stage, speak, rows, clock } = house()
     speak(true)
     operator('Hello.')

@@ -14,7 +14,7 @@ const call = fc.record(
 const calls = fc.array(call, { maxLength: 8 })
 
 describe('assignCallIds', () => {
-  it('assigns unique ids, and the same ids for the same calls', () => {
+  it('assigns unique ids, and assigns the same ids again to the same calls', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)

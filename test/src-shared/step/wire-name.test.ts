@@ -13,7 +13,7 @@ const name = fc.oneof(
 )
 
 describe('wireName', () => {
-  it('fromWireName reverses it for every name', () => {
+  it('fromWireName restores every encoded name', () => {
     fc.assert(
       fc.property(name, (original) => {
         expect(fromWireName(wireName(original))).toBe(original)

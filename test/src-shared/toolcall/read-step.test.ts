@@ -73,7 +73,7 @@ describe('readStep', () => {
     expect(mentionedIn(`For example ${call}. `.repeat(60))).toHaveLength(16)
   })
 
-  it('rejects an attempted call that fits no tool with its errors, and shortens its text', () => {
+  it('rejects attempted calls that fit no tool, and lists their errors', () => {
     const result = readStep(
       'Hm. <tool_call>{"name":"fly","arguments":{}}</tool_call> CALL wait {"ms":"soon"}',
       STAGE_TOOLS,

@@ -105,7 +105,7 @@ describe('callTool', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('does not charge for a call that a hook answers, and ends a hook that hangs', async () => {
+  it('a call that a hook answers does not count toward the cooldown, and a hook that hangs is ended', async () => {
     const hooked = defineTool({
       name: 'hooked',
       description: '',

@@ -129,7 +129,7 @@ describe('reopenAsks', () => {
     },
   )
 
-  it('applies a rule added meanwhile and denies the tool', async () => {
+  it('applies a rule that was added meanwhile and denies the tool', async () => {
     const { approvals, clock, of } = started(await diedWaiting(), { verdict: 'deny' })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(200)

@@ -30,7 +30,7 @@ describe('mumble', () => {
     expect(mumble(line).wav).not.toEqual(mumble(`${line} `.replace('exit', 'door')).wav)
   })
 
-  it('takes longer for more syllables, shorter at a higher rate, and never more than 8 s', () => {
+  it('takes longer for more syllables, less time at a higher rate, and never more than 8 s', () => {
     const short = mumble('Remember the spoon.')
     const long = mumble('Remember the spoon. History will remember the spoon.')
     expect(long.durationMs).toBeGreaterThan(short.durationMs * 1.8)

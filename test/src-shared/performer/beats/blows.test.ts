@@ -17,7 +17,7 @@ describe('sentences about a blow', () => {
     expect(kinds('c0+ LOW AMMO')).toEqual([])
   })
 
-  it('the fall of an ally in a party’s table is a setback, and its rise a gain', () => {
+  it('in a party’s table, the fall of an ally is a setback, and an ally that gets up again is a gain', () => {
     const party = 'bl0 Sable\nbr0 HP 212/212\nbl1 Tomo\nbr1 HP 176/176\nbl2 Isolde\nbr2 HP 148/148'
     const said = (words: string) => kindsOf(scene(0, party), now(3000, `${party}\nt0 ${words}`))
     expect(said('Tomo falls!')).toEqual(['setback'])

@@ -63,13 +63,13 @@ describe('a clock that counts down', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('a clock without the name of time may count to something else', () => {
+  it('a clock whose label does not mean the time of the game causes no setback when it starts again', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
   })
 
-  it('an announced end is a countdown', () => {
+  it('an announced end with a clock is a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nc0++ RING CLOSING IN 0:30'))).toEqual([
       'countdown',
     ])

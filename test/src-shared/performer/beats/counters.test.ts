@@ -20,7 +20,7 @@ describe('counters', () => {
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('a long row of icons is a health: hearts are lost by hits, several at once, and heal', () => {
+  it('a long row of icons counts as health: a hit removes one or more hearts, and hearts can return', () => {
     expect(rowBeats(6, [10, 5], [20, 3], [30, 1], [40, 6], [50, 5])).toEqual([
       ...['hit', 'hit', 'near-death', 'reset', 'hit'],
     ])
@@ -53,14 +53,14 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
-  it('a score that rises with every action is no streak, so a combo that passes 50 can be one', () => {
+  it('a score that rises with every action is no streak, but a combo that passes 50 meanwhile is one', () => {
     const shots = [1, 2, 3, 4, 5, 6, 7].map((n) => now(1000, `tl0 SCORE ${n * 700}\ntr0 CHAIN ${37 + n}`))
     const story = [scene(0, 'tl0 SCORE 0\ntr0 CHAIN 37'), ...shots]
     expect(kindsOf(...story)).not.toContain('streak')
     expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
   })
 
-  it('a small loss counts in a moving game, but not if a name is below it or a table appears with it', () => {
+  it('a small loss is reported in a moving game, unless a name is below its words or a table appears with them', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
     )
@@ -74,13 +74,13 @@ describe('counters', () => {
     expect(miss('c0++ MISS\nc2 GREAT\nc3 GOOD\nc4 FINE\nc5 ACCURACY')).not.toContain('setback')
   })
 
-  it('a streak is announced by a round combo', () => {
+  it('a streak is reported when the combo count is a round number', () => {
     const shout = (text: string) => kindsOf(scene(0, 'tl0 Score 5'), now(3000, `tl0 Score 5\n${text}`))
     expect(shout('c0++ 100 COMBO!')).toEqual(['streak'])
     expect(shout('c0++ 105 COMBO!')).toEqual([])
   })
 
-  it('exclude gauges, percentages and prices', () => {
+  it('counters exclude gauges, percentages and prices', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`
     expect(

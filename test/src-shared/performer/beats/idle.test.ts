@@ -83,7 +83,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(12_000))).toEqual(['idle'])
   })
 
-  it('no filler comes right after a flash, or from the motion before a pause', () => {
+  it('no action beat follows a flash, or motion that ended with a pause screen', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 16 }, (_, second) => scene(1000, `tr0 FPS ${60 - second}`, wild))
     expect(kindsOf(...race, now(500, 'tr0 FPS 30', { ...wild, brightness: 0.9 }), now(500))).toEqual([])

@@ -6,7 +6,7 @@ const hud = (score: number) => `tl0 SCORE ${score}\nbl0 HULL 70/80`
 const played = [scene(0, hud(0)), scene(9000, hud(40))] as const
 
 describe('jolts (sudden changes of the picture without words)', () => {
-  it('a red flash of the whole picture is a hit, too weak for words', () => {
+  it('a red flash of the whole picture is a hit that is too weak for words', () => {
     expect(beatsOf(...played, now(9000, hud(40), { jolt: 'red' }))).toMatchObject([
       { kind: 'hit', salience: 0.25 },
     ])
@@ -22,7 +22,7 @@ describe('jolts (sudden changes of the picture without words)', () => {
   })
 
   it.each(['dark', 'still'] as const)(
-    'something happened when the picture in a game suddenly is %s',
+    'a weak action beat is reported when the picture of a game suddenly is %s',
     (jolt) => {
       expect(beatsOf(...played, now(9000, hud(40), { jolt }))).toMatchObject([
         { kind: 'action', salience: 0.25 },
@@ -30,7 +30,7 @@ describe('jolts (sudden changes of the picture without words)', () => {
     },
   )
 
-  it('something happened when a calm picture suddenly changes and its numbers disappear', () => {
+  it('an action beat is reported when a calm picture suddenly changes and its numbers disappear', () => {
     const cut = { cut: true, motion: 0.9 }
     expect(kindsOf(...played, now(3000, 'tl0 ~', cut))).toEqual(['action'])
     expect(kindsOf(...played, now(3000, hud(40), cut))).toEqual([])

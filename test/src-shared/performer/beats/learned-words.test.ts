@@ -20,7 +20,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('learned words mean a death after two deaths that a number showed, and then need no number', () => {
+  it('words mean a death once two deaths that a number showed came with them, and then need no number', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('words count once per half minute of deaths, and are not learned with a number’s label', () => {
+  it('words count once if deaths follow within half a minute, and are not learned if they contain a number’s label', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),

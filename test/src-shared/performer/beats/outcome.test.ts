@@ -48,19 +48,19 @@ describe('outcomes', () => {
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('“ELIMINATED” above a name is the end of another player, but “by” a name ends the streamer’s game', () => {
+  it('“ELIMINATED” above a name means that another player is out, but “ELIMINATED by” a name means the streamer is out', () => {
     expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
     expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
   })
 
-  it('what the player did to another one is no loss', () => {
+  it('what the player did to another player is no loss', () => {
     expect(shown('c0++ You eliminated mossjaw')).toEqual(['gain'])
     expect(shown('c0++ You caught a Sturgeon!')).toEqual(['reward'])
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])
   })
 
-  it('a catch, a street sign and an end without a winner are no outcome', () => {
+  it('a caught fish, a street sign and an end without a winner are neither a win nor a loss', () => {
     for (const text of ['You have caught a salmon', 'DEAD END', 'You fell in love', 'HAPPY ENDING']) {
       expect(shown(`c0++ ${text}`)).not.toContain('death')
       expect(shown(`c0++ ${text}`)).not.toContain('victory')
@@ -101,7 +101,7 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
-  it('the loss of one of several lives does not hide the defeat that follows in words', () => {
+  it('a lost life does not hide a defeat that words announce soon afterwards', () => {
     const story = [scene(0, 'tl0 LIVES 3'), scene(6000, 'tl0 LIVES 2'), scene(7000, 'c0++ DEFEAT')]
     expect(kindsOf(...story.map((each) => ({ ...each, counts: true })))).toEqual(['death', 'death'])
   })

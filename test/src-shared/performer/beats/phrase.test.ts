@@ -10,7 +10,7 @@ describe('phraseTest', () => {
     ).toEqual([])
   })
 
-  it('finds it without spaces only as the whole line', () => {
+  it('finds a phrase without spaces only if it is the whole line', () => {
     expect(test('the finallap of it')).toBe(false)
     expect(test('extended')).toBe(false)
   })

@@ -88,7 +88,7 @@ describe('places', () => {
     expect(card('The Salt Cavern')).toMatchObject([{ kind: 'place', subject: 'The Salt Cavern' }])
   })
 
-  it('the level begins again when its title returns after a while', () => {
+  it('a title that returns after a while means that the level begins again', () => {
     const banner = 'c0++ WAVE FOUR\ntr0 SCORE 40'
     const story = [scene(0, 'tr0 SCORE 0'), scene(3000, banner), scene(3000, 'tr0 SCORE 40')] as const
     expect(kindsOf(...story, now(12_000, banner))).toEqual(['setback'])

@@ -24,7 +24,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...dead, now(9000, health(2)))).not.toContain('reset')
   })
 
-  it('the title screen from the beginning means a restart', () => {
+  it('a return to the title screen means a restart', () => {
     const title = 'c0++ STARFALL\nc3 New Game\nc4 Options\nc5 Quit'
     const story = [scene(0, title), scene(3000, hud(0, 0, 3)), scene(20_000, hud(400, 4, 3))] as const
     expect(kindsOf(...story, now(30_000, title, { cut: true }))).toEqual(['reset'])
@@ -50,7 +50,7 @@ describe('resets (a new game or a new life)', () => {
     ])
   })
 
-  it('a picture that begins again is a restart, and a death once the game is known to be played', () => {
+  it('a picture that starts over after a dark picture is a restart, or a death if the game is known to be played', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },

@@ -60,7 +60,7 @@ describe('speech', () => {
     'tl0+ Attack\ntl2+ Magic\ntl4+ Items\ntl6+ Defend',
     'c3 Difficulty: Beginner through Expert',
   ])(
-    'no words without a speaker are speech beside commands, two healths or a labeled value: %j',
+    'words without a speaker are not speech beside commands, two health values or a labeled value: %j',
     (screen) => {
       const said = (words: string) => kindsOf(scene(0, screen), now(3000, `${screen}\n${words}`))
       expect(said('b3 Mire Drake uses Tail Crush!')).not.toContain('dialogue')
@@ -75,7 +75,7 @@ describe('speech', () => {
     ])
   })
 
-  it('quotes no badly read words', () => {
+  it('does not quote words that were badly read', () => {
     const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nb3~70 We left it with a red lamp.'))
     expect(beat).toMatchObject({ kind: 'dialogue', subject: null })
     expect(beat).not.toHaveProperty('quote')

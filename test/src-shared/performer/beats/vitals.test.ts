@@ -20,7 +20,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
-  it('distinguish the player from the opponent, even if the word “You” is large', () => {
+  it('the player is distinguished from the opponent, even if the word “You” is large', () => {
     const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
     const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
@@ -45,13 +45,13 @@ describe('vitals (numbers such as health)', () => {
   it('a bar without a name that falls in steps counts as the player’s health', () =>
     expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
 
-  it('a bar that rises and falls each second is no health, such as an equalizer with a label above', () => {
+  it('a bar that rises and falls each second, such as an equalizer with a label above it, is no health', () => {
     const [, ...kinds] = barKinds('LIFE', 1000, [0.9, 0.8, 0.95, 0.8, 0.9, 0.75, 0.95, 0.1])
     expect(kinds.flat()).toEqual([])
     expect(barKinds('LIFE', 6000, [0.9, 0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.1]).flat()).toContain('near-death')
   })
 
-  it('a share that fell by blows counts as the player’s health, even if it was not full at first', () => {
+  it('a number with a maximum that fell by blows counts as the player’s health, even if it was not full at first', () => {
     const floor = (health: number): string => `tl0 Wickmaker ${health}/72\nt0 Floor 6`
     const story = [58, 47, 59].map((health) => scene(9000, floor(health)))
     const [hit] = beatsOf(...story, now(9000, floor(31)))
@@ -60,20 +60,20 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, scene(9000, floor(22)), now(9000, floor(0)))).toEqual(['death'])
   })
 
-  it('a share of a supply that shrinks is no health', () => {
+  it('a number whose maximum shrinks, such as rounds and supply, is no health', () => {
     const gun = (loaded: number, left: number): string => `bl0 Carbine ${loaded}/${left}`
     const story = [scene(0, gun(24, 90)), scene(9000, gun(15, 90)), scene(9000, gun(30, 60))] as const
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
   })
 
-  it('a share at the lower right is ammunition, and not the health of an opponent', () => {
+  it('a number with a maximum at the lower right is ammunition, and not the health of an opponent', () => {
     const gun = (loaded: number): string =>
       `[0.1,0.9,0.1,0.03] Ana 80/100\n[0.8,0.9,0.1,0.03] Carbine ${loaded}/30`
     const story = [30, 24, 15].map((loaded) => scene(9000, gun(loaded)))
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('a share that faces the player’s is an opponent’s, but more of them belong to a party', () => {
+  it('a number with a maximum across from the player’s is an opponent’s, but belongs to a party if there is a third one', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
@@ -84,7 +84,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...party, now(9000, `${left}\n${third}\n${right(4)}`))).toEqual(['near-death'])
   })
 
-  it('a shield that was full at first is the only vital of some games, and zero with a jolt is a death', () => {
+  it('a shield that was full at first counts as the vital if there is no other, and zero with a jolt is a death', () => {
     const ship = (shield: number): string => `bl0 SHIELD ${shield}/100\ntl0 SCORE 4000`
     const story = [scene(0, ship(100)), scene(9000, ship(22))] as const
     expect(kindsOf(...story, now(9000, ship(8)))).toEqual(['near-death'])
@@ -108,7 +108,7 @@ describe('vitals (numbers such as health)', () => {
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
-  it('identify the opponent again in a new game', () => {
+  it('the opponent is identified again in a new game', () => {
     const fight = (warden: number) => `tl0 HP 90\ntl1 SCORE 1200\ntr0+ WARDEN ${warden}`
     const title = 'c0++ EMBER KEEP\nc2 PRESS START'
     const start = 'tl0 HP 100\ntl1 SCORE 0'
@@ -188,7 +188,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('a changed maximum counts as another unit', () => {
+  it('a changed maximum means that the number belongs to another unit', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
@@ -232,7 +232,7 @@ describe('vitals (numbers such as health)', () => {
     const hud = (hull: number) => `bl0 HULL ${hull}/60\ntr0 SCORE 40`
     const dark = { jolt: 'dark', cut: true, brightness: 0.01 } as const
 
-    it('vitals that had just fallen to half or less mean one death in a dark picture', () => {
+    it('vitals that fell to half or less just before a dark picture mean one death', () => {
       const story = [scene(0, hud(60)), scene(3000, hud(25)), now(2000, 'c0 ~~~', dark)] as const
       expect(kindsOf(...story)).toEqual(['death'])
       expect(kindsOf(...story, now(4000, hud(60)))).toEqual(['death', 'reset'])
@@ -264,7 +264,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('vitals that vanish mean a death if one more usual loss would have been fatal', () => {
+    it('vitals that vanish mean a death if one more loss of the usual size would have been fatal', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
@@ -286,7 +286,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('distinguish two numbers whose labels end alike', () => {
+  it('two numbers whose labels end alike are distinguished', () => {
     const hud = (ammo: number, health: number) =>
       `[0.1,0.9,0.06,0.03] AM HEA ${ammo}\n[0.161,0.9,0.06,0.03] HEA ${health}%`
     const fight = [scene(0, hud(50, 100)), scene(4000, hud(48, 80)), scene(4000, hud(47, 60))]
@@ -295,7 +295,7 @@ describe('vitals (numbers such as health)', () => {
 })
 
 describe('a number without a known label', () => {
-  it('is a vital if it falls by blows, but not on a page of text', () => {
+  it('a number without a known label is a vital if it falls by blows, but not on a page of text', () => {
     const falls = (text = '') =>
       kindsOf(
         scene(0, `br0 AM MO 60/60\ntr0 SCORE 40${text}`),

@@ -35,7 +35,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
-  it('given a job that still runs, then the success of another is no win, but that of all jobs is', () => {
+  it('while another job runs, the success of one job is no win, but the success of all jobs is', () => {
     const page = 'l0 Some checks\nl1 CI / test In progress'
     const result = (line: string) => kindsOf(scene(0, page), now(3000, `${page}\n${line}`))
     expect(result('l2 CI / docs / build Successful in 31s')).toEqual([])
@@ -51,7 +51,7 @@ describe('results of work', () => {
     expect(afterTest('tl2 There are merge conflicts.')).toEqual(['setback'])
   })
 
-  it('a line on an otherwise empty terminal is a win', () => {
+  it('a success message on an otherwise empty terminal is a win', () => {
     const prompt = 'tl0 ana@harbor:~/tidepool$ pytest -q'
     expect(kindsOf(scene(0, prompt), now(3000, `${prompt}\ntl1 4 passed in 0.04s`))).toEqual(['victory'])
   })

@@ -28,7 +28,7 @@ describe('dryKinds', () => {
     expect(dry(['One.', 'Two.', 'Six.'])).toEqual(['place'])
   })
 
-  it('ignores lines that lack a value, are not due yet, or that the streamer has banned', () => {
+  it('ignores lines that lack a value, are not due yet, or are banned by the streamer', () => {
     expect(dry(['Three.'])).toEqual(['arrival'])
     expect(dry(['Three.'], { boss: 'Warden' })).toEqual([])
     expect(dry(['Four.'], { deathsInRow: 1 })).toEqual(['death'])

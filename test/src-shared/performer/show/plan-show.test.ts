@@ -167,7 +167,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('uses a line for any great moment if a peak has no line of its kind, but not for a lesser beat', () => {
+  it('uses a line that fits any great moment if a peak has no line of its kind, but not for a lesser beat', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -182,7 +182,7 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
-  it('prefers an unused line for any great moment over a used line of its kind at a peak', () => {
+  it('at a peak, prefers an unused line that fits any great moment to a used line of the peak’s kind', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,

@@ -11,13 +11,13 @@ const run = (id: string, deaths: number): State => {
 const deaths = (id: string) => [0, 1, 2, 3, 4, 5].map((count) => reflexAt('death', run(id, count)))
 
 describe('reflexAt', () => {
-  it('dies in three ways in turn, never twice in a row in the same one', () => {
+  it('lets the puppet die in three ways in turn, so that no way is used twice in a row', () => {
     const ways = deaths('r1')
     expect(new Set(ways.slice(0, 3)).size).toBe(3)
     expect(ways.slice(3)).toEqual(ways.slice(0, 3))
   })
 
-  it('begins with another way in other runs, but always with the same one in a run', () => {
+  it('starts with different ways to die in different runs, and with the same one for the same run', () => {
     expect(deaths('r1')).toEqual(deaths('r1'))
     const first = Array.from({ length: 20 }, (_, n) => reflexAt('death', run(`r${n}`, 0)))
     expect(new Set(first).size).toBe(3)
@@ -29,7 +29,7 @@ describe('reflexAt', () => {
 })
 
 describe('the combos of a death', () => {
-  it('each way to die has two, and no two of all have their line at the same time', () => {
+  it('each way to die has two combos, and each combo shows its line at a different time', () => {
     for (const way of deaths('r1').slice(0, 3))
       expect(combos.death.filter(({ reflex }) => reflex === way)).toHaveLength(2)
     expect(new Set(combos.death.map(({ wordsAfterMs }) => wordsAfterMs)).size).toBe(combos.death.length)

@@ -41,7 +41,7 @@ const statusOf = (run: ReturnType<typeof started>) =>
   run.journal.state().agents.find(({ id }) => id === showrunnerId)
 
 describe('the showrunner', () => {
-  it('is a child of the performer without tools, and sleeps', async () => {
+  it('the showrunner is a child of the performer, has no tools, and sleeps', async () => {
     const run = started(null)
     await run.clock.advanceAsync(10)
     expect(statusOf(run)).toMatchObject({ parent: 'performer', tools: [], status: 'sleeping' })
@@ -106,7 +106,7 @@ describe('the showrunner', () => {
     expect(notesOf(run)?.notes.threads).toHaveLength(1)
   })
 
-  it('stops its request for one of the performer, and repeats it afterwards', async () => {
+  it('cancels its request when the performer needs the model, and repeats the request afterwards', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })

@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('blocks the word alone, in another sentence, disguised, or if it addresses a person', () => {
+  it('blocks a word with two meanings that is alone, in another sentence, disguised, or addressed to a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
@@ -57,7 +57,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('blocks insults that have a clean meaning elsewhere', () => {
+  it('blocks an insult, but passes clean words and phrases that contain it (debugger, blood group ABO)', () => {
     const lines = ['hoe', 'what a kraut', 'abo', 'heeb', 'poofters', 'you bugger', 'you should just die']
     expect(held(lines)).toEqual(lines)
     expect(held(['you should die less', 'debugger', 'Krautrock', 'blood group ABO'])).toEqual([])

@@ -156,7 +156,7 @@ describe('createFilter', () => {
     )
   })
 
-  it.each(['x', 'x ', 'xx ', 'a', '1', 'x.'])('checks a long run of “%s” in time', (unit) => {
+  it.each(['x', 'x ', 'xx ', 'a', '1', 'x.'])('checks a long run of “%s” within the time limit', (unit) => {
     const { hits } = filterOf().check(unit.repeat(3900 / unit.length))
     expect(hits.map(({ category }) => category)).not.toContain('error')
   })
