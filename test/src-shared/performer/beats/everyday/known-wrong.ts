@@ -25,6 +25,7 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a page of reviews with shares of praise': 'a quotation as speech',
   'a font viewer with samples': 'a sample of a font as a victory',
   'a support dialog with a bot': 'a sentence about points as a reward',
+  'a news page in ordinary print that scrolls': 'a sentence of an article as a death and as speech',
   'an inbox': 'a subject of a mail as an event',
   'one mail that is opened': 'a subject of a mail as an event',
   'a video page with loud titles': 'a title of a video as an event',

@@ -96,4 +96,15 @@ export const reading: readonly EverydayRow[] = [
      10,55- C  Often
      bar 10,70 60x1 {0.3|0.4|0.5}`,
   ],
+  [
+    'a news page in ordinary print that scrolls',
+    4,
+    `15,2- Harbor Daily
+     8,25+ {Five killed in pile-up|King defeated in vote|Review: Death's Harvest II}
+     8,36 {Police closed the road for six hours on Sunday. Two people survived.|The motion failed by two votes. "We lost, but we are not dead," said the speaker.|The final boss has 5000 HP and kills you in one hit.}
+     8,50+ {Actor dies at 91|Review: Death's Harvest II|Record heat strikes}
+     8,61 {He played in forty films and won three prizes.|The final boss has 5000 HP and kills you in one hit.|It was 41 degrees. Level of the river: 0.40 m.}
+     8,75+ {King defeated in vote|Record heat strikes|Lottery}
+     8,86 {The motion failed by two votes. "We lost, but we are not dead," said the speaker.|It was 41 degrees. Level of the river: 0.40 m.|6 12 19 33 41 48 · Bonus 7 · Jackpot 4,200,000}`,
+  ],
 ]
