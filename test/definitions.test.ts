@@ -53,7 +53,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('has a closed schema with limits that suit a small model', () => {
+    it('each tool has a closed schema with limits that suit a small model', () => {
       expect(tool.parameters).toMatchObject({ type: 'object', additionalProperties: false })
       expect(JSON.stringify(tool.parameters).length).toBeLessThan(1200)
       expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)

@@ -89,7 +89,7 @@ describe('the page about troubleshooting', () => {
 })
 
 describe('the page about OBS', () => {
-  it('compares browser source and window capture, with the window title and the source name', () => {
+  it('the page about OBS compares browser source and window capture, with the window title and the source name', () => {
     const page = readFileSync(join(root, 'docs', 'obs.md'), 'utf8')
     const [, ways = ''] = page.split('\n## Two ways into the picture\n')
     expect(ways).toContain('| | browser source | window capture |')
@@ -99,7 +99,7 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('has the 20 points of Electron’s security checklist, each linked to its code and its test', () => {
+  it('the page about security has the 20 points of Electron’s checklist, each linked to its code and its test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     const link = (path: string) => `\\[\`(${path}[^\`]*)\`\\]\\(\\.\\./[^)]+\\)`
     const row = new RegExp(`^\\| (\\d+) \\|.*\\| ${link('')} \\| (?:${link('test/')}|no test: .+) \\|$`, 'gm')
@@ -109,7 +109,7 @@ describe('the page about security', () => {
 })
 
 describe('the documentation', () => {
-  it('asks no user to edit the settings file, because the panel has every setting', () => {
+  it('the documentation asks no user to edit the settings file, because the panel has every setting', () => {
     const asks =
       /\b(edit|change|add|put|write|set|fix|correct|paste|enter|remove)\b[^.|]*(`(?!tsconfig)[\w-]+\.json`|\b(in|to|into|of) the file\b)/gi
     const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))
@@ -120,7 +120,7 @@ describe('the documentation', () => {
     expect(asking).toEqual([])
   })
 
-  it('names only files and folders that exist', () => {
+  it('the documentation names only files and folders that exist', () => {
     const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
       readdirSync(join(root, 'docs')).flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : [])),
     )

@@ -30,7 +30,7 @@ describe('source tree', () => {
     expect(violationsIn(sources('src-shared', 'electron', 'renderer', 'examples'), layers)).toEqual([])
   })
 
-  it('has exactly the layers that the architecture page lists', () => {
+  it('the source tree has exactly the layers that the architecture page lists', () => {
     const roomsOf = (folder: string) =>
       readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts', 'index.html'].includes(name))
     for (const house of houses)
@@ -48,7 +48,7 @@ describe('source tree', () => {
     },
   )
 
-  it('contains each file and function in the sequence diagrams of the architecture page', () => {
+  it('the source tree contains each file and function in the sequence diagrams of the architecture page', () => {
     const missing = architecture.split('```mermaid').flatMap((diagram) => {
       const files = new Map(
         [...diagram.matchAll(/participant (\w+) as (\S+)/g)].map(([, name, file]) => [name, file]),
@@ -155,7 +155,7 @@ describe('src-shared', () => {
       .split('\n')
       .flatMap((line, n) => (impure.test(line.replace(/\/\/.*|^\s*\/?\*.*/, '')) ? [n + 1] : []))
 
-  it('uses neither the clock nor random numbers directly', () => {
+  it('src-shared uses neither the clock nor random numbers directly', () => {
     expect(impureLines('const t = Date.now()\nnew Date()\nMath.random() // why\n// Math.random()')).toEqual([
       1, 2, 3,
     ])

@@ -51,7 +51,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     await second.context().close()
   })
 
-  it('shows a panel that fits its screen and offers no settings', async () => {
+  it('a paired phone shows a panel that fits the screen and offers no settings', async () => {
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     const places = phone.getByRole('navigation', { name: 'Places' })
     expect(await places.getByRole('button', { name: /^(Show|Stage|Models|Runs|Settings)/ }).count()).toBe(0)
@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.getByRole('button', { name: /Hold to resume/ }).count()).toBe(0)
   })
 
-  it('may change no setting, even if it bypasses the panel', async () => {
+  it('a paired phone may change no setting, even if it bypasses the panel', async () => {
     const refused = await phone.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
@@ -90,14 +90,14 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.evaluate(() => document.cookie)).toBe('')
   })
 
-  it('is disconnected when the owner revokes it, and shows that', async () => {
+  it('a paired phone is disconnected when the owner revokes its access, and shows that', async () => {
     await show.panel.getByRole('button', { name: /^Revoke/ }).click()
     await show.panel.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await phone.getByRole('heading', { name: 'This device is not paired.' }).waitFor()
     await show.panel.getByText('No device is paired.').waitFor()
   })
 
-  it('leaves no secret in the events or the log', () => {
+  it('a paired phone leaves no secret in the events or the log', () => {
     const text = JSON.stringify(eventsOnDisk(show.dir)) + show.adlib.said()
     for (const secret of secrets) expect(text).not.toContain(secret)
   })

@@ -23,7 +23,7 @@ describe('AwayQuestions', () => {
     expect(text).not.toContain('not running')
   })
 
-  it('omits a deadline a year away, and explains when a program that is not running uses the answer', () => {
+  it('omits a deadline a year away, and explains when a program that is not running will use the answer', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
     expect(text).not.toContain('expires')
     expect(text).toContain('It uses your answer at its next start.')

@@ -44,7 +44,7 @@ describe('lineGroups', () => {
 })
 
 describe('lineFacts', () => {
-  it('lists class, confidence and region', () => {
+  it('lists the class, confidence and region of a line', () => {
     expect(lineFacts({ ...line('HP 3', 0, 'hud'), region: 'health' })).toBe('HUD, 92 % sure, in “health”')
     expect(lineFacts(line('HP 3', 0))).toBe('92 % sure')
   })

@@ -126,7 +126,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('loads one moment at a time, and next only the newest request', async () => {
+  it('loads one moment at a time, and then only the newest of the waiting requests', async () => {
     const answers: (() => void)[] = []
     const asked: number[] = []
     const events = recorded(1, 2, 3)

@@ -51,12 +51,12 @@ describe('the package that npm pack makes', () => {
     for (const { remove } of folders) remove()
   })
 
-  it('weighs at most 3 MB, and 60 MB once installed with its dependencies', () => {
+  it('the package weighs at most 3 MB, and at most 60 MB when installed with its dependencies', () => {
     expect(statSync(tarball).size).toBeLessThan(3 * megabyte)
     expect(installed).toBeLessThan(60 * megabyte)
   })
 
-  it('does not change the manifest of the checkout', () => {
+  it('packing does not change package.json', () => {
     expect(readFileSync(join(root, 'package.json'), 'utf8')).toBe(manifest)
   })
 

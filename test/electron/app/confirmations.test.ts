@@ -7,7 +7,7 @@ function house() {
 }
 
 describe('createConfirmations', () => {
-  it('shows one code for each open request and grants it once', () => {
+  it('shows one code for each open request, and grants each request only once', () => {
     const { shown, request, confirm } = house()
     request('a', 'May A?')
     request('a', 'May A?')

@@ -13,7 +13,7 @@ export default definePack('mine', 'For tests.', [
 ])`
 
 describe('startPerformance', () => {
-  it('loads a pack file added by a panel only after a confirmation code, which the panel cannot read, is entered', async () => {
+  it('does not load a pack file that a panel added until a code that the panel cannot read is entered', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
     writeFileSync(join(dir, 'mine.ts'), pack)

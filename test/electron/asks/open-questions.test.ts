@@ -129,7 +129,7 @@ describe('the deadline of a question', () => {
     await second.run.stop()
   })
 
-  it('a fork has a new deadline', async () => {
+  it('a question in a fork of a run gets a new deadline', async () => {
     const first = await program('again')
     await first.asked()
     const [set = 0] = await untilOf()

@@ -36,7 +36,7 @@ describe('openCommandKeys', () => {
     for (const wrong of ['', 'x', secret.slice(1), `${secret}x`, key.id]) expect(keys.use(wrong)).toBeNull()
   })
 
-  it('stores a hash and never the secret, readable by its owner only', () => {
+  it('stores a hash and never the secret, in a file that only its owner can read', () => {
     const keys = open()
     const { secret } = made(keys)
     keys.use(secret)

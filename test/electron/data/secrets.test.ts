@@ -34,7 +34,7 @@ describe('openSecrets', () => {
     expect(terminal.state('obs-password', 'WORD')).toBe('environment')
   })
 
-  it('stores plain text readable by its owner only if there is no key store, and reports it', async () => {
+  it('without a key store, stores a secret as plain text in a file that only its owner can read', async () => {
     const terminal = inTerminal()
     expect(terminal.encrypts).toBe(false)
     expect(await terminal.store('openai-key', 'sk-1')).toBeNull()

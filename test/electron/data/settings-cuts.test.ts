@@ -137,7 +137,7 @@ function openedByTwoStarts(damaged: Buffer): string[] {
 }
 
 describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) => {
-  it('a settings file in any encoding or layout of an editor is read', () => {
+  it('reads a settings file in any encoding or layout that an editor may write', () => {
     empty()
     writeFileSync(path(), whole)
     expect(readSettings(folder).settings).toEqual(original)

@@ -84,7 +84,7 @@ describe('a file of summaries', () => {
     ['with a byte order mark', (bytes: Buffer) => Buffer.concat([Buffer.from('\uFEFF'), bytes])],
     ['in UTF-16', (bytes: Buffer) => Buffer.from(`\uFEFF${bytes}`, 'utf16le')],
     ['in UTF-16 with the high byte first', (bytes: Buffer) => Buffer.from(`${bytes}`, 'utf16le').swap16()],
-  ])('the file is read %s', (_, change) => {
+  ])('a file of summaries is read %s', (_, change) => {
     const at = open()
     leave(at, change)
     expect(at.texts()).toHaveLength(200)

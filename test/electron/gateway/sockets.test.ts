@@ -100,7 +100,7 @@ describe('the socket upgrade', () => {
 })
 
 describe('the stream of events', () => {
-  it('starts with the version, build, role, run and position', async () => {
+  it('the stream starts with the version, build, role, run and position', async () => {
     g.journal.append(paused)
     const page = await open('overlay')
     expect(await page.hello()).toEqual({
@@ -233,7 +233,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('starts after a message with `since`, even if the message has no `kind`', async () => {
+  it('the stream starts after a message with `since`, even if the message has no `kind`', async () => {
     const page = await open('panel')
     page.send({ since: 0 })
     await page.until(isKind('live'))

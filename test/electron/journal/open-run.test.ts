@@ -292,7 +292,7 @@ describe('endedLatched', () => {
 })
 
 describe('openRun after a kill', () => {
-  it('keeps every written event, the state and the panic', async () => {
+  it('a killed run keeps every written event, its state and the panic', async () => {
     let last = 0
     for (let round = 0; round < 2; round += 1) {
       const { child, first: run, seqs } = await startWriter('write')

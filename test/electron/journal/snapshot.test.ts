@@ -61,7 +61,7 @@ async function eventsIn(dir: string, options = {}): Promise<AdlibEvent[]> {
 }
 
 describe('the parts of a run', () => {
-  it('the parts continue each other at every size, without a gap or a repetition', async () => {
+  it('the parts of a run follow each other without a gap or a repetition, whatever their size', async () => {
     const dir = newFolder()
     await written(dir)
     const parts = eventParts(eventsFile(dir))
@@ -72,7 +72,7 @@ describe('the parts of a run', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
   })
 
-  it('the parts can be read from any event on', async () => {
+  it('the parts of a run can be read starting at any event', async () => {
     const dir = newFolder()
     await written(dir)
     const { journal } = await open(dir)

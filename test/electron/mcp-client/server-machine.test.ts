@@ -67,7 +67,7 @@ describe('nextState', () => {
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
 
-  it('closes a server whose first tool list fails, but not one that already has a list', () => {
+  it('closes the connection if the first tool list fails, but not if the server already has a list', () => {
     expect(effectsOf(serverAfter(opened(), listFailed))).toEqual(['close'])
     const kept = serverAfter(opened(), listed, listFailed)
     expect(effectsOf(kept)).toEqual(['report', 'list'])

@@ -270,7 +270,7 @@ describe('tools/call', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
   })
 
-  it('denies side effects while paused, even after a panic, but still allows looking', async () => {
+  it('denies tools with side effects while paused, even after a panic, but allows tools that only look', async () => {
     journal.append({ type: 'stage/panic', by: 'panel' })
     journal.append({ type: 'performer/paused', by: 'panel' })
     journal.append({ type: 'stage/released', by: 'panel' })

@@ -91,7 +91,7 @@ describe('probeModel', () => {
   const model = { name: 'fake:1b', digest: 'd1' }
   const models = [{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }]
 
-  test('stores a successful probe by digest', async () => {
+  test('stores a successful probe under the digest of the model', async () => {
     server.models(models)
     server.say(replyFor(drum, 'native'))
     const path = join(newFolder(), 'models.json')

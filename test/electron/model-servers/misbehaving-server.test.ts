@@ -94,7 +94,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
-  test('falls back for one call only when the server refuses the grammar of a tool', async () => {
+  test('when the server refuses the grammar of a tool, falls back to another mode for that call only', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))

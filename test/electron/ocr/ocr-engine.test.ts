@@ -47,7 +47,7 @@ describe('PP-OCRv6 that reads while it starts', () => {
 })
 
 describe('PP-OCRv6 that is closed while it starts', () => {
-  it('ends its process at once, without waiting until the reader is loaded', async () => {
+  it('closing an engine that starts ends its process at once, without waiting until the reader is loaded', async () => {
     let ends = 0
     const engine = await new Promise<OcrEngine>((started) => {
       const neverLoaded: ForkReader = ({ ended }) => {

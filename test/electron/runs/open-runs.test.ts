@@ -251,7 +251,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, '  ')).hits).toEqual([])
   })
 
-  it('finds words again after its index files were deleted', async () => {
+  it('finds words again after the index files of the search were deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     expect((await search(reports, 'one')).hits).toHaveLength(2)

@@ -58,7 +58,7 @@ describe('an agent with handlers', () => {
     expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
   })
 
-  it('calls the failure handler after the last attempt, or fails if it has none', async () => {
+  it('calls the failure handler after the last attempt, or fails if there is no such handler', async () => {
     const retry = { times: 2, pauseMs: 1000 }
     const handled = await play({
       definitions: [caller({ retry, orElse: 'failed' })],
@@ -224,7 +224,7 @@ describe('each', () => {
     expect(await result(list([]))).toEqual([])
   })
 
-  it('finishes a list inside a list first', async () => {
+  it('finishes an inner list before it continues the outer one', async () => {
     const nested = list([1, 2], {
       item: (state, item) => ({
         state: [...(state as unknown[]), item],
@@ -272,20 +272,20 @@ describe('a think with a schema', () => {
   const judged = async (...answers: ScriptedAnswer[]) =>
     (await play({ definitions: [judge], tools: [flaky(0)], answers })).agent('root')?.result
 
-  it('a think with a schema returns the checked and repaired arguments of the answer', async () => {
+  it('a `think` action with a schema returns the checked and repaired arguments of the answer', async () => {
     const answer = { id: 'c', name: 'answer', arguments: { title: 'Fine', stars: '4' } }
     expect(await judged({ type: 'tool_calls', tool_calls: [answer] })).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('a think with a schema accepts an answer that the model writes as plain JSON', async () => {
+  it('a `think` action with a schema accepts an answer that the model writes as plain JSON', async () => {
     expect(await judged('Here it is: {"title": "Fine", "stars": 4}')).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('a think fails without an answer that fits the schema', async () => {
+  it('a `think` action fails without an answer that fits its schema', async () => {
     expect(await judged('I cannot judge.')).toBe('no-answer')
   })
 
-  it('a think offers the model only the tools that it selects', async () => {
+  it('a `think` action offers the model only the tools that it selects', async () => {
     const names: string[][] = []
     await play({
       definitions: [judge],

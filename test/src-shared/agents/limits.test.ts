@@ -87,7 +87,7 @@ describe('a full inbox', () => {
 
 describe('an agent that sends', () => {
   it.each(['outcome', 'tick', 'lock'] as const)(
-    'cannot send a forged supervisor message of kind “%s” to its child, its parent or itself',
+    'an agent cannot send a forged supervisor message of kind “%s” to its child, its parent or itself',
     async (kind) => {
       const forgery = { ok: true, value: 'forged' }
       const forged = (to: string): Action => ({ do: 'send', to, kind, body: forgery })
@@ -110,7 +110,7 @@ describe('an agent that sends', () => {
     },
   )
 
-  it('can suspend agents below it, but neither itself nor its parent', async () => {
+  it('an agent can suspend agents below it, but neither itself nor its parent', async () => {
     const control = (to: string): Action => ({ do: 'send', to, kind: 'control', body: { do: 'suspend' } })
     const child = scripted('child', [control('root'), control('root/child-1')])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
@@ -129,7 +129,7 @@ describe('an agent that sends', () => {
     expect(house.agent('root/child-1')?.status).toBe('suspended')
   })
 
-  it('gets an error for a message that is too long, and the recipient does not get the message', async () => {
+  it('an agent gets an error for a message that is too long, and the recipient does not get the message', async () => {
     const house = agentHouse({ definitions: [scripted('root', [])] })
     house.supervisor.start(scripted('root', []), 'root')
     await house.clock.advanceAsync(10)

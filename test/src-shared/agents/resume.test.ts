@@ -108,7 +108,7 @@ describe('resume', () => {
     }
   })
 
-  it('wakes a sleeping agent on time, counted from before the restart', async () => {
+  it('wakes a sleeping agent at the time that was set before the restart', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 60_000 }])] }
     const straight = agentHouse(options)
     straight.supervisor.start(options.definitions[0] as AgentDefinition, 'root', 'go')
@@ -121,7 +121,7 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
-  it('wakes a sleeping agent no later than requested after the clock was set back', async () => {
+  it('wakes a sleeping agent no later than requested, even if the clock was set back', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 60_000 }])] }
     const straight = agentHouse(options)
     straight.supervisor.start(options.definitions[0] as AgentDefinition, 'root', 'go')

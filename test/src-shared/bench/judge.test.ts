@@ -82,7 +82,7 @@ describe('judge', () => {
     expect(score.layers.repaired.outcome).toBe(outcome)
   })
 
-  it('requires the listed order only if the case does', async () => {
+  it('requires the listed order only if the case requires it', async () => {
     const expects = { tools: [on, three], ordered: true } as const
     const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
     expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })

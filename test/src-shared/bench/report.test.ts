@@ -96,7 +96,7 @@ describe('refusedModes', () => {
     expect(reportPage(summary, facts.suite)).toContain('does not have the mode native')
   })
 
-  it('a model that the server refused in every mode, as for a wrong key, lacks answers but no mode is refused', async () => {
+  it('if the server refused a model in every mode, as for a wrong key, its answers are missing and no mode counts as refused', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, rows: [], config: { ...text.config, modes: ['native'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
@@ -107,7 +107,7 @@ describe('refusedModes', () => {
     })
   })
 
-  it('rows that failed for another reason, or not in every case, are missing answers', async () => {
+  it('rows that failed for another reason, or not in every case, count as missing answers', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     for (const failed of [refused(facts, 'timeout'), refused(facts, 'refused').slice(1)]) {

@@ -122,7 +122,7 @@ describe('the bench', () => {
     expect(summary.named?.value).toBe(1)
   })
 
-  it('shows the effect of repairs, and scores the name as written', async () => {
+  it('shows the effect of repairs, but scores the tool name as the model wrote it', async () => {
     const summary = await summaryOf(players.rightWhenRepaired)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),

@@ -70,11 +70,11 @@ describe('clusterVariance', () => {
 })
 
 describe('clusteredShare', () => {
-  it('equals Wilson’s interval if each case has only one row', () => {
+  it('the clustered interval equals Wilson’s if each case has only one row', () => {
     expect(clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1]))).toEqual(wilson(3, 4))
   })
 
-  it('counts identical repeats once', () => {
+  it('the clustered interval counts identical repeats once', () => {
     const once = clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1], [0, 1]))
     const four = clusteredShare(clusters([4, 4], [0, 4], [4, 4], [4, 4], [0, 4]))
     expect(four.value).toBeCloseTo(once.value, 12)
@@ -108,13 +108,16 @@ describe('clusteredShare', () => {
     [20, 5],
     [40, 10],
     [100, 3],
-  ])('contains the true value in 93 to 97 %% of runs with %i cases and %i repeats', (cases, repeats) => {
-    const share = coverage(clusteredShare, { cases, repeats, rng: seededRng(7) })
-    expect(share).toBeGreaterThan(0.93)
-    expect(share).toBeLessThan(0.975)
-  })
+  ])(
+    'the clustered interval contains the true value in 93 to 97 %% of runs with %i cases and %i repeats',
+    (cases, repeats) => {
+      const share = coverage(clusteredShare, { cases, repeats, rng: seededRng(7) })
+      expect(share).toBeGreaterThan(0.93)
+      expect(share).toBeLessThan(0.975)
+    },
+  )
 
-  it('contains the true value where Wilson’s interval over all rows does not', () => {
+  it('the clustered interval contains the true value where Wilson’s interval over all rows does not', () => {
     const overRows = (cases: readonly Cluster[]) =>
       wilson(
         cases.reduce((sum, { right }) => sum + right, 0),

@@ -73,7 +73,7 @@ describe('fold', () => {
     )
   })
 
-  it('takes its position and time from the last event', () => {
+  it('the state takes its position and time from the last event', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const events = eventsOf(bodies)
@@ -83,7 +83,7 @@ describe('fold', () => {
     )
   })
 
-  it('never reduces its counters below an id in use', () => {
+  it('the state never reduces its counters below an id in use', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const { counters, turns, cues, observation } = fold(eventsOf(bodies))

@@ -77,7 +77,7 @@ describe('grammarSchema', () => {
     )
   })
 
-  test('is idempotent and never throws', () => {
+  test('grammarSchema is idempotent and never throws', () => {
     fc.assert(
       fc.property(
         fc.object({

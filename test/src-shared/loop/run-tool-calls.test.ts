@@ -181,7 +181,7 @@ describe('the repetition guard', () => {
     expect(count(call('x', { p: 1, q: { r: 2, s: ['3'] } }))).toBe(1)
   })
 
-  it('different calls count separately', () => {
+  it('the repetition guard counts different calls separately', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.dictionary(fc.string(), fc.jsonValue()), {

@@ -138,7 +138,7 @@ describe('decide', () => {
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a line on stage, when the player is hurt, then the puppet reacts at once, but only once', () => {
+  it('given a line on stage, when the player is hurt, then the puppet reacts immediately, but only once', () => {
     const busy = { running: { ...running, weight: 1 } }
     const { actions, state } = step([observation], world({}, ['hit']), busy)
     expect(actions).toMatchObject([
@@ -235,7 +235,7 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
-  it('given a picture read 6 s late, when it is handled, then its beats and those of later looks are not played', () => {
+  it('given a picture read 6 s late, when it is handled, then neither its beats nor later ones about it are played', () => {
     const given = {
       ...world(),
       seen: () => ({
@@ -273,7 +273,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
   })
 
-  it('given a turn that has just ended, when a new turn could begin, then it waits for the gap', () => {
+  it('given a turn that has just ended, when a new turn could begin, then it waits until the gap between turns is over', () => {
     const news = { state: run(), tick: () => [beats.place] }
     const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
     expect(actions).toEqual([])

@@ -19,7 +19,7 @@ const performerOf = ({ journal }: Show) => journal.state().agents.find(({ id }) 
 const statusesOf = ({ of }: Show) => of('agent/status').map(({ status, reason }) => reason?.kind ?? status)
 
 describe('the performer as an agent', () => {
-  it('is running during a turn and sleeping after it, and writes an event only when this changes', async () => {
+  it('the performer is running during a turn and sleeping after it, and writes an event only when its status changes', async () => {
     const show = understudy()
     expect(show.of('agent/spawned')).toMatchObject([{ agent: 'performer', parent: null, role: 'performer' }])
     await show.clock.advanceAsync(20_000)
@@ -29,7 +29,7 @@ describe('the performer as an agent', () => {
     expect(statusesOf(show)).toEqual(['sleeping', 'running', 'sleeping'])
   })
 
-  it('is blocked while paused, panicked or resting, and reports the reason', async () => {
+  it('the performer is blocked while paused, in panic or resting, and reports the reason', async () => {
     const show = understudy()
     show.look(seen('o1', 'OAK HALL'))
     await show.clock.advanceAsync(10_000)

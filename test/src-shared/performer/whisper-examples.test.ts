@@ -44,7 +44,7 @@ const followed = [
 ]
 
 describe('the examples of whispers in the panel and the docs', () => {
-  it('the whisper examples include well-known commands, and number more than 25', () => {
+  it('the whisper examples include well-known commands, and are more than 25', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )

@@ -87,7 +87,7 @@ describe('a model with tools', () => {
   })
 
   it.each(['overlay_text', 'speak'])(
-    'a model’s line about itself does not reach the stage through %s either',
+    'a model’s line about itself does not reach the stage through %s',
     async (tool) => {
       const call = (text: string) => JSON.stringify({ name: tool, arguments: { text } })
       const show = await perform((n) => call(about[n % about.length] ?? ''), 'tools')

@@ -25,7 +25,7 @@ const ranked = changed({
 })
 
 describe('a profile', () => {
-  it('restores its settings, and leaves all others unchanged', () => {
+  it('a profile restores its settings, and leaves all others unchanged', () => {
     const profile = { settings: profileOf(ranked) }
     const now = changed({ ollama: { host: 'localhost:1' }, performer: { maxSteps: 2 } })
     const applied = applySettings(now, profilePatch(profileChanges(now, profile)))
@@ -40,7 +40,7 @@ describe('a profile', () => {
     })
   })
 
-  it('changes nothing if it is already in use', () => {
+  it('a profile that is already in use changes nothing', () => {
     expect(profileChanges(ranked, { settings: profileOf(ranked) })).toEqual([])
   })
 

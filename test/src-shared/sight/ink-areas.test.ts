@@ -22,7 +22,7 @@ const contains = ([x, y, w, h]: Box, [left, top, across, down]: Box): boolean =>
   left >= x && top >= y && left + across <= x + w && top + down <= y + h
 
 describe('inkAreas', () => {
-  it('returns a band for each group of lines, with a margin, on the grid', () => {
+  it('returns a band with a margin for each group of lines, aligned to the grid', () => {
     const upper = [...line(40, 40, 20), ...line(40, 64, 10)]
     const lower = line(300, 400, 12)
     const areas = inkAreas(picture(...upper, ...lower), whole, 32)
@@ -68,7 +68,7 @@ describe('inkAreas', () => {
     expect(inkAreas(picture(...stripes), whole, 32)).toEqual([whole])
   })
 
-  it('looks only at the region, and stays inside it', () => {
+  it('looks only at the region, and returns no area outside it', () => {
     const region: Box = [100, 200, 330, 270]
     const areas = inkAreas(picture(...line(10, 40, 10), ...line(350, 440, 8)), region, 32)
     expect(areas).toHaveLength(1)

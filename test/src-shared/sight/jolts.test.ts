@@ -38,7 +38,7 @@ describe('createJoltWatcher', () => {
     expect(watch([...run(0), ...night, ...run(0)])).toEqual([[16, 'dark']])
   })
 
-  it('given a moving picture, when it is all red for a moment, then this is reported at the end', () => {
+  it('given a moving picture, when it is all red for a moment, then the flash is reported when it ends', () => {
     expect(watch([...run(0), cave(16, red), cave(17, red), ...run(18)])).toEqual([[18, 'red']])
   })
 

@@ -35,7 +35,7 @@ describe('names of numbers', () => {
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
   })
 
-  it('a fighter’s name is below a health that is full, even if its letters are as tall as the digits', () => {
+  it('a fighter’s name is read below a full health value, even if its letters are as tall as the digits', () => {
     const name: Parameters<typeof seenLine> = ['Hollow Bellringer', [857, 455, 146, 22]]
     expect(read(['34/34', [906, 428, 48, 21]], name)).toEqual({ 'Hollow Bellringer': 34 })
     expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})
@@ -92,7 +92,7 @@ describe('names of numbers', () => {
     ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
   })
 
-  it('a number’s name may be distant in the same row if it ends with a colon and nothing is between', () => {
+  it('a number’s name may be far away in the same row if it ends with a colon and nothing is between them', () => {
     const row: Parameters<typeof seenLine>[] = [
       ['Lines:', [286, 680, 74, 24]],
       ['12 Lvl: 5', [434, 680, 112, 24]],

@@ -55,7 +55,7 @@ describe('numberBars', () => {
 
 describe('createNumberTracker', () => {
   const word = (text: string) => seenLine(text, [150, 36, 40, 20])
-  it('does not pass the name of a bar to a bar elsewhere, or that of digits to a bar', () => {
+  it('does not pass the name of a bar to a bar elsewhere, or the name of digits to a bar', () => {
     const track = createNumberTracker()
     const labels = (now: number, lines: SeenLine[], bars: SeenBar[] = []) =>
       track(lines, now, bars).map(({ label, value }) => [label, value])

@@ -38,7 +38,7 @@ describe('readNumbers', () => {
     expect(read([text])).toEqual(numbers)
   })
 
-  it('uses a label to the left or above', () => {
+  it('labels a number with the words to the left or above', () => {
     expect(read(['SCORE', [10, 10, 80, 20]], ['4200', [110, 10, 60, 20]])).toEqual([['SCORE', 4200]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [40, 36, 16, 24]])).toEqual([['LIVES', 3]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])

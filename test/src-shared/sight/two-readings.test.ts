@@ -8,7 +8,7 @@ describe('bestReading', () => {
     expect(bestReading(best, { text: '60', confidence: 0.7 })).toEqual(best)
   })
 
-  it('raises the probability of a text on which both agree', () => {
+  it('raises the probability of a text on which both readings agree', () => {
     const { text, confidence } = bestReading(
       { text: 'Go!', confidence: 0.8 },
       { text: 'GO!', confidence: 0.9 },

@@ -23,7 +23,7 @@ const evenly = (text: string, distance: number): { letters: string; steps: numbe
 }
 
 describe('wordsOf', () => {
-  it('uses only the distances in a line with even distances', () => {
+  it('uses only the distances between letters if these are even in the whole line', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
     // A recognizer suspects a space after each colon.

@@ -22,7 +22,7 @@ describe('createPacing', () => {
     expect(admitted).toBe(6 + 8)
   })
 
-  it('reserves the slot of a line in each moment, so that effects cannot use it', () => {
+  it('keeps a slot for a line that effects cannot use', () => {
     const { pacing } = setup()
     for (let n = 0; n < 7; n += 1) pacing.admit(effect)
     expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })

@@ -32,7 +32,7 @@ it.each(stageDecoys.tools.map((tool) => [tool.name, tool] as const))(
   },
 )
 
-it('only the pause among the fun tools is safe to retry', () => {
+it('`wait` is the only fun tool that is safe to retry', () => {
   const safe = funPack.tools.filter(({ safeToRetry }) => safeToRetry).map(({ name }) => name)
   expect(safe).toEqual(['wait'])
 })

@@ -78,7 +78,7 @@ describe('the stage of the show', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'stale' })
   })
 
-  it('requires a shorter pause before the words of a peak, whether the words or their beat have that weight', () => {
+  it('requires a shorter pause before the words of a peak, whether the weight is their own or that of their beat', () => {
     const { say, stage, journal, clock } = house()
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)

@@ -21,7 +21,7 @@ const squeezed = (table: string) =>
     .trim()
 
 describe('the table of formats', () => {
-  it('equals the list in the README', () => {
+  it('the table of formats equals the list in the README', () => {
     const readme = readFileSync(new URL('../../../src-shared/toolcall/README.md', import.meta.url), 'utf8')
     const listed = /<!-- formats:begin -->\n([\s\S]*)\n<!-- formats:end -->/.exec(readme)?.[1]
     expect(squeezed(listed ?? '')).toBe(squeezed(formatList()))

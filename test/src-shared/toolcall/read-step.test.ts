@@ -300,7 +300,7 @@ describe.skipIf(!present)('readStep on examples from the test suites of other re
     expect(1 - missed.length / holding.length).toBeGreaterThan(0.92)
   })
 
-  it('returns the same steps if the text arrives by character or in random pieces', () => {
+  it('returns the same steps if the text arrives character by character or in random pieces', () => {
     for (const seed of [0, 1, 2, 3]) {
       const rng = seeded(seed)
       for (const line of lines) {

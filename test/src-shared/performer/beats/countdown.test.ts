@@ -12,7 +12,7 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('given a clock that fell once, when it falls again by one a second, then it counts down', () => {
+  it('given a clock that fell once, when it falls again by one a second, then it is a countdown', () => {
     const clock = (left: number) => `t0 TIME 0:0${left}`
     const start = scene(0, `bl3 HP 90\n${clock(8)}`)
     expect(kindsOf(start, ...falling(clock, 7))).toEqual([])
@@ -21,7 +21,7 @@ describe('countdowns', () => {
     expect(kindsOf(start, ...slow)).toEqual([])
   })
 
-  it('given a large number in the middle, when it falls once, then it does not count down yet', () => {
+  it('given a large number in the middle, when it falls once, then it is not yet a countdown', () => {
     const large = (left: number) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`)
     const start = scene(0, 'tl0 LAP 1/3\nc0++ 3')
     expect(kindsOf(start, large(2))).toEqual([])

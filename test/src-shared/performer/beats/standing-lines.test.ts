@@ -27,7 +27,7 @@ describe('lines that were on screen for long', () => {
     expect(seen.at(-1)?.standing.map(({ line }) => line.text)).toEqual(['END'])
   })
 
-  it('a single old line that comes back is new', () => {
+  it('a single old line that comes back counts as new', () => {
     const before = [scene(0, terminal), scene(20_000, editor)]
     expect(kindsOf(...before, now(30_000, `${editor}\ntl6 all tests passed`))).toEqual(['victory'])
   })

@@ -23,7 +23,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
   })
 
-  it('results are read from a compiler message even beside a clock and a counter, as in chat', () => {
+  it('results are read from a compiler message even beside lines that look like chat', () => {
     const editor = 'tl0 $ make\nbl0- mira: lf\nbl1- scope: main'
     const error = 'bl2- collect2: error: ld returned 1 exit status'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])

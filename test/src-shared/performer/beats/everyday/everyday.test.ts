@@ -75,13 +75,13 @@ describe('a true moment', () => {
 })
 
 describe('the everyday screens', () => {
-  it('have unique names, and the list of known errors has no others', () => {
+  it('everyday screens have unique names, and the list of known errors contains only such names', () => {
     const names = all.map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(Object.keys(knownWrong).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('have lines that do not overlap', () => {
+  it('everyday screens have lines that do not overlap', () => {
     for (const [name, , screen] of all)
       for (const { lines } of readingsOf(screen)) {
         const covered = lines.filter((line, index) =>
