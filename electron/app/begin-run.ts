@@ -21,10 +21,10 @@ export interface BeginRunOptions {
 }
 
 /**
- * Writes the first events of a run. A new run gets its start. A continued one gets `run/resumed` and an end for each
- * call and turn that a crash left open; its approval requests are asked again. Prints a notice if that run was
- * interrupted more than a day ago. Then writes a panic that persists from an earlier run.
- * @returns null, or why they cannot be written; the run is discarded then
+ * Writes the first events of a run. A new run gets `run/start`. A continued run gets `run/resumed`, then an end for each
+ * call and turn that a crash left open; its approval requests are asked again. Prints a notice if the run was
+ * interrupted more than a day ago. If an earlier panic was not released, or may not have been, writes `stage/panic` last.
+ * @returns null, or the failure if an event cannot be written; the run is then discarded
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
   const { journal, latchedBy, panicFile } = opened

@@ -5,8 +5,9 @@ export interface StartedAs {
   readonly desktop: boolean
   /** Whether the command line asks for the set-up. */
   readonly setUp?: boolean
-  /** The source or the model that the command line names for this run. With either, it performs at once. */
+  /** Source named on the command line. If it is set, Adlib skips the set-up. */
   readonly frames?: string
+  /** Model named on the command line, with the same effect. */
   readonly model?: string
   /** Whether Adlib starts a new run with a time limit. */
   readonly fresh: boolean

@@ -10,7 +10,7 @@ import { tableOf } from './table.ts'
 const help = `adlib ask list [options]
 adlib ask answer ASK allow|deny [options]
 
-Lists the calls of agents that wait for your approval, and answers them. A program that is not running takes the answer
+Lists the calls of agents that wait for your approval, and answers them. A program that is not running gets the answer
 when it starts again.
 
   --run RUN       the run of the question, if several runs have a question with this name
@@ -63,7 +63,7 @@ export const askCommand: CliCommand = async (argv, io) => {
   const { tool, isRunning } = answered.question
   const when = isRunning ? 'now' : 'when it starts again'
   await io.write(
-    `${verdict === 'allow' ? 'Allowed' : 'Denied'} ${tool}. The program takes the answer ${when}.`,
+    `${verdict === 'allow' ? 'Allowed' : 'Denied'} ${tool}. The program gets the answer ${when}.`,
   )
   return 0
 }

@@ -45,7 +45,7 @@ export function readCommand(
     const read = readClause(words, { asks, isAlone: clauses.length === 1 }, source, lexicon, before)
     if (read === 'forbidden-all') return null
     if (read === null) continue
-    // "do that again but quieter" changes the calls read so far.
+    // A clause such as "do that again but quieter" returns changed copies of the calls read so far, which it replaces.
     if (read.relative) calls.length = 0
     calls.push(
       ...read.calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...ahead?.(call.name) } })),

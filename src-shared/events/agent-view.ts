@@ -70,8 +70,8 @@ export interface PendingAction {
 }
 
 /**
- * Returns the deadline (epoch ms) that the first approval request of a call set, so that a restart does not move it;
- * undefined if the call was not asked about before.
+ * Returns the deadline (epoch ms) of a call's first approval request, so that a restart does not extend it; undefined if
+ * no approval was requested yet.
  * @param key the key of the call
  */
 export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>

@@ -242,7 +242,7 @@ const isIn = (row: Row, area: Area): boolean => {
   )
 }
 
-/** Returns the box around the greatest number of icons that a row had, in pixels of the picture. */
+/** Returns the bounding box (picture pixels) of a row at its longest so far. */
 function boxOf(row: Row): Box {
   const length = Math.round(row.step * (row.most - 1))
   const end = { x: row.start.x + row.dx * length, y: row.start.y + row.dy * length }

@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await screen.getByText('Stored as plain text in a file that only your account can read.').waitFor()
     expect(await field.inputValue()).toBe('')
     await screen.getByRole('button', { name: 'Delete: Password of OBS' }).click()
-    await screen.getByText('There is no key store here').waitFor()
+    await screen.getByText('This system has no key store').waitFor()
     expect(JSON.stringify(show.socket.events)).not.toContain('correct horse')
   })
 

@@ -113,7 +113,7 @@ describe('a question of an agent whose user is away', () => {
     })
     expect(await adlib('ask', 'answer', question?.ask ?? '', 'allow')).toMatchObject({
       code: 0,
-      written: 'Allowed publish. The program takes the answer now.\n',
+      written: 'Allowed publish. The program gets the answer now.\n',
     })
     expect(await ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
     expect(published()).toBe('Hello\n')
@@ -129,7 +129,7 @@ describe('a question of an agent whose user is away', () => {
     expect(question).toMatchObject({ tool: 'publish', isRunning: false })
     const { ask = '' } = question ?? {}
     expect(await adlib('ask', 'answer', ask, 'allow')).toMatchObject({
-      written: 'Allowed publish. The program takes the answer when it starts again.\n',
+      written: 'Allowed publish. The program gets the answer when it starts again.\n',
     })
     expect(await listed()).toMatchObject([{ ask, answer: 'allow' }])
     expect(await adlib('ask', 'answer', ask, 'deny')).toMatchObject({
@@ -207,7 +207,7 @@ describe('a question of an agent whose user is away', () => {
       await first.ended
       await question.getByText('The agent’s program is not running.').waitFor()
       await question.getByRole('button', { name: 'Allow' }).click()
-      await question.getByText('Allowed. Its program takes the answer at its next start.').waitFor()
+      await question.getByText('Allowed. The agent gets the answer when its program starts again.').waitFor()
       expect(await question.getByRole('button').count()).toBe(0)
       expect(published()).toBe('')
       expect(await agent().ended).toMatchObject({ code: 0, written: 'Published Hello\n' })

@@ -26,12 +26,12 @@ describe('AwayQuestions', () => {
   it('omits a deadline a year away, and explains when a program that is not running will use the answer', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
     expect(text).not.toContain('expires')
-    expect(text).toContain('It uses your answer at its next start.')
+    expect(text).toContain('The agent gets your answer when the program starts again.')
   })
 
   it('accepts no second answer', () => {
     const text = textOf(question({ answer: 'deny', isRunning: false }))
-    expect(text).toContain('Denied. Its program takes the answer at its next start.')
+    expect(text).toContain('Denied. The agent gets the answer when its program starts again.')
     expect(text).not.toContain('Allow')
   })
 })

@@ -26,9 +26,9 @@ describe('pastedServers', () => {
 
   it.each([
     ['{"a":', 'This is not valid JSON'],
-    ['[]', 'Paste an object'],
+    ['[]', 'Paste a JSON object'],
     ['{"files": {}}', '“files” has no command and no url.'],
-    ['{"mcpServers": {}}', 'There is no server in it.'],
+    ['{"mcpServers": {}}', 'This JSON contains no server.'],
   ])('rejects %s with a reason', (text, message) => {
     const read = pastedServers(text)
     expect(read).toMatchObject({ ok: false })

@@ -22,10 +22,10 @@ describe('outcomeBadge', () => {
 
 describe('denialWords', () => {
   it.each([
-    [{ kind: 'policy', scope: 'shell' }, 'your policy does not allow it'],
+    [{ kind: 'policy', scope: 'shell' }, 'your rules do not allow it'],
     [{ kind: 'approval', why: 'expired' }, 'not approved in time'],
     [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down. Free in 0.40 s.'],
-    [{ kind: 'lock', path: 'a.txt', holder: 'scribe' }, 'scribe holds a.txt'],
+    [{ kind: 'lock', path: 'a.txt', holder: 'scribe' }, 'scribe has locked a.txt'],
     [{ kind: 'disk', trouble: 'The disk is full.' }, 'The disk is full.'],
   ] as const)('explains the denial %o to the streamer', (denial, words) => {
     expect(denialWords(denial)).toBe(words)

@@ -116,7 +116,10 @@ function filesIn(
   return { files, folders, realFolders }
 }
 
-/** Returns the files that strings in the code name, as `require` would find them; without modules of Node. */
+/**
+ * Finds the string literals in the code that `require` would resolve to a file, and returns those files. Skips Node's
+ * built-in modules.
+ */
 function namedFiles(path: string, code: string): string[] {
   const { resolve } = createRequire(path)
   const names = new Set(

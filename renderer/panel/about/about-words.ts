@@ -9,19 +9,19 @@ const english = {
   open: 'Open',
   report: 'Diagnostic report',
   reportAbout:
-    'A readable file on your computer, for your bug report. Adlib sends it nowhere. The file contains:',
+    'A readable file that you can attach to a bug report. Adlib does not send it anywhere. The file contains:',
   parts: {
     versions: 'versions of Adlib, Electron, Chromium, Node and the system',
     displays: 'size and scale of your displays, if the desktop app runs',
     doctor: 'the check-up: model servers, models, OBS',
     settings:
-      'your settings without your own texts and lists, and without arguments, environment and headers of programs',
+      'your settings, without your own texts and lists, and without the arguments, environment variables and headers of programs and servers',
     log: 'the end of the desktop app’s log, without tokens and codes',
   } as Readonly<Record<ReportPart, string>>,
   reportWithout: 'The report contains no passwords, tokens or pictures, and no words from your show.',
   saveReport: 'Save the report',
   collecting: 'Collecting…',
-  reportFailed: 'The report could not be made. Check that Adlib is running, then try again.',
+  reportFailed: 'Could not create the report. Check that Adlib is running, then try again.',
   licenses: 'Licenses',
   licensesAbout: 'For Adlib, and for the software and media that it includes.',
   showLicenses: 'Show the licenses',

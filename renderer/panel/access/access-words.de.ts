@@ -49,7 +49,7 @@ export const german: AccessWords = {
   hush: 'Ruhe',
   hushDoes: 'Stille für einige Sekunden; 0 beendet sie',
   say: 'Sagen',
-  sayDoes: 'Zeigt dem Publikum genau diese Worte',
+  sayDoes: 'Zeigt dem Publikum genau die Worte, die du sendest',
   whisper: 'Flüstern',
   whisperDoes: 'Lenkt den Performer; das Publikum sieht es nie',
   cue: 'Effekt',

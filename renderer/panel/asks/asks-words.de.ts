@@ -28,7 +28,7 @@ export const german: AsksWords = {
   remove: 'Entfernen',
   packText: (what, message = '') =>
     `${what} Gib es nur frei, wenn du es geschrieben hast oder ihm vertraust. ${message}`,
-  isCode: 'ist Code, der mit deinen Rechten laufen möchte.',
+  isCode: 'ist Code, der auf diesem Computer alles tun könnte, was du kannst.',
   hasChanged: 'hat sich geändert. Die Fassung, die du freigegeben hattest, bleibt geladen.',
   codeFromAdlib: 'Code aus Adlibs Terminal oder Fenster',
   codeFromTerminal: 'Code aus dem Terminal',

@@ -27,7 +27,7 @@ const english = {
   alsoLater: 'Also approve later versions of this file',
   remove: 'Remove',
   packText: (what: string, message = '') => `${what} Approve it only if you wrote it or trust it. ${message}`,
-  isCode: 'is code that wants to run with your rights.',
+  isCode: 'is code that could do everything you can do on this computer.',
   hasChanged: 'has changed. The version you approved before stays loaded.',
   codeFromAdlib: 'Code from Adlib’s terminal or window',
   codeFromTerminal: 'Code from the terminal',
@@ -36,7 +36,7 @@ const english = {
   showCode: 'Show the code',
   noCode: 'Adlib did not send the code. Read the file itself before you approve it.',
   whatChanged: 'What changed since you approved it',
-  codeSame: 'The code is unchanged, but a file that it loads at run time has changed.',
+  codeSame: 'The code itself is unchanged, but a file that it loads while it runs has changed.',
   moreParts: (count: number) => `… ${count} more changed parts`,
   wholeCode: 'The whole code, with what it imports',
   moreCharacters: (count: number) => `

@@ -6,9 +6,9 @@ const english = {
   agent: 'Agent',
   asked: (at: string, until: string | null) =>
     until === null ? `Asked ${at}.` : `Asked ${at}, expires ${until}.`,
-  notRunning: 'The agent’s program is not running. It uses your answer at its next start.',
+  notRunning: 'The agent’s program is not running. The agent gets your answer when the program starts again.',
   answered: (isAllowed: boolean, isRunning: boolean) =>
-    `${isAllowed ? 'Allowed' : 'Denied'}. Its program takes the answer ${isRunning ? 'now' : 'at its next start'}.`,
+    `${isAllowed ? 'Allowed' : 'Denied'}. The agent gets the answer ${isRunning ? 'now' : 'when its program starts again'}.`,
 }
 export type AwayAsksWords = typeof english
 

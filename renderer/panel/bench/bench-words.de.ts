@@ -40,9 +40,9 @@ export const german: BenchWords = {
         : `${modes[0]}`,
   epochs: 'Wiederholungen jedes Falls',
   epochsAbout:
-    'Jedes Mal ist die Reihenfolge der Werkzeuge anders. Mehr Wiederholungen machen das Intervall etwas schmaler.',
+    'Jedes Mal ist die Reihenfolge der Werkzeuge anders. Mehr Wiederholungen machen das Ergebnis etwas sicherer.',
   doses: 'Köder',
-  dosesAbout: 'Werkzeuge, die richtig aussehen und es nicht sind; sie stehen neben den echten zur Wahl.',
+  dosesAbout: 'Werkzeuge, die richtig aussehen, aber falsch sind; sie stehen neben den richtigen zur Wahl.',
   doseChoice: (doses) =>
     doses.length > 1
       ? `${doses.join(', ')} vergleichen`

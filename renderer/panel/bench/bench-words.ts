@@ -11,7 +11,7 @@ const english = {
   startRun: 'Start a run',
   whichModel: 'Which model should I use?',
   whichModelAbout: (cases: number) =>
-    `${cases} cases for each of your models, then one sentence of advice. A model takes about a minute on a GPU and up to ten minutes without.`,
+    `Tests each of your models with ${cases} cases, then gives you one sentence of advice. A model takes about a minute on a GPU and up to ten minutes without one.`,
   lookingForModels: 'Looking for models…',
   noModel: 'No model is installed yet. Download one under Models.',
   noServer: 'No model server answers. Start Ollama, or set the address of another server under Models.',
@@ -39,9 +39,10 @@ const english = {
         ? 'The best for the model (auto)'
         : `${modes[0]}`,
   epochs: 'Repeats of each case',
-  epochsAbout: 'The order of the tools differs in each. More repeats narrow the interval a little.',
+  epochsAbout:
+    'The order of the tools differs in each repeat. More repeats make the result a little more certain.',
   doses: 'Decoys',
-  dosesAbout: 'Tools that look right and are not, offered beside the real ones.',
+  dosesAbout: 'Tools that look right but are wrong, offered beside the right ones.',
   doseChoice: (doses: readonly (number | 'own')[]) =>
     doses.length > 1
       ? `Compare ${doses.join(', ')}`
@@ -99,7 +100,7 @@ const english = {
   noOther: 'There is no other run of this suite.',
   compare: 'Compare',
   comparing: 'Comparing…',
-  noSharedCase: 'The runs share no case.',
+  noSharedCase: 'The two runs have no case in common.',
   withReading: (name: string) => `${name} with Adlib’s parser`,
   asWritten: 'the answers as written',
   against: (first: string, second: string, gap: string, verdict: string) =>
@@ -131,7 +132,7 @@ const english = {
   comparisons: 'Comparisons',
   casesTitle: 'Cases',
   casesAbout:
-    '✓ is what the case expects: the right calls, or no call where none is right. Open a case to read the answers.',
+    '✓ marks the answers that a case expects: the right calls, or no call if none is right. Open a case to read the answers.',
   caseTitle: 'case',
   resultsByCase: 'Results by case',
   rightOf: (right: number, rows: number) => `${right} of ${rows} right`,

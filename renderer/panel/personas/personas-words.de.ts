@@ -37,7 +37,7 @@ export const german: PersonasWords = {
   faces: 'Gesichter',
   facesHint: 'Eines für jede Stimmung',
   forModel: 'Für ein Modell',
-  forModelHint: (letters) => `Wer sie ist, in der zweiten Person. ${letters} von 1000 Zeichen`,
+  forModelHint: (letters) => `Beschreib sie dem Modell: „You are …“. ${letters} von 1000 Zeichen`,
   myCopy: (name) => `Mein ${name}`,
   discardChanges: 'Deine Änderungen verwerfen?',
   discard: 'Verwerfen',
@@ -52,7 +52,7 @@ export const german: PersonasWords = {
   payoff: 'Pointe',
   lines: 'Sätze',
   linesHint:
-    'Einer pro Zeile, höchstens etwa 60 Zeichen. „|“ trennt Aufbau und Pointe; „[smug]“ am Ende setzt ein Gesicht, „[from 3]“ hebt einen Satz fürs dritte Mal auf. {prop}, {boss}, {place}, {deaths} und {value} werden eingesetzt; ein Satz damit kommt nur, wenn es bekannt ist.',
+    'Einer pro Zeile, höchstens etwa 60 Zeichen. „|“ trennt Aufbau und Pointe; „[smug]“ am Ende setzt ein Gesicht, „[from 3]“ hebt einen Satz bis zum dritten Moment seiner Art auf. {prop}, {boss}, {place}, {deaths} und {value} werden eingesetzt; ein Satz damit kommt nur, wenn es bekannt ist.',
   runningJokes: 'Running Gags',
   jokesHint: 'Drei Schritte zu verschiedenen Zeiten einer Session, jeder einmal.',
   joke: (number) => `Gag ${number}`,

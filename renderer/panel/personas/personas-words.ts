@@ -4,7 +4,7 @@ const english = {
   lineWith: (line: number, category: string) => `line ${line} (${category})`,
   neverSaid: (lines: string) => `Never said, because of the filter: ${lines}.`,
   noPattern: (topic: string) =>
-    `“${topic}” is not a pattern: only text with exactly these characters is held back.`,
+    `“${topic}” does not work as a pattern: only text with exactly these characters is held back.`,
   tooCommon: (topic: string, held: number, all: number, name: string) =>
     `“${topic}” is too common: it holds back ${held} of the ${all} lines of ${name}.`,
   newName: 'New',
@@ -38,7 +38,8 @@ const english = {
   faces: 'Faces',
   facesHint: 'One for each mood',
   forModel: 'For a model',
-  forModelHint: (letters: number) => `Who they are, in the second person. ${letters} of 1000 letters`,
+  forModelHint: (letters: number) =>
+    `Describe the character to the model: “You are …”. ${letters} of 1000 letters`,
   myCopy: (name: string) => `My ${name}`,
   discardChanges: 'Discard your changes?',
   discard: 'Discard',
@@ -53,7 +54,7 @@ const english = {
   payoff: 'End',
   lines: 'Lines',
   linesHint:
-    'Write one line per row, of at most about 60 letters. “|” separates a set-up from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line for the third time. {prop}, {boss}, {place}, {deaths} and {value} are filled in. A line with one of these is used only if its value is known.',
+    'Write one line per row, of at most about 60 letters. “|” separates a set-up from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line back until the third moment of its kind. Adlib fills in {prop}, {boss}, {place}, {deaths} and {value}. A line with one of these is said only if Adlib knows its value.',
   runningJokes: 'Running jokes',
   jokesHint: 'A joke has three steps. Each is said once, at different times of a run.',
   joke: (number: number) => `Joke ${number}`,

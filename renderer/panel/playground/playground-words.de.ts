@@ -21,7 +21,7 @@ export const german: PlaygroundWords = {
   playground: 'Spielwiese',
   whatToTry: 'Was du ausprobierst',
   readAbout:
-    'Füge ein, was ein Modell geschrieben hat. Adlib liest es wie in einer Show und zeigt jede Lesart.',
+    'Füge ein, was ein Modell geschrieben hat. Adlib liest es wie in einer Show und zeigt jede Lesart. Jede Reparatur hat ihren Preis; die billigste gültige Lesart wird genommen.',
   textOfModel: 'Text des Modells',
   fillExample: 'Beispiel einsetzen',
   examples: 'Beispiele …',

@@ -20,7 +20,8 @@ const english = {
   readText: 'Read a text',
   playground: 'Playground',
   whatToTry: 'What to try',
-  readAbout: 'Paste a model’s output. Adlib reads it as in a show, and lists every possible reading.',
+  readAbout:
+    'Paste a model’s output. Adlib reads it as in a show, and lists every possible reading. Each repair has a price; the cheapest valid reading is chosen.',
   textOfModel: 'Text of the model',
   fillExample: 'Fill in an example',
   examples: 'Examples…',
@@ -50,9 +51,9 @@ const english = {
   meantAsCall: ' It looks like a failed call, so it is not shown as a line.',
   onlyMentioned: 'The text around it only mentions the call, so it must not run.',
   costsMore: (price: number, taken: number) =>
-    `This reading costs ${price}; the chosen reading costs ${taken}.`,
+    `The repairs of this reading cost ${price}; those of the chosen one cost ${taken}.`,
   costsSame: (format: string) =>
-    `This reading costs as much as the chosen one, but the chosen one’s format (${format}) is tried first.`,
+    `This reading costs as much as the chosen one, but Adlib tries that one’s format (${format}) first.`,
 }
 export type PlaygroundWords = typeof english
 

@@ -59,7 +59,7 @@ export const german: PromptsWords = {
   mode: (mode) => `Modus: ${mode}`,
   promptParts: 'Teile des Prompts',
   askAgain: 'Noch einmal fragen',
-  askAgainHint: (end) => `Noch einmal fragen schickt denselben Prompt und führt nichts auf${end}`,
+  askAgainHint: (end) => `Noch einmal fragen schickt denselben Prompt${end} Nichts kommt auf die Bühne.`,
   withoutMissing: ', ohne das, was nicht aufgezeichnet ist.',
   atThatTime: 'Damals',
   now: 'Jetzt',

@@ -106,7 +106,7 @@ export const german: RunsWords = {
     relevance: 'Bezug',
     relevanceAbout: 'Sätze, die ein Wort oder eine Zahl des Bildschirms aufgreifen, auf den sie antworten.',
     latency: 'Verzögerung',
-    latencyValue: (median, p95, most) => `${median} im Median, ${p95} bei 95 %, höchstens ${most}`,
+    latencyValue: (median, p95, most) => `die Hälfte in ${median}, 95 % in ${p95}, alle in ${most}`,
     latencyAbout: 'Vom Bild bis zu den Sätzen, die darauf antworten, mit geplanten Pausen.',
     stability: 'Stabilität',
     stabilityAbout: (turns, others) =>

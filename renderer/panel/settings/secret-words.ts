@@ -16,12 +16,12 @@ const english = {
     plain:
       'Stored as plain text in a file that only your account can read. Programs that run as you can read it, too.',
     locked:
-      'The desktop app encrypted this secret, and this program cannot read it. Enter the secret again, or set the variable.',
+      'The desktop app encrypted this secret, and this program cannot read it. Enter it again, or set its environment variable.',
   },
   elsewhere: 'Enter it in the panel on the computer where Adlib runs: networks are not encrypted.',
   fromVariable: (variable: string) => `Taken from the environment variable ${variable}.`,
   willBePlain:
-    'There is no key store here, so it will be stored as plain text that only your account can read.',
+    'This system has no key store for passwords, so Adlib will store it as plain text that only your account can read.',
 }
 export type SecretWords = typeof english
 

@@ -193,7 +193,7 @@ export const german: EverySettingInWords = {
   },
   'sight.masks': {
     name: 'Geschwärzte Teile',
-    effect: 'Nie gelesen, gespeichert oder gezeigt.',
+    effect: 'Adlib liest, speichert und zeigt diese Teile nie.',
     also: 'maske privat',
   },
   'sight.regions': {
@@ -218,7 +218,7 @@ export const german: EverySettingInWords = {
     also: 'vision',
   },
   'sight.images.longestSide': {
-    name: 'Größe dieser Bilder',
+    name: 'Größe der Bilder für das Modell',
     effect: 'Größere zeigen mehr und dauern länger.',
   },
   'sight.visionModel': {
@@ -322,15 +322,19 @@ export const german: EverySettingInWords = {
     effect: 'Stille nach jedem Satz.',
     also: 'redefreude leise',
   },
-  'stage.pacing.linesPerMin': { name: 'Sätze pro Minute', effect: 'Mehr kommen nicht.', also: 'redefreude' },
+  'stage.pacing.linesPerMin': {
+    name: 'Sätze pro Minute',
+    effect: 'So viele Sätze kommen höchstens in einer Minute.',
+    also: 'redefreude',
+  },
   'stage.pacing.cuesPerMin': {
-    name: 'Effekte pro Minute',
-    effect: 'Mehr Sätze und Effekte zusammen kommen nicht.',
+    name: 'Sätze und Effekte pro Minute',
+    effect: 'So viele Sätze und Effekte zusammen kommen höchstens in einer Minute.',
     also: 'redefreude',
   },
   'stage.pacing.quietLines': {
     name: 'Sätze, solange sich nichts ändert',
-    effect: 'Mehr kommen in fünf Minuten nicht.',
+    effect: 'So viele Sätze kommen höchstens in fünf Minuten, solange sich nichts ändert.',
     also: 'leerlauf',
   },
   'stage.effects.text': {
@@ -371,19 +375,19 @@ export const german: EverySettingInWords = {
   },
   'stage.effects.puppet': {
     name: 'Gesten',
-    effect: 'Ob die Figur spielt. „Figur“ unter Aussehen entfernt sie.',
+    effect: 'Ob die Figur Gesten macht. „Figur“ unter Aussehen entfernt sie.',
     options: switches,
     also: 'act puppe effekte schalter',
   },
   'stage.attention.capacity': {
     name: 'Höchste Aufmerksamkeit',
     effect:
-      'Jeder Effekt verbraucht etwas Aufmerksamkeit des Publikums; mehr als das sammelt sich für einen Ausbruch nicht an.',
+      'Jeder Effekt kostet Punkte der Aufmerksamkeit des Publikums. So viele sammeln sich höchstens für mehrere Effekte hintereinander an.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
     name: 'Nachwachsen der Aufmerksamkeit',
-    effect: 'Wie schnell die Aufmerksamkeit zurückkehrt.',
+    effect: 'Wie viele Punkte Aufmerksamkeit in einer Minute zurückkehren.',
     also: 'budget',
   },
   'stage.filter.levels.slur': { name: 'Beleidigungen', effect: 'Was mit ihnen passiert.', options: levels },
@@ -414,7 +418,7 @@ export const german: EverySettingInWords = {
   'stage.filter.holdAll': { name: 'Alle Worte zurückhalten', effect: 'Nur Effekte ohne Worte gehen raus.' },
   'stage.filter.block': {
     name: 'Deine gesperrten Wörter',
-    effect: 'Immer zurückgehalten, in jeder Verkleidung.',
+    effect: 'Diese Wörter werden immer zurückgehalten, auch anders geschrieben.',
     also: 'safe word verboten sperrliste schimpfwort',
   },
   'stage.filter.allow': {
@@ -529,10 +533,14 @@ export const german: EverySettingInWords = {
   },
   'policy.sideEffects': {
     name: 'Tools, die etwas ändern',
-    effect: 'Für Tools mit Nebenwirkungen ohne Regel.',
+    effect: 'Für Tools, die etwas ändern, wenn keine Regel sie nennt.',
     options: verdicts,
   },
-  'policy.otherwise': { name: 'Alle anderen Tools', effect: 'Für Tools ohne Regel.', options: verdicts },
+  'policy.otherwise': {
+    name: 'Alle anderen Tools',
+    effect: 'Für alle anderen Tools, wenn keine Regel sie nennt.',
+    options: verdicts,
+  },
   'policy.askMs': {
     name: 'Auf deine Antwort warten',
     effect: 'Danach wird der Aufruf abgelehnt.',

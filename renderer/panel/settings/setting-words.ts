@@ -33,7 +33,7 @@ const english = {
   'brain.commands': {
     name: 'Read whispers as commands',
     effect:
-      'Follows whispers such as “confetti” or “be quiet” without a model, if the model cannot call tools.',
+      'Follows whispers such as “confetti” or “be quiet” without asking the model, if it cannot call tools.',
     options: { auto: 'When needed', off: 'Never' },
   },
   'ollama.host': {
@@ -43,11 +43,11 @@ const english = {
   },
   'ollama.keepAlive': {
     name: 'Keep the model in memory',
-    effect: 'How long Ollama holds the model after a call, such as 10m or 1h.',
+    effect: 'How long Ollama keeps the model in memory after its last answer, such as 10m or 1h.',
   },
   'ollama.numCtx': {
     name: 'Context',
-    effect: 'How much the model can read at once. More needs more memory.',
+    effect: 'How much the model can read at once. A larger context needs more memory.',
   },
   'openai.baseUrl': {
     name: 'Another model server',
@@ -75,7 +75,7 @@ const english = {
   },
   'sampling.words.temperature': {
     name: 'Temperature of lines',
-    effect: 'Higher values surprise more; lower values repeat themselves more.',
+    effect: 'Higher values give more surprising lines; lower values give more repetition.',
   },
   'sampling.words.minP': {
     name: 'Minimum probability in lines',
@@ -111,11 +111,11 @@ const english = {
   },
   'performer.tickMs': {
     name: 'Look around every',
-    effect: 'How often the performer checks for a moment while nothing changes.',
+    effect: 'How often the performer looks for something to comment on while nothing changes.',
   },
   'performer.maxMs': {
     name: 'Longest turn',
-    effect: 'A later answer from the model is dropped, and the understudy steps in.',
+    effect: 'If the model answers later, its answer is dropped and the understudy steps in.',
   },
   'performer.maxSteps': {
     name: 'Model calls a turn',
@@ -221,7 +221,7 @@ const english = {
   },
   'sight.masks': {
     name: 'Blacked-out parts',
-    effect: 'Never read, kept or shown.',
+    effect: 'Adlib never reads, stores or shows these parts.',
     also: 'mask privacy',
   },
   'sight.regions': {
@@ -246,8 +246,8 @@ const english = {
     also: 'vision',
   },
   'sight.images.longestSide': {
-    name: 'Size of these pictures',
-    effect: 'A larger picture shows more and takes longer.',
+    name: 'Size of pictures for the model',
+    effect: 'A larger picture shows the model more, but takes longer.',
   },
   'sight.visionModel': {
     name: 'Model for pictures',
@@ -281,7 +281,8 @@ const english = {
   },
   'overlay.captions': {
     name: 'Place of captions',
-    effect: 'Where captions appear, unless your picture has text there. With a puppet, only the side counts.',
+    effect:
+      'Where captions appear, unless your picture has text there. With a puppet, only left or right matters.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',
@@ -360,17 +361,17 @@ const english = {
   },
   'stage.pacing.linesPerMin': {
     name: 'Lines a minute',
-    effect: 'Maximum number of lines.',
+    effect: 'Maximum number of lines in one minute.',
     also: 'talkativeness',
   },
   'stage.pacing.cuesPerMin': {
-    name: 'Effects a minute',
-    effect: 'Maximum number of lines and effects together.',
+    name: 'Lines and effects a minute',
+    effect: 'Maximum number of lines plus effects in one minute.',
     also: 'talkativeness',
   },
   'stage.pacing.quietLines': {
     name: 'Lines while nothing changes',
-    effect: 'Maximum number of lines in five minutes.',
+    effect: 'Maximum number of lines in five minutes while nothing changes on the screen.',
     also: 'idle',
   },
   'stage.effects.text': {
@@ -411,18 +412,19 @@ const english = {
   },
   'stage.effects.puppet': {
     name: 'Gestures',
-    effect: 'Whether the puppet acts. “Puppet” under Look removes it.',
+    effect: 'Whether the puppet makes gestures. To remove the puppet, use “Puppet” under Look.',
     options: switches,
     also: 'act puppet effects switch',
   },
   'stage.attention.capacity': {
     name: 'Maximum attention',
-    effect: 'Each effect uses some of the audience’s attention. At most this much is saved up for a burst.',
+    effect:
+      'Each effect costs attention points of the audience. At most this many are saved up for several effects in a row.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
     name: 'Attention refill',
-    effect: 'How fast attention comes back.',
+    effect: 'How many attention points come back each minute.',
 
     also: 'budget',
   },
@@ -460,7 +462,7 @@ const english = {
   },
   'stage.filter.levels.link': {
     name: 'Links',
-    effect: 'Web addresses.',
+    effect: 'What the filter does with web addresses.',
     options: levels,
     also: 'url',
   },
@@ -470,7 +472,7 @@ const english = {
   },
   'stage.filter.block': {
     name: 'Your blocked words',
-    effect: 'Always held back, in any disguise.',
+    effect: 'These words are always held back, even in a disguised spelling.',
     also: 'safe word banned forbidden blacklist swear',
   },
   'stage.filter.allow': {
@@ -483,7 +485,7 @@ const english = {
   },
   'stage.sound.volume': {
     name: 'Volume',
-    effect: 'Of voice and sounds.',
+    effect: 'Volume of voice and sounds.',
 
     also: 'loud',
   },
@@ -525,7 +527,7 @@ const english = {
   'voice.rate': { name: 'Speaking speed', effect: '1 is normal.' },
   'voice.command': {
     name: 'Your program that speaks',
-    effect: 'Reads a text and writes a WAV file.',
+    effect: 'A program that reads a text and writes a WAV file.',
     empty: 'none',
   },
   'voice.url': {
@@ -541,7 +543,8 @@ const english = {
   'stage.obs.port': { name: 'OBS port', effect: 'The port that OBS shows under WebSocket settings.' },
   'stage.obs.passwordEnv': {
     name: 'Variable with the OBS password',
-    effect: 'Used unless you entered the password on the Stage screen.',
+    effect:
+      'Name of the environment variable that holds the password. Used only if you entered no password on the Stage screen.',
     empty: 'no variable',
   },
   'stage.obs.breakScenes': {
@@ -576,7 +579,8 @@ const english = {
   },
   'ears.words.command': {
     name: 'Program for speech to text',
-    effect: 'Reads a WAV file and writes the text. Needs the code that Adlib shows outside of its pages.',
+    effect:
+      'A program that reads a WAV file and writes the text. To change it, you need the code that Adlib’s terminal or window shows.',
     empty: 'none',
   },
   'ears.words.url': {
@@ -596,12 +600,12 @@ const english = {
   },
   'policy.sideEffects': {
     name: 'Tools that change something',
-    effect: 'Applies to tools that have side effects and no rule.',
+    effect: 'Applies to tools that change something, if no rule names them.',
     options: verdicts,
   },
   'policy.otherwise': {
     name: 'All other tools',
-    effect: 'For tools without a rule.',
+    effect: 'Applies to the other tools, if no rule names them.',
     options: verdicts,
   },
   'policy.askMs': {
@@ -628,7 +632,7 @@ const english = {
   },
   'runs.keepDays': {
     name: 'Keep runs for',
-    effect: 'When Adlib starts, older runs go to the trash. 0 keeps them.',
+    effect: 'When Adlib starts, older runs go to the trash. 0 keeps all runs.',
   },
   'runs.keepMb': {
     name: 'Space for runs',

@@ -45,7 +45,7 @@ export const german: SettingsWords = {
   characterMissing: (name) => `${name}, nicht gefunden`,
   undo: 'Zurück',
   notJson: (why) => `Das ist kein gültiges JSON: ${why}`,
-  pasteObject: 'Füge ein Objekt ein, in dem die Server unter ihren Namen stehen.',
+  pasteObject: 'Füge ein JSON-Objekt ein, in dem die Einstellungen jedes Servers unter seinem Namen stehen.',
   noCommand: (name) => `„${name}“ hat weder command noch url.`,
   noServer: 'Darin ist kein Server.',
   profiles: 'Profile',

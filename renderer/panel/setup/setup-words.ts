@@ -26,7 +26,7 @@ const english = {
   },
   writers:
     'The understudy says prepared lines and is never late. A model writes new lines about what it sees, but may be slower or less funny. If it fails, the understudy takes over.',
-  demo: 'Until you choose, Adlib plays with its demo reel, a short recorded game. Only the preview shows it.',
+  demo: 'Until you choose, Adlib performs to its demo reel, a short recorded game. Only the preview shows it.',
   liveUnchosen: 'If you go live without choosing, Adlib watches your first screen.',
   hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. What you send by hand still goes out.',
   sounds: 'Sounds',
@@ -45,12 +45,12 @@ const english = {
   closeWindow: 'Close the overlay’s window',
   windowIsOpen: 'The overlay’s window is open.',
   windowAbout:
-    'Only if your program has no browser source: the window lies over your game, and you see it, too.',
+    'Use this only if your streaming program has no browser source. The overlay window covers your game, so you also see it while you play.',
   captureWindow:
     'Capture the window “Adlib Overlay”. Adlib cannot check this. It works if your program’s preview shows the test burst.',
   seen: 'Adlib sees your overlay.',
   waitingForOverlay: 'Waiting for your overlay…',
-  proveIt: 'Send a burst to test it.',
+  proveIt: 'Send a burst of effects to test it.',
   changesSoon: 'This message changes as soon as your program opens the address.',
   sendBurst: 'Send a burst',
   captionsHome: 'Press a place in the preview to move the captions there.',

@@ -4,10 +4,11 @@ export const german: ShowWords = {
   meansNothing: 'Nichts',
   gameWords: 'Wörter dieses Spiels',
   gameWordsHint: (kept) =>
-    `Wörter, die erscheinen, wenn Zahlen eine Niederlage, einen Sieg, ein Level oder einen Neustart zeigen. Adlib nutzt ein Wort ab dem zweiten Mal. ${kept}`,
+    `Wörter, die dein Spiel bei einer Niederlage, einem Sieg, einem Level oder einem Neustart zeigt. Adlib erkennt diese Momente an den Zahlen auf dem Bildschirm und reagiert auf ein Wort, sobald es zweimal da war. ${kept}`,
   keptLater: 'Spätere Streams nutzen sie auch',
   keptUntilEnd: 'Ohne Gedächtnis vergisst Adlib sie, wenn es endet',
-  nothingLearned: 'Noch nichts gelernt. Adlib lernt nur, wenn Zahlen mit Namen auf dem Bildschirm sind.',
+  nothingLearned:
+    'Noch nichts gelernt. Adlib lernt nur, wenn Zahlen mit Namen auf dem Bildschirm sind, etwa „HP 40“.',
   wordsOf: (game) => `Wörter von ${game}`,
   seenLast: (labels) => `Zuletzt gesehen: das Spiel mit ${labels}`,
   gameWith: (labels) => `Das Spiel mit ${labels}`,
@@ -36,7 +37,7 @@ export const german: ShowWords = {
   nothingRemembered: 'Es ist nichts gemerkt.',
   saidLines: 'Schon gesagte Sätze',
   saidLinesHint:
-    'Ein Stream beginnt mit Sätzen, die noch nicht fielen. Gespeichert auch ohne Gedächtnis, aber nur Sätze der Personas mit Datum',
+    'Ein Stream beginnt mit Sätzen, die noch nicht fielen. Dafür speichert Adlib, welcher Satz einer Persona an welchem Tag fiel, auch ohne Gedächtnis',
   noneYet: 'Noch keine.',
   linesSince: (lines) => `${lines} seit`,
   oneLine: '1 Satz',
@@ -58,11 +59,11 @@ export const german: ShowWords = {
   hypeMan: 'Einheizer',
   byHand: 'Von Hand eingestellt',
   pacing: (lines, cues, rest, quiet) =>
-    `Höchstens ${lines} Sätze und ${cues} Effekte pro Minute, ${rest} s Ruhe nach einem Satz, ${quiet} in 5 Minuten, solange sich nichts ändert.`,
+    `Höchstens ${lines} Sätze pro Minute, oder ${cues} Sätze und Effekte zusammen, ${rest} s Ruhe nach einem Satz, ${quiet} in 5 Minuten, solange sich nichts ändert.`,
   funnyLines: 'Lustige Sätze',
   funnyHint: 'Sie kommen öfter dran, und ein Modell sieht sie als Beispiele',
   neverAgain: 'Nie wieder',
-  neverHint: 'Diese Sätze gehen nicht mehr raus',
+  neverHint: 'Diese Sätze fallen nie wieder',
   noneRated: 'Noch keine. Bewerte einen Satz mit den zwei Knöpfen daneben.',
   removeLine: (line) => `„${line}“ entfernen`,
   reset: 'Zurücksetzen',

@@ -4,10 +4,11 @@ const english = {
   meansNothing: 'Nothing',
   gameWords: 'Words of this game',
   gameWordsHint: (kept: string) =>
-    `Words that appear when numbers show a defeat, a win, a new level or a restart. Adlib uses a word after the second time. ${kept}`,
+    `Words that your game shows at a defeat, a win, a new level or a restart. Adlib recognizes these moments by the numbers on the screen, and reacts to a word after seeing it twice. ${kept}`,
   keptLater: 'Later streams use them, too',
   keptUntilEnd: 'With Memory off, Adlib forgets them when it closes',
-  nothingLearned: 'Nothing learned yet. Adlib learns words only while the screen shows numbers with labels.',
+  nothingLearned:
+    'Nothing learned yet. Adlib learns words only while the screen shows numbers with labels, such as “HP 40”.',
   wordsOf: (game: string) => `Words of ${game}`,
   seenLast: (labels: string) => `Last seen: the game with ${labels}`,
   gameWith: (labels: string) => `The game with ${labels}`,
@@ -35,7 +36,7 @@ const english = {
   nothingRemembered: 'Nothing is remembered.',
   saidLines: 'Lines already said',
   saidLinesHint:
-    'A stream starts with lines that were not said before. Adlib stores them even with Memory off, but only lines of personas and their dates',
+    'A stream starts with lines that were not said before. For this, Adlib stores which lines of a persona were said on which day, even with Memory off',
   noneYet: 'None yet.',
   linesSince: (lines: string) => `${lines} since`,
   oneLine: '1 line',
@@ -57,11 +58,11 @@ const english = {
   hypeMan: 'Hype man',
   byHand: 'Set by hand',
   pacing: (lines: number, cues: number, rest: number, quiet: number) =>
-    `At most ${lines} lines and ${cues} effects a minute, with a pause of ${rest} s after each line. While nothing changes: at most ${quiet} lines in 5 minutes.`,
+    `At most ${lines} lines a minute, or ${cues} lines and effects together, with a pause of ${rest} s after each line. While nothing changes: at most ${quiet} lines in 5 minutes.`,
   funnyLines: 'Funny lines',
   funnyHint: 'They come up more often, and a model sees them as examples',
   neverAgain: 'Never again',
-  neverHint: 'These lines do not go out any more',
+  neverHint: 'These lines are never said again',
   noneRated: 'None yet. Rate a line with the two buttons beside it.',
   removeLine: (line: string) => `Remove “${line}”`,
   reset: 'Reset',

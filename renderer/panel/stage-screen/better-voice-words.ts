@@ -3,7 +3,7 @@ import { translated } from '../kit/language.ts'
 const english = {
   title: 'A better voice',
   about: (folder: string) =>
-    `Piper speaks on this computer, without a network. Install it once with “pip install piper-tts”. Its voices are stored in ${folder}.`,
+    `Piper speaks on this computer, without an internet connection. Install it once with “pip install piper-tts”. Its voices are stored in ${folder}.`,
   download: (title: string) => `Download ${title}`,
   facts: (size: string, license: string) => `${size}, license ${license}`,
   ready: (title: string) => `${title} is downloaded. The voices “Automatic” and “Piper” use it.`,

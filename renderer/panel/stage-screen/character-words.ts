@@ -26,7 +26,7 @@ const english = {
   scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
   moves: (size: string) => `${size}, animated`,
   nameOf: 'Name of the character',
-  nameHint: 'Letters a–z, digits and _. The id is also the name of the folder.',
+  nameHint: 'Letters a–z, digits and _. The character’s folder gets the same name.',
   nameProblem: 'Use 1 to 40 letters a–z, digits or _.',
   license: 'License of the drawings',
   licenseHint:

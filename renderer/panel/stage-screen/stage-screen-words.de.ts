@@ -12,7 +12,8 @@ export const german: StageScreenWords = {
   warn: 'Warnen',
   holdBack: 'Zurückhalten',
   filter: 'Filter',
-  filterAbout: 'Ein Filter für jeden Weg zum Publikum und für Worte auf dem Bildschirm.',
+  filterAbout:
+    'Gilt für alles, was das Publikum erreicht, und für den Text, den Adlib von deinem Spiel liest.',
   alwaysHold: 'Immer zurückhalten',
   alwaysHoldHint: 'Wörter und Wendungen, eine pro Zeile',
   alwaysAllow: 'Immer erlauben',

@@ -12,7 +12,8 @@ const english = {
   warn: 'Warn',
   holdBack: 'Hold back',
   filter: 'Filter',
-  filterAbout: 'Applies to everything that reaches the audience, and to words on the screen.',
+  filterAbout:
+    'Applies to everything that reaches the audience, and to the text that Adlib reads from your game.',
   alwaysHold: 'Always hold back',
   alwaysHoldHint: 'Words and phrases, one on each line',
   alwaysAllow: 'Always allow',

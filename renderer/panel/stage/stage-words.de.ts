@@ -9,7 +9,7 @@ export const german: StageWords = {
   calmHint: 'Nur große Momente bekommen eine Reaktion',
   mood: 'Stimmung',
   hush: 'Ruhe',
-  hushHint: 'Nichts tritt auf, außer von Hand',
+  hushHint: 'Nichts geht raus, außer was du von Hand sendest',
   endTopic: (topic) => `Thema „${topic}“ beenden`,
   about: (topic) => `Über ${topic}`,
   noTopic: 'Kein Thema. Flüstere „joke about the chest“.',

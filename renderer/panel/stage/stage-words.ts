@@ -9,7 +9,7 @@ const english = {
   calmHint: 'Only great moments get a reaction',
   mood: 'Mood',
   hush: 'Hush',
-  hushHint: 'Nothing is performed, except by hand',
+  hushHint: 'Nothing goes out, except what you send by hand',
   endTopic: (topic: string) => `End the topic “${topic}”`,
   about: (topic: string) => `About ${topic}`,
   noTopic: 'No topic. To set one, whisper “joke about the chest”, for example.',

@@ -105,7 +105,7 @@ export const german: StreamWords = {
   byRestriction: 'eine Regel des Tools oder eines übergeordneten Agenten erlaubt es nicht',
   freeIn: (why, time) => `${why}. Wieder frei in ${time}.`,
   tooManyLocks: 'zu viele Sperren',
-  lockedBy: (holder, path) => `${holder} hält ${path}`,
+  lockedBy: (holder, path) => `${holder} hat ${path} gesperrt`,
   performerPaused: 'der Performer pausiert',
   noCallsLeft: 'der Auftritt hat keine Aufrufe mehr',
   turnEnded: 'der Auftritt war vorher zu Ende',

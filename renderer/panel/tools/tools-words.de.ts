@@ -47,7 +47,7 @@ export const german: ToolsWords = {
   outcomeAgo: (outcome, age) => `${outcome}, vor ${age}`,
   rate: (burst, every) => `${burst} auf einmal, dann eines alle ${every}`,
   cooldown: (time) => `mindestens ${time} zwischen zwei Aufrufen`,
-  costs: (attention) => `kostet ${attention} von der Aufmerksamkeit des Publikums`,
+  costs: (attention) => `kostet ${attention} Punkte Aufmerksamkeit`,
   mayTake: (time) => `darf ${time} dauern`,
   permission: (scope) => `Berechtigung ${scope}`,
 }

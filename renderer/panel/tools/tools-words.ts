@@ -47,7 +47,7 @@ const english = {
   outcomeAgo: (outcome: string, age: string) => `${outcome.toLowerCase()}, ${age} ago`,
   rate: (burst: number, every: string) => `${burst} at once, then one every ${every}`,
   cooldown: (time: string) => `at least ${time} between two calls`,
-  costs: (attention: number) => `costs ${attention} of the audience’s attention`,
+  costs: (attention: number) => `costs ${attention} attention points`,
   mayTake: (time: string) => `may take ${time}`,
   permission: (scope: string) => `permission ${scope}`,
 }

@@ -76,7 +76,7 @@ const english = {
   },
   dry: (name: string, kinds: readonly string[]) =>
     `${name} has used all lines for: ${kinds.join(', ').toLowerCase()}. Older lines are said again.`,
-  somebodyArrives: 'Somebody arrives',
+  somebodyArrives: 'Someone arrives',
   arrives: (who: string) => `${who} arrives`,
   nearlyBeaten: (who: string) => `${who} nearly beaten`,
   inARow: (what: string, count: number) => `${what}, ${count} in a row`,

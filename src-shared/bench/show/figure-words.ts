@@ -21,7 +21,7 @@ export const englishFigures = {
   relevanceAbout: 'Lines that repeat a word or a number from the screen at that moment.',
   latency: 'Latency',
   latencyValue: (median: string, p95: string, most: string) =>
-    `${median} at the median, ${p95} at 95 %, ${most} at most`,
+    `half within ${median}, 95 % within ${p95}, all within ${most}`,
   latencyAbout: 'Time from a picture to the line about it, including planned pauses.',
   stability: 'Stability',
   stabilityAbout: (turns: number, others: string) =>

@@ -41,8 +41,9 @@ const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
-/** Minimum number of ordinary lines on a page, and maximum height of a small sentence (share of the screen). */
+/** Number of lines of plain text from which a screen counts as a page of text. */
 const pageLines = 3
+/** Maximum line height of a sentence in small type (share of the screen's height). */
 const smallShare = 0.03
 
 /** Returns the state of the game that the lines reveal. */

@@ -20,14 +20,18 @@ export const widestGap = 8
  */
 const maxAround = 32
 
-/** Number of letters of the term, without repeats. */
+/** How a text spells the letters of a term that were found so far. */
 interface Reading {
-  /** Number of letters and of punctuation marks that replace a letter. Digits do not count. */
+  /** Number of letters of the term, without repeats. */
   readonly length: number
-  /** Number of letters replaced by another letter of the same script, such as `z` for `s`. */
+  /**
+   * Evidence that the term is meant: 0 for a letter written as a digit, 3 for a Chinese, Japanese or Korean letter, and
+   * 1 for any other.
+   */
   readonly sure: number
-  /** Letters replaced by another of the same script, such as `z` for `s`. */
+  /** Number of letters replaced by another Latin letter, such as `z` for `s`. */
   readonly shifted: number
+  /** Number of letters hidden behind `*`. */
   readonly wild: number
   /** Number of Latin letters of the term that the text writes with Latin letters, digits or marks. */
   readonly latin: number

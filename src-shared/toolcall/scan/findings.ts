@@ -42,7 +42,7 @@ export class Findings {
   callCount = 0
   /** Number of times that a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that are only mentions. */
+  /** Valid calls that the model only talks about, for example as a quoted example. They are not run. */
   mentioned: Mention[] = []
   protected matches = 0
   /** Whether the model invented a result after a call; the rest is then a dialogue with itself. */
