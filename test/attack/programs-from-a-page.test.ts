@@ -140,7 +140,7 @@ describe('createHeldSettings', () => {
     expect(codes).toHaveLength(2)
   })
 
-  it('drops the held change when a newer change replaces it', () => {
+  it('drops the pending change when a newer change replaces it', () => {
     const { clock, codes, events, held } = house()
     held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     const first = (events[0] as { ask: string }).ask
@@ -165,7 +165,7 @@ describe('createHeldSettings', () => {
   })
 })
 
-it('closingEvents drops the held change of a resumed run', () => {
+it('closingEvents drops the pending change of a resumed run', () => {
   const state = { ...emptyState(), heldSettings: { ask: 'h', at: 1, changes: [], more: 0 } }
   expect(closingEvents(state, 0)).toContainEqual({
     ...{ type: 'settings/settled', ask: 'h', approved: false, by: 'restart' },

@@ -40,7 +40,7 @@ describe('onFatalError', () => {
     }
   })
 
-  it('reports the first error only', () => {
+  it('reports only the first error', () => {
     const { die, calls } = ending(() => die(new Error('another')))
     die(new Error('first'))
     expect(calls.filter((line) => line.startsWith('box '))).toHaveLength(1)

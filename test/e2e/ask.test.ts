@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
       .toBe(0)
   })
 
-  it('hides held words until the streamer reveals them', async () => {
+  it('hides held-back words until the streamer reveals them', async () => {
     const held = 'go and kill yourself'
     await whisper(held)
     const reveal = row().getByRole('button', { name: 'Reveal the held words' })

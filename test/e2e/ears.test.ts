@@ -77,7 +77,7 @@ describe.runIf(missing === '')('ears', () => {
   }, 60_000)
 
   it(
-    'the performer starts no line while the recorded voice speaks, and later shows or drops each held line',
+    'the performer starts no line while the recorded voice speaks, and later shows or drops each delayed line',
     async () => {
       const { eye, sent, requests, errors } = await openEye()
       const overlay = await browser.newPage({ viewport: { width: 640, height: 360 } })

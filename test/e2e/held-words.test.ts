@@ -68,7 +68,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await untilEvent(folder.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('never'))
   })
 
-  it('hides held words in arguments and in the raw answer, and reveals them on request', async () => {
+  it('hides held-back words in arguments and in the raw answer, and reveals them on request', async () => {
     server.say(`Well. ${held}.\nCALL say_loud {"text":"${held} today"}\nCALL overlay_text {"text":"${held}"}`)
     await socket.command({ command: 'topic', id: 'w1', text: 'cheer them up' })
     const { turn } = await untilEvent(folder.dir, 'stage/filtered', ({ category, call }) => {
@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await cards.close()
   })
 
-  it('hides held words in the streamer’s own whisper and in search results', async () => {
+  it('hides held-back words in the streamer’s own whisper and in search results', async () => {
     await socket.command({ command: 'topic', id: 'w2', text: `tell them to ${held} now` })
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()

@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     await readings.getByText('Rejected').waitFor()
   })
 
-  it('asks a model in each mode at once, performs nothing, and can cancel an answer', async () => {
+  it('asks a model once in each mode, performs nothing, and can cancel the answers', async () => {
     await show.page.getByRole('radio', { name: 'Ask a model' }).click()
     await show.page.getByRole('combobox', { name: 'Model' }).selectOption({ index: 0 })
     show.server.say({ behave: 'silent' })

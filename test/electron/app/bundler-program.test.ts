@@ -20,7 +20,7 @@ describe('bundlerProgram', () => {
     expect(await bundlerProgram(newFolder(), newFolder())).toBeNull()
   })
 
-  it('unpacks the program once, readable by its owner only', async () => {
+  it('unpacks the program once, into a file that only its owner can use', async () => {
     const [out, dataDir] = [packaged('program'), newFolder()]
     const path = await bundlerProgram(out, dataDir)
     expect(readFileSync(path ?? '', 'utf8')).toBe('program')

@@ -7,7 +7,7 @@ const { setup: done } = defaultSettings
 const put = (state: 'asking' | 'later') => ({ state, step: 'overlay' }) as const
 
 describe('setupAtStart', () => {
-  it('asks the set-up questions at the first start of the desktop app only', () => {
+  it('asks the set-up questions only at the first start of the desktop app', () => {
     expect(setupAtStart(done, { ...desktop, isFirst: true }).state).toBe('asking')
     expect(setupAtStart(done, desktop).state).toBe('done')
     expect(setupAtStart(done, { ...desktop, desktop: false, isFirst: true }).state).toBe('done')

@@ -31,7 +31,7 @@ describe('reportsFolder', () => {
 })
 
 describe('makeFolder', () => {
-  it('creates a folder and its parents with access for the owner only, or returns the reason', () => {
+  it('creates a folder and its parents that only the owner can access, or returns the reason', () => {
     const dir = join(folder, 'a', 'b')
     expect(makeFolder(dir, '--data')).toBeNull()
     expect(makeFolder(dir, '--data')).toBeNull()

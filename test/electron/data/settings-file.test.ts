@@ -195,7 +195,7 @@ describe('readSettings of a damaged file', () => {
     return readSettings(folder)
   }
 
-  it('keeps a copy of the last whole version, readable by the owner only', () => {
+  it('keeps a copy of the last whole version that only the owner can read', () => {
     damage('')
     expect(JSON.parse(readFileSync(path('settings.last-good.json'), 'utf8'))).toEqual(whole)
     if (process.platform !== 'win32')

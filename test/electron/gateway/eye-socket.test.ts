@@ -69,7 +69,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.heard.length).toBeLessThan(100)
   })
 
-  it('accepts speech from an eye page only', async () => {
+  it('accepts speech only from an eye page', async () => {
     const send = (role: keyof typeof tokens, bytes = 100) =>
       fetch(`http://127.0.0.1:${g.gateway.port}/api/ears/words`, {
         method: 'POST',

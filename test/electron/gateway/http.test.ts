@@ -325,7 +325,7 @@ describe('the panel API', () => {
     expect(new Uint8Array(await picture.arrayBuffer())).toEqual(g.host.picture)
   })
 
-  it('returns the lines on the screen to the panel only', async () => {
+  it('returns the lines on the screen only to the panel', async () => {
     const answer = await (await g.api('/api/eye/lines', 'panel')).json()
     expect(eyeLinesAnswer.parse(answer)).toEqual({ at: 1, size: [1920, 1080], lines: [] })
     expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
@@ -345,7 +345,7 @@ describe('the panel API', () => {
 })
 
 describe('the API of held words', () => {
-  it('returns held words in memory, and 404 with a reason for words no longer there', async () => {
+  it('returns held-back words in memory, and 404 with a reason for words no longer there', async () => {
     expect(filteredAnswer.parse(await (await g.api('/api/filtered/f1', 'panel')).json())).toEqual({
       id: 'f1',
       text: 'held words',

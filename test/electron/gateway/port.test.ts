@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 describe('startGateway', () => {
-  it('listens on loopback only', async () => {
+  it('listens only on loopback', async () => {
     const outer = Object.values(networkInterfaces())
       .flat()
       .find((found) => found && !found.internal && found.family === 'IPv4')

@@ -408,7 +408,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })
 
-  it('accepts its own address as the host name, but neither loopback nor other names', async () => {
+  it('the network port accepts its own address as the host name, but neither loopback nor other names', async () => {
     const { request } = await import('node:http')
     const status = (host: string) =>
       new Promise((resolve, reject) =>
@@ -433,7 +433,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(here.status).toBe(200)
   })
 
-  it('closes the sockets of devices and rejects connections when it is turned off', async () => {
+  it('turning network access off closes the sockets of devices and rejects connections', async () => {
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(`ws://${network}:${g.gateway.port}/ws`, { headers: cookie('viewer') })
     await new Promise((resolve) => socket.once('message', resolve))

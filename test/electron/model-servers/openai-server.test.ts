@@ -73,7 +73,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(!missing.ok && missing.why).toContain('Choose one of both:1b, theirs:1b.')
   })
 
-  test('unloads a replaced model from Ollama only', async () => {
+  test('unloads a replaced model if it is on Ollama, but not if it is on another server', async () => {
     const models = openModels({
       settings: settingsWith,
       dataDir: newFolder(),

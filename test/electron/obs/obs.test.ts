@@ -239,7 +239,7 @@ describe('openObs', () => {
     expect(written.length).toBeLessThan(20)
   })
 
-  it('closes a connection that sends a message over 16 MB, reports it, and reconnects', async () => {
+  it('closes a connection after a message over 16 MB, reports the message, and reconnects', async () => {
     await begin()
     await obs.connect()
     fake?.sendLong(17 * 1024 * 1024)

@@ -55,7 +55,7 @@ describe('agentLocks', () => {
     expect(journal.state().locks).toEqual([])
   })
 
-  it('lets at most 1,000 agents wait for locks, and rejects the next at once', async () => {
+  it('lets at most 1,000 agents wait for locks, and rejects the next agent immediately', async () => {
     const { got, acquire, settle } = house()
     for (let n = 0; n < 100; n += 1) acquire(`path-${n}`, 'holder')
     await settle()

@@ -84,7 +84,7 @@ describe('an agent with handlers', () => {
     expect(house.of('tool/call')).toHaveLength(1)
   })
 
-  it('one agent waits for several pauses at once', async () => {
+  it('one agent waits for several pauses at the same time', async () => {
     const waiter = agent(
       'waiter',
       {

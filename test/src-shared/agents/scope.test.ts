@@ -125,7 +125,7 @@ describe('hooksOfAgent', () => {
     )
   })
 
-  it('runs a mixin that parent and child share once, and the hooks of a definition once even if it occurs twice in the chain', () => {
+  it('runs a mixin once if parent and child both have it, and a definition’s hooks once even if it is twice in the chain', () => {
     const [one, two] = chainOf([
       { own: [], mixed: [] },
       { own: [], mixed: [] },

@@ -13,7 +13,7 @@ const message = (kind: AgentMessage['kind'], body: unknown): AgentMessage => {
 }
 const thought = (value: unknown) => message('outcome', { do: 'think', ok: true, value })
 
-it('notes that arrive during a task are added to the next task only', () => {
+it('notes that arrive during a task are added only to the next task', () => {
   const first = thinkingStep({ inbox: [message('task', 'Add.')], state: null, self })
   expect(first.actions).toEqual([{ do: 'think', task: 'Add.' }])
   const inbox = [message('note', 'Mind the gap.'), message('task', 'Subtract.'), message('task', 'Rest.')]

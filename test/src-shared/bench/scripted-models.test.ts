@@ -83,7 +83,7 @@ describe('the bench', () => {
     expect(entrantSummary(rows).position).toEqual({ first: 8, middle: 0, last: 0 })
   })
 
-  it('reports the powerful decoys that a model prefers, only where they are offered', async () => {
+  it('reports which powerful decoys a model prefers, but only if they are offered', async () => {
     const tempted = await summaryOf(players.loverOfPower, 6)
     expect(tempted.layers.repaired.right.value).toBe(0)
     expect(outcomesOf(tempted)).toEqual(allLayers(counts(0, 8, 0, 0)))

@@ -13,7 +13,7 @@ const pathsOf = (value: unknown, path: string[] = []): string[] =>
     : [path.join('.')]
 
 describe('settingFields', () => {
-  it('lists every setting with a default once', () => {
+  it('lists each setting with a default exactly once', () => {
     const paths = fields.map(({ path }) => path as string)
     expect(new Set(paths).size).toBe(paths.length)
     for (const path of pathsOf(defaultSettings)) expect(paths).toContain(path)

@@ -105,7 +105,7 @@ describe('createIconFinder', () => {
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count if several icons vanish at once or in sequence, as if eaten', () => {
+  it('finds no count if several icons vanish together or in sequence, as if eaten', () => {
     const eaten = [6, 5, 4, 3, 2, 2, 2, 2, 2].map((count) => row(count))
     expect(watch([...times(7, row(7)), ...eaten]).every((each) => each === undefined)).toBe(true)
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)

@@ -70,7 +70,7 @@ describe('names of numbers', () => {
     })
   })
 
-  it('a title with its position in a series is no counter', () => {
+  it('a title with its position in a series does not count as a counter', () => {
     expect(read(['Late At Night (1/31)', [368, 346, 301, 27]])).toEqual({})
     expect(read(['Late At Night', [368, 346, 200, 27]], ['(1/31)', [582, 346, 87, 27]])).toEqual({})
     expect(read(['Wolves slain (3/10)', [368, 346, 301, 27]])).toEqual({ 'Wolves slain': 3 })
@@ -218,7 +218,7 @@ describe('names behind numbers', () => {
     ).toEqual({ HP: 34, MP: 20 })
   })
 
-  it('directions on a compass and prepositions are no names', () => {
+  it('directions on a compass and prepositions are not names', () => {
     expect(read(['NE', [447, 21, 26, 20]], ['60', [490, 21, 28, 20]])).toEqual({})
     expect(read(['of 60', [610, 360, 59, 30]])).toEqual({})
   })
@@ -275,7 +275,7 @@ describe('tables and scores', () => {
     expect(read(['Rank', [426, 527, 94, 36]], ['4th', [540, 527, 54, 41]])).toEqual({})
   })
 
-  it('single digits in a row, as in boxes, are no numbers with names', () => {
+  it('single digits in a row, as in boxes, are not numbers with names', () => {
     expect(read(['Spring', [1130, 70, 90, 30]], ['2 4 5', [1148, 105, 76, 29]])).toEqual({})
   })
 })

@@ -105,7 +105,7 @@ describe('the stage of the show', () => {
     expect(stage.forecast()).toMatchObject({ words: { ok: false }, cues: { room: 0 } })
   })
 
-  it('removes the words, sounds and waiting effects of one turn only', () => {
+  it('removes the words, sounds and waiting effects of only one turn', () => {
     const { say, stage, cues, events, clock } = house()
     stage.offer({ content: trophy, by: 'tool', turn: 't1', afterMs: 3000 })
     stage.offer({ content: confetti, by: 'tool', turn: 't2', afterMs: 3000 })

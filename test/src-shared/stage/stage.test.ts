@@ -185,7 +185,7 @@ describe('createStage', () => {
   })
 
   it.each(['obs', 'ears'] as const)(
-    'holds a tool’s line until the streamer stops speaking (%s)',
+    'delays a tool’s line until the streamer stops speaking (%s)',
     (microphone) => {
       const { tool, speak, rows, clock } = house()
       speak(true, microphone)
@@ -197,7 +197,7 @@ describe('createStage', () => {
     },
   )
 
-  it('holds a line that was already waiting when the streamer began to speak', () => {
+  it('delays a line that was already waiting when the streamer began to speak', () => {
     const { tool, speak, rows, clock } = house({ paced: true })
     tool('We have a spoon.')
     speak(true)
@@ -207,7 +207,7 @@ describe('createStage', () => {
     expect(rows().at(-1)).toBe('stage/cue c1')
   })
 
-  it('drops a held line with its reason if the streamer keeps speaking, and then rejects other lines', () => {
+  it('drops a delayed line with its reason if the streamer keeps speaking, and then rejects other lines', () => {
     const { tool, speak, events, clock } = house()
     speak(true)
     tool('We have a spoon.')
@@ -220,7 +220,7 @@ describe('createStage', () => {
     expect(tool('He skipped breakfast.')).toMatchObject({ ok: true })
   })
 
-  it('shows the operator’s words while the streamer speaks, and also a held line that the operator shows at once', () => {
+  it('shows the operator’s words while the streamer speaks, and also a delayed line that the operator shows at once', () => {
     const { tool, operator, stage, speak, rows, clock } = house()
     speak(true)
     operator('Hello.')
@@ -248,7 +248,7 @@ describe('createStage', () => {
     expect(operator('three')).toMatchObject({ ok: true, showsInMs: 0 })
   })
 
-  it('shows a line that a model repeats 30 times only once', () => {
+  it('if a model repeats a line 30 times, shows it only once', () => {
     const { stage, ofType, clock } = house()
     for (let n = 0; n < 30; n += 1) {
       stage.offer({

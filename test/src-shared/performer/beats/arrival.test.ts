@@ -26,7 +26,7 @@ describe('arrival of an opponent', () => {
     expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
   })
 
-  it('a thing that comes into view outside of a fight is no opponent', () => {
+  it('a thing that comes into view outside of a fight does not count as an opponent', () => {
     const shown = (hud: string, text: string) => kindsOf(scene(0, hud), now(3000, `${hud}\nt1 ${text}`))
     expect(shown('tl0 HP 80', 'Two Mire Drakes appear!')).toEqual(['arrival'])
     expect(shown('tl0 Notes', 'The deadline approaches.')).not.toContain('arrival')

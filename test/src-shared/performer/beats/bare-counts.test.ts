@@ -11,7 +11,7 @@ describe('numbers without a label', () => {
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', { jolt: 'dark' }))).toEqual(['death'])
   })
 
-  it('a count that falls in the middle of the game, or by more than one, means no death', () => {
+  it('a count that falls in the middle of the game, or by more than one, does not mean a death', () => {
     const story = [scene(0, 'tl x4'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800'))).toEqual([])
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])

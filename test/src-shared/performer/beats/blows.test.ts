@@ -35,5 +35,5 @@ describe('sentences about a blow', () => {
     'c2 Whenever an enemy attacks you, gain 3 Block.',
     'c2 Nothing burns you for 10 seconds',
     'c2 You are sick of slow downloads',
-  ])('%s is no hit', (line) => expect(kinds(line)).not.toContain('hit'))
+  ])('%s is not a hit', (line) => expect(kinds(line)).not.toContain('hit'))
 })

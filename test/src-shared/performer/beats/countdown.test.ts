@@ -75,7 +75,7 @@ describe('a clock that counts down', () => {
     ])
   })
 
-  it('a clock that is reset before it ran out means no setback', () => {
+  it('a clock that is reset before it ran out does not mean a setback', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })

@@ -24,16 +24,16 @@ describe('damage in percent (platform fighters)', () => {
     expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(12, 160)))).toEqual([])
   })
 
-  it('percentages that never exceed 100 are no damage', () => {
+  it('percentages that never exceed 100 do not count as damage', () => {
     expect(kindsOf(scene(0, fight(20, 0)), scene(9000, fight(60, 40)), now(9000, fight(100, 70)))).toEqual([])
     expect(kindsOf(scene(0, fight(41, 40)), now(9000, fight(0, 38)))).toEqual([])
   })
 
-  it('two shares of one whole are no damage', () => {
+  it('two shares of one whole do not count as damage', () => {
     expect(kindsOf(scene(0, fight(50, 50)), now(9000, fight(80, 20)))).toEqual([])
   })
 
-  it('one percentage alone, or one that falls, is no damage', () => {
+  it('one percentage alone, or one that falls, does not count as damage', () => {
     const sync = (share: number): string => `[0.2,0.9,0.12,0.04] KESTRA ${share}%`
     expect(kindsOf(scene(0, sync(20)), scene(9000, sync(60)), now(9000, sync(0)))).toEqual([])
     const load = [40, 12, 50, 9, 44, 20].map((share) => scene(9000, fight(share, 10)))

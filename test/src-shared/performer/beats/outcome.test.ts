@@ -54,7 +54,7 @@ describe('outcomes', () => {
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
   })
 
-  it('what the player did to another player is no loss', () => {
+  it('what the player did to another player is not a loss', () => {
     expect(shown('c0++ You eliminated mossjaw')).toEqual(['gain'])
     expect(shown('c0++ You caught a Sturgeon!')).toEqual(['reward'])
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])

@@ -87,7 +87,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...story)).toEqual(['death', 'death'])
   })
 
-  it('the loss of the last icon in a row is a death, unless it follows another loss at once', () => {
+  it('the loss of the last icon in a row is a death, unless it immediately follows another loss', () => {
     expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 0], [50, 4])).toEqual([
       ...['setback', 'setback', 'setback', 'death', 'reset'],
     ])

@@ -45,7 +45,7 @@ describe('vitals (numbers such as health)', () => {
   it('a bar without a name that falls in steps counts as the player’s health', () =>
     expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
 
-  it('a bar that rises and falls each second, such as an equalizer with a label above it, is no health', () => {
+  it('a bar that rises and falls each second, such as an equalizer with a label above it, does not count as health', () => {
     const [, ...kinds] = barKinds('LIFE', 1000, [0.9, 0.8, 0.95, 0.8, 0.9, 0.75, 0.95, 0.1])
     expect(kinds.flat()).toEqual([])
     expect(barKinds('LIFE', 6000, [0.9, 0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.1]).flat()).toContain('near-death')
@@ -60,7 +60,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, scene(9000, floor(22)), now(9000, floor(0)))).toEqual(['death'])
   })
 
-  it('a number whose maximum shrinks, such as rounds and supply, is no health', () => {
+  it('a number whose maximum shrinks, such as rounds and supply, does not count as health', () => {
     const gun = (loaded: number, left: number): string => `bl0 Carbine ${loaded}/${left}`
     const story = [scene(0, gun(24, 90)), scene(9000, gun(15, 90)), scene(9000, gun(30, 60))] as const
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
@@ -174,7 +174,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
     })
 
-    it('an unknown number is not a vital if nearly all of it is lost at once', () => {
+    it('an unknown number is not a vital if nearly all of it is lost in one step', () => {
       const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
       const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
       expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
@@ -218,7 +218,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...emptied(beside), now(2000, hud(0, beside)))).not.toContain('death')
     })
 
-    it('vitals that heal visibly, much later, or on the next level mean no death', () => {
+    it('vitals that heal visibly, much later, or on the next level do not mean a death', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
@@ -238,7 +238,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...story, now(4000, hud(60)))).toEqual(['death', 'reset'])
     })
 
-    it('vitals in a dark picture mean no death if they are nearly full, fell long ago, or stay visible', () => {
+    it('vitals in a dark picture do not mean a death if they are nearly full, fell long ago, or stay visible', () => {
       const healthy = [scene(0, hud(60)), scene(3000, hud(50))] as const
       expect(kindsOf(...healthy, now(2000, 'c0 ~~~', dark))).not.toContain('death')
       const old = [scene(0, hud(60)), scene(3000, hud(25)), scene(30_000, hud(25))] as const
@@ -269,16 +269,16 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
-    it('vitals that vanish mean no death if a title or a menu hides them', () => {
+    it('vitals that vanish do not mean a death if a title or a menu hides them', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ Press start'), now(3000))).toEqual([])
       expect(kindsOf(...fight, scene(2000, 'c0++ PAUSED'), now(3000))).toEqual([])
     })
 
-    it('vitals that vanish mean no death if a page shows them elsewhere', () => {
+    it('vitals that vanish do not mean a death if a page shows them elsewhere', () => {
       expect(kindsOf(...fight, scene(2000, 'tl4 HP 8\ntl5 Strength 12\ntl6 Luck 3'), now(3000))).toEqual([])
     })
 
-    it('vitals that vanish mean no death after a win or if they were high', () => {
+    it('vitals that vanish do not mean a death after a win or if they were high', () => {
       expect(kindsOf(...fight, scene(2000, 'c0++ VICTORY'), now(3000))).toEqual([])
       expect(
         kindsOf(scene(0, 'bl1 HP 90'), scene(3000, 'bl1 HP 70'), now(2000, 'c0 Map'), now(3000)),

@@ -35,7 +35,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
-  it('while another job runs, the success of one job is no win, but the success of all jobs is', () => {
+  it('while another job runs, the success of one job is not a win, but the success of all jobs is', () => {
     const page = 'l0 Some checks\nl1 CI / test In progress'
     const result = (line: string) => kindsOf(scene(0, page), now(3000, `${page}\n${line}`))
     expect(result('l2 CI / docs / build Successful in 31s')).toEqual([])
