@@ -59,4 +59,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'lives of a tower game that leak away': 'lives that begin at 20 are not known',
   'a text adventure that ends': 'a death in small print is not seen',
   'a boss in a bar without numbers while a quest is listed': 'a foe as a place',
+  'a folder that loads and comes back': 'a folder as a place',
+  'options of a monitor of processes': 'options as speech',
 }

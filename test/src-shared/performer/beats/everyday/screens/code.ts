@@ -104,4 +104,20 @@ export const code: readonly EverydayRow[] = [
      2,10- Stopping game-server ...`,
     ['countdown'],
   ],
+  [
+    'a monitor of processes with a column of times',
+    1,
+    `50,4- Tasks: {99|97|98}, 377 thr; {2|3|1} running
+     50,7- Load average: {12.60|13.04|13.35}
+     12,20- PID USER   PRI   CPU%   TIME+   Command
+     12,23- {5796|5796|5918} root   20   {70.4|44.7|43.0}
+     55,23- {0:01.14|0:00.73|0:04.99}
+     62,23- node
+     12,26- {5918|5918|5796} root   20   {41.0|43.0|24.6}
+     55,26- {0:02.04|0:00.98|0:00.39}
+     62,26- node
+     12,29- {5798|5804|5804} root   24   {20.2|19.3|16.7}
+     55,29- {8:46.90|8:46.99|8:47.40}
+     62,29- chromium`,
+  ],
 ]

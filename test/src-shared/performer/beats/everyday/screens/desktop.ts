@@ -84,4 +84,16 @@ export const desktop: readonly EverydayRow[] = [
      80,16- {Connected|Saved|Secured}
      80,24- Signal {88|41|9}%`,
   ],
+  [
+    'a folder that loads and comes back',
+    3,
+    `1,1- File  Edit  View  Go
+     15,5- /home/ana/Videos{|/deaths|/deaths|}
+     1,15- Places
+     1,19- File System
+     18,25- {deaths|boss_fight_01.mp4||deaths}
+     40,25- {wins|you_died.mp4||wins}
+     60,25- {raw|victory_final.mp4||raw}
+     15,96- {3 folders|5 files: 2.2 MiB (2348000 bytes)|Loading folder contents…|3 folders}`,
+  ],
 ]

@@ -94,4 +94,21 @@ export const settings: readonly EverydayRow[] = [
      10,28 HP {34/90|90/90|}
      c50,90- Overwrite?   Yes   No`,
   ],
+  [
+    'options of a monitor of processes',
+    4,
+    `1,45- Categories
+     1,48- Display options
+     1,51- Meters
+     1,54- Screens
+     14,45- Global options:
+     19,48- Show tabs for screens
+     19,51- Shadow other users' processes
+     19,54- Hide kernel threads
+     19,57- Hide processes running in containers
+     19,60- Show program path
+     19,63- Highlight program "basename"
+     19,66- Highlight out-dated programs (red) / libraries (yellow)
+     14,48- {[x]|[ ]|[x]}`,
+  ],
 ]
