@@ -5,7 +5,7 @@ import { isKeptFree } from '../../renderer/overlay/keep-free.ts'
 const stage = { width: 1920, height: 1080 }
 
 describe('clipAround', () => {
-  it('cuts nothing without areas', () => expect(clipAround([])).toBe(''))
+  it('cuts nothing if there are no areas', () => expect(clipAround([])).toBe(''))
 
   it('returns the outline of the picture with a loop for each area', () => {
     expect(clipAround([[0.75, 0.5, 0.25, 0.5]])).toBe(

@@ -234,7 +234,7 @@ describe('readSettings of a damaged file', () => {
   })
 })
 
-describe('readSettings of a file with a key twice', () => {
+describe('readSettings of a file with a repeated key', () => {
   const deny = '"policy": { "tools": { "overlay_text": "deny" } }'
   it.each([
     ['at the top', `{ ${deny}, "policy": {} }`, 'policy'],

@@ -331,7 +331,7 @@ describe('the panel API', () => {
     expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
   })
 
-  it('returns the available sources, and a thumbnail of an OBS source or the reason for none', async () => {
+  it('returns the available sources, and a thumbnail of an OBS source or the reason why there is none', async () => {
     expect(eyeAnswer.parse(await (await g.api('/api/eye', 'panel')).json()).watched.kind).toBe('off')
     expect((await g.api('/api/eye', 'overlay')).status).toBe(403)
     const thumb = await g.api('/api/eye/thumb?obs=Game', 'panel')
@@ -344,7 +344,7 @@ describe('the panel API', () => {
   })
 })
 
-describe('the API of held words', () => {
+describe('the API of held-back words', () => {
   it('returns held-back words in memory, and 404 with a reason for words no longer there', async () => {
     expect(filteredAnswer.parse(await (await g.api('/api/filtered/f1', 'panel')).json())).toEqual({
       id: 'f1',

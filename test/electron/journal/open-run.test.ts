@@ -271,7 +271,7 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('looks only at the newest run of the folder', async () => {
+  it('looks for a panic only in the newest run of the folder', async () => {
     expect(await endedLatched(runsDir)).toBeNull()
     await leave({ ended: true, latched: true })
     expect(await endedLatched(runsDir)).toBe('carried')

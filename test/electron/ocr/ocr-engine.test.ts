@@ -21,7 +21,7 @@ describe('PP-OCRv6 without its weights', () => {
   })
 })
 
-describe('PP-OCRv6 that reads while it starts', () => {
+describe('PP-OCRv6 that gets a picture while it starts', () => {
   it('sends the waiting picture once the reader is loaded', async () => {
     const sent: object[] = []
     let deliver: Parameters<ForkReader>[0]['message'] = () => {}

@@ -216,7 +216,7 @@ describe('the list of runs', () => {
     await opened.discard()
   })
 
-  it('the list is empty if the folder does not exist', async () => {
+  it('the list of runs is empty if the folder does not exist', async () => {
     expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({
       runs: [],
       before: null,

@@ -253,7 +253,7 @@ describe('the team', () => {
     },
   )
 
-  it('writes the same notes by rules alone if the model fails', async () => {
+  it('writes the same notes by fixed rules if the model fails', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
     expect(house.agent('team')).toMatchObject({

@@ -149,7 +149,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.text).not.toContain('other.md')
   })
 
-  it('writes the notes by rules alone if the model cannot be used', async () => {
+  it('writes the notes by fixed rules if the model cannot be used', async () => {
     const home = newHome()
     const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])
     expect(end, end.log).toMatchObject({ code: 0 })

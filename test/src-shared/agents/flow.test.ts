@@ -260,7 +260,7 @@ describe('each', () => {
   resumesFromEveryEvent('a list', { definitions: [list(['a', 'b'])], tools: () => [flaky(1)] })
 })
 
-describe('a think with a schema', () => {
+describe('a `think` action', () => {
   const schema = z.toJSONSchema(z.object({ title: z.string(), stars: z.number() }))
   const judge = agent('judge', {
     task: () => ({

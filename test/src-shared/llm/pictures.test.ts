@@ -17,7 +17,7 @@ const shownIn = (messages: readonly Message[]) =>
   )
 
 describe('showPictures', () => {
-  it('moves pictures in tool results behind the last result of the step', () => {
+  it('moves pictures from tool results to the end of the step, after its last result', () => {
     const messages = [
       user(text('Look.'), picture('AAAA')),
       { role: 'assistant' as const, content: [] },

@@ -185,18 +185,18 @@ describe('a tracked number', () => {
   })
 })
 
-describe('names behind numbers', () => {
-  it('a line that begins with a number and ends with a word has its names behind the numbers', () => {
+describe('names after numbers', () => {
+  it('in a line that begins with a number and ends with a word, each name follows its number', () => {
     expect(read(['20 SQUADS 48 ALIVE', [1073, 25, 170, 28]])).toEqual({ SQUADS: 20, ALIVE: 48 })
     expect(read(['+2,400 XP', [571, 604, 138, 44]])).toEqual({ XP: 2400 })
     expect(read(['HP 34 MP 20', [20, 20, 170, 28]])).toEqual({ HP: 34, MP: 20 })
   })
 
-  it('counts between separators have their names behind them, even after a heading', () => {
+  it('the names of counts between separators follow the counts, even if the line begins with a heading', () => {
     expect(read(['Tests 2 failed | 9 passed (11)', [20, 20, 300, 20]])).toEqual({ failed: 2, passed: 9 })
   })
 
-  it('a number with a unit, an item of a list and a sentence have no names behind them', () => {
+  it('a unit, the text of a list item and the words of a sentence are not names of the number before them', () => {
     expect(read(['48 km', [20, 20, 60, 20]])).toEqual({})
     expect(read(['1. Bellows', [20, 20, 60, 20]])).toEqual({})
     expect(read(['12 people joined the stream', [20, 20, 260, 20]])).toEqual({})
@@ -206,7 +206,7 @@ describe('names behind numbers', () => {
     expect(read(...item(1, 'HOLM'), ...item(2, 'ADEYEMI'), ...item(3, 'RUSK'))).toEqual({})
   })
 
-  it('a word close behind a number is its name only if no other words name it', () => {
+  it('a word right after a number is its name only if no other words name it', () => {
     expect(read(['4', [1076, 29, 16, 20]], ['SQUADS', [1099, 30, 50, 21]])).toEqual({ SQUADS: 4 })
     expect(
       read(
@@ -270,7 +270,7 @@ describe('tables and scores', () => {
     })
   })
 
-  it('a value alone in its line may have a unit', () => {
+  it('a value that is alone in its line may have a unit', () => {
     expect(read(['Total', [426, 527, 94, 36]], ['1,610g', [540, 527, 104, 41]])).toEqual({ Total: 1610 })
     expect(read(['Rank', [426, 527, 94, 36]], ['4th', [540, 527, 54, 41]])).toEqual({})
   })

@@ -125,7 +125,7 @@ describe('a broken call', () => {
     ])
   })
 
-  it('a broken call is rejected next to valid calls of the same list', () => {
+  it('a broken call is rejected, but the valid calls of the same list are kept', () => {
     const text = '{"tool_calls":[{"name":"wait","arguments":{"ms":9}},{"name":"overlay_text"}]}'
     const { step, rejected } = readStep(text, STAGE_TOOLS)
     expect(step).toMatchObject({ type: 'tool_calls', tool_calls: [{ name: 'wait', arguments: { ms: 9 } }] })
