@@ -9,6 +9,7 @@ import { desktop } from './screens/desktop.ts'
 import { equipment } from './screens/equipment.ts'
 import { habits } from './screens/habits.ts'
 import { help } from './screens/help.ts'
+import { interruptions } from './screens/interruptions.ts'
 import { loading } from './screens/loading.ts'
 import { mixers } from './screens/mixers.ts'
 import { moments } from './screens/moments.ts'
@@ -33,7 +34,7 @@ import { waiting } from './screens/waiting.ts'
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
-  ...{ chat, code, pictures, habits, help, desktop, waiting },
+  ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions },
 }
 const controls = [...moments, ...moreMoments, ...twins]
 const everyday = Object.values(kinds).flat()

@@ -61,4 +61,9 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a boss in a bar without numbers while a quest is listed': 'a foe as a place',
   'a folder that loads and comes back': 'a folder as a place',
   'options of a monitor of processes': 'options as speech',
+  'an inventory over a game, with the health of armor':
+    'a value of another selected thing as a loss of health',
+  'the health of another driver who is watched': 'a value of another selected thing as a loss of health',
+  'a question before a game ends': 'a warning as speech',
+  'a save that is loaded, with less health': 'an earlier state as a loss of health',
 }
