@@ -16,7 +16,7 @@ const show = modelsInBrowser({
 })
 
 describe.runIf(chromiumPath !== '')('What the model saw', () => {
-  it('shows the parts of a turn’s prompt, its repairs, and a fresh answer that performs nothing', async () => {
+  it('shows the parts of a turn’s prompt, and asks the model again without performing the answer', async () => {
     const { turn } = await untilEvent(show.dir, 'llm/repaired')
     await untilEvent(show.dir, 'turn/end', (end) => end.turn === turn)
     // Without new turns, the list does not move while it is used.

@@ -19,13 +19,13 @@ describe('tailTo', () => {
   const beside: Rect = { x: 334, y: 800, width: 620, height: 220 }
   const above: Rect = { x: 96, y: 560, width: 520, height: 220 }
 
-  it('points at the mouth, from the side of a plate beside the puppet and from the bottom of a plate above it', () => {
+  it('the tail points at the mouth, from the side of a caption beside the puppet and from the bottom of a caption above it', () => {
     expect(tailTo(beside, face).foot.x).toBe(334)
     expect(tailTo(above, face).foot.y).toBe(780)
     for (const plate of [beside, above, { ...above, x: 250 }]) expect(off(plate)).toBeLessThan(1)
   })
 
-  it('ends at the head, even if the plate is raised or the puppet lies on its side', () => {
+  it('the tail ends at the head, even if the caption is raised or the puppet lies on its side', () => {
     const { tip } = tailTo({ ...above, y: 460 }, face)
     expect(tip.y).toBeGreaterThan(780)
     expect(tip.y).toBeLessThanOrEqual(face.head.y)
@@ -36,7 +36,7 @@ describe('tailTo', () => {
     expect(off(beside, lying)).toBeLessThan(1)
   })
 
-  it('is short if the plate is near the head, and keeps away from the corners of the plate', () => {
+  it('the tail is short if the caption is near the head, and keeps away from the corners of the caption', () => {
     const near = { ...beside, x: 240 }
     const { foot, tip } = tailTo(near, face)
     expect(foot.x - tip.x).toBeGreaterThan(15)

@@ -51,7 +51,7 @@ describe('run', () => {
   )
 
   it.skipIf(process.platform === 'win32')(
-    'forwards a signal to the program and reports that the signal ended it',
+    'forwards a signal to the program, and exits with the exit code of the program',
     async () => {
       const inner = `process.on('SIGTERM', () => process.exit(5)); console.log(process.pid); setInterval(() => {}, 1000)`
       const wrapper = `

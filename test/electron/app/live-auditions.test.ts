@@ -108,7 +108,7 @@ describe('createLiveAuditions', () => {
     expect(states().at(-1)).toMatchObject({ state: 'cancelled', message: expect.stringContaining('big:8b') })
   })
 
-  it('ends an audition at a cancel and at the end of the run, even while its model is being located', async () => {
+  it('ends an audition when it is cancelled and when the run ends, even while its model is being located', async () => {
     const { clock, journal, auditions, world, states } = open()
     world.locateMs = 500
     const started = auditions.start('small:1b')

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('runningGateways', () => {
-  it('lists running performers, newest first, until they withdraw', () => {
+  it('lists running performers, newest first, until they withdraw their entries', () => {
     expect(runningGateways(folder)).toEqual([])
     const older = announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     const newer = announceGateway(folder, { port: 5000, run: 'b', startedAt: 2 })

@@ -125,7 +125,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('keeps the file open for a sync that is running when it stops', async () => {
+  it('when the writer stops, keeps the file open for a sync that is still running', async () => {
     const sync = heldSync()
     const { writer, add } = house({ datasync: sync.datasync })
     add('first')

@@ -56,7 +56,7 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
-  it('a number’s name may be at the other end of its row if it has a maximum and the next row looks the same', () => {
+  it('a number’s name may be at the other end of its row if the number has a maximum and the next row looks the same', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [35, 37 + n * 36, 66 + n * 6, 25]],
       [value, [200, 37 + n * 36, 62, 25]],

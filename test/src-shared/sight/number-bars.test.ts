@@ -24,7 +24,7 @@ describe('numberBars', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
-  it('names an upright bar by a word at its end, unless the word names a bar in its row or is far too small', () => {
+  it('names an upright bar by a word at its end, unless the word names a bar beside the word or is far too small', () => {
     const read = (...bars: SeenBar[]) =>
       readNumbers([seenLine('LIFE', [32, 119, 48, 22])], bars).named.map(({ label }) => label)
     const gauge: SeenBar = { ...bar, id: 20, box: [94, 124, 254, 14] }

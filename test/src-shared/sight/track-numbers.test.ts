@@ -185,7 +185,7 @@ describe('numbers without a name', () => {
     ])
   })
 
-  it('a number in a row or a column of numbers, or one that was in such a row once, does not count', () => {
+  it('a number that is or once was in a row or a column of numbers does not count without a name', () => {
     const scale = [105, 120, 150].map((value, n): Line => [`${value}`, [440 + n * 60, 20, 34, 20]])
     expect(lastOf(still(scale))).toEqual([])
     const alone = still(scale.slice(1, 2))

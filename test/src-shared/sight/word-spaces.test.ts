@@ -40,13 +40,13 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
   })
 
-  it('separates two letters at a wide step even if a space is very unlikely, but not a letter from a mark', () => {
+  it('separates two letters that are far apart even if a space is very unlikely, but not a letter and a punctuation mark', () => {
     const steps = [2, 6, 9, 12, 18, 20, 23, 27, 31, 36, 40, 44]
     expect(joined(wordsOf(line('BELLSILENCED', steps, { 4: 0.019 })))).toBe('BELL SILENCED')
     expect(joined(wordsOf(line('player["key"', steps, { 6: 0.015 })))).toBe('player["key"')
   })
 
-  it('accepts a likely space between two letters in a short line whose step seems even', () => {
+  it('accepts a likely space between two letters in a short line whose letter distances seem even', () => {
     const steps = [2, 6, 9, 12, 16, 19, 24, 28, 32, 35]
     expect(joined(wordsOf(line('FULLCOMBO!', steps, { 4: 0.48 })))).toBe('FULL COMBO!')
   })

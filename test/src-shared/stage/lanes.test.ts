@@ -36,7 +36,7 @@ it('a line that is ended early frees the stage at that moment, and does not end 
   expect(clock.waiting()).toBe(0)
 })
 
-it('a line that replaces a less important line needs no pause before it', () => {
+it('a line that was ended for a more important one requires no pause after it', () => {
   const clock = virtualClock()
   const lanes = createLanes(clock, { cue: () => {}, over: () => {}, dropped: () => {} }, silent)
   const began = clock.monotonic()

@@ -64,7 +64,7 @@ describe('a spoken line', () => {
     expect(cue()).toMatchObject({ durationMs: 60_000, content: { audio: { durationMs: 60_000 } } })
   })
 
-  it('a spoken line waits at most 1.5 s longer for its sound, and is then shown without it', async () => {
+  it('a spoken line waits at most 1.5 s longer for its sound, and is then shown without the sound', async () => {
     const { seen, prepare } = endless()
     const { stage, clock, cue } = stageWith(prepare)
     stage.offer({ content: line, by: 'tool' })
