@@ -231,7 +231,7 @@ function marlow() {
     part(
       'hat',
       '<g transform="translate(0 -16)">',
-      part('plume', plume),
+      part('plume', part('feather', plume)),
       path(
         'M54 66C40 42 70 10 118 8C164 4 198 26 190 52C188 62 176 62 166 57C132 44 92 48 66 68C60 72 57 71 54 66Z',
         cloth,

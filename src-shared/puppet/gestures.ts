@@ -41,16 +41,24 @@ const pondering: Partial<Pose> = {
   ...{ rightX: 142, rightY: 178, rightTurn: -70, leftX: 128, leftY: 196, leftTurn: -16 },
   ...{ right: 'point', left: 'flat', tilt: -7, browSkew: 10, lids: 0.2, gazeX: 0.5, gazeY: -0.8, gaze: 0.85 },
 }
-/** Only the upper part of the head is above the edge of the picture. */
-const spying: Partial<Pose> = { y: 82, ...hands(66, 112), leftTurn: 200, rightTurn: -200 }
+/** Only the hat and the eyes are above the edge of the picture. */
+const spying: Partial<Pose> = {
+  ...{ y: 82, stretch: 1, headY: 0 },
+  ...hands(66, 112),
+  leftTurn: 200,
+  rightTurn: -200,
+}
+/** The whole face is above the edge, which both hands hold. */
+const leaning: Partial<Pose> = { ...spying, ...hands(66, 148), y: 46, shoulders: 8 }
 /** Every gesture. A new one is a new table and its name in `src-shared/events/stage-lists.ts`. */
 export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
+  // The face is in the picture within a fifth of a second.
   enter: {
     ...gestureTable(
       [0, { y: hiddenY, stretch: 1.06 }],
-      [260, { y: -16, stretch: 1.08, brows: 8, ...hands(84, 150), left: 'open', right: 'open' }],
-      [400, { y: 4, stretch: 0.94, brows: 4 }, 'soft'],
-      [560, {}, 'soft'],
+      [180, { y: -14, stretch: 1.08, brows: 8, ...hands(84, 150), left: 'open', right: 'open' }, 'snap'],
+      [310, { y: 4, stretch: 0.94, brows: 4 }, 'soft'],
+      [440, {}, 'soft'],
     ),
     from: 'hidden',
   },
@@ -63,20 +71,25 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     to: 'hidden',
   },
+  // Vanishes, looks over the edge, and soon shows the whole face.
   peek: gestureTable(
-    [200, { y: 200 }, 'snap'],
-    [480, { ...spying, brows: 6 }, 'pop'],
-    [900, { ...spying, brows: 6, gazeX: -1, gaze: 0.9 }],
-    [1400, { ...spying, brows: 8, gazeX: 1, gaze: 0.9 }],
-    [1900, { ...spying, brows: 6, lids: 0.4 }],
-    [2300, {}, 'pop'],
+    [180, { y: 200 }, 'snap'],
+    [380, { ...spying, brows: 6 }, 'pop'],
+    [720, { ...spying, brows: 6, gazeX: -1, gaze: 0.9 }],
+    [980, { ...leaning, brows: 8, gazeX: -1, gaze: 0.9 }, 'pop'],
+    [1400, { ...leaning, brows: 8, gazeX: 1, gaze: 0.9 }],
+    [1900, { ...leaning, brows: 6, lids: 0.4 }],
+    [2200, {}, 'pop'],
   ),
+  // Is below the edge only for a moment, because the audience must see who is afraid.
   duck: gestureTable(
     [110, { y: -8, brows: 12, pupils: 0.6, ...hands(74, 140), left: 'open', right: 'open' }, 'snap'],
-    [330, { ...spying, y: 100, brows: 8, pupils: 0.6, worry: 10 }, 'snap'],
-    [1500, { ...spying, y: 92, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
-    [2100, { ...spying, y: 78, worry: 10, brows: 6 }],
-    [2500, {}, 'pop'],
+    [300, { ...spying, y: 100, brows: 8, pupils: 0.6, worry: 10 }, 'snap'],
+    [430, { ...spying, y: 98, brows: 8, pupils: 0.6, worry: 10 }],
+    [700, { ...leaning, worry: 14, brows: 6, pupils: 0.7 }, 'pop'],
+    [1500, { ...leaning, worry: 14, brows: 6, pupils: 0.8, gazeY: -0.8, gaze: 0.4 }],
+    [1900, { ...leaning, y: 40, worry: 10, brows: 6 }],
+    [2200, {}, 'pop'],
   ),
   cheer: gestureTable(
     [120, { ...down, stretch: 0.9, y: 2 }, 'snap'],

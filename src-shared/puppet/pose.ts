@@ -17,6 +17,8 @@ export interface Pose {
   /** How far the hat is lifted, or pulled over the eyes if negative, and its tilt. */
   readonly hat: number
   readonly hatTilt: number
+  /** How far the feather on the hat droops (degrees); negative if it rises. */
+  readonly feather: number
   /** How far the shoulders are raised. */
   readonly shoulders: number
   /** The hands, as seen by the audience, and how far each is turned against its arm. */
@@ -59,6 +61,7 @@ export const neutral: Pose = {
   tilt: 0,
   hat: 0,
   hatTilt: 0,
+  feather: 0,
   shoulders: 0,
   leftX: 64,
   leftY: 226,

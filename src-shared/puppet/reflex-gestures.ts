@@ -20,9 +20,11 @@ const startled: Partial<Pose> = {
   ...{ y: -12, stretch: 1.08, headY: -8, brows: 16, pupils: 0.55, lids: 0, hat: 8, mouth: 'shock' },
   ...{ ...hands(74, 128), left: 'open', right: 'open', gazeX: 0.7, gazeY: -0.4, gaze: 0.8 },
 }
+/** Stands straight, in whatever mood. */
+const straight: Partial<Pose> = { stretch: 1, lean: 0, headX: 0, headY: 0, tilt: 0, shoulders: 0, feather: 0 }
 /** Flat on its back, the head toward the middle of the picture. */
 const flat: Partial<Pose> = {
-  ...{ lean: 86, x: -122, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
+  ...{ ...straight, lean: 86, x: -122, y: -80, lids: 1, mouth: 'sorry', hat: 6, hatTilt: 14, tilt: 6 },
   ...{ leftX: 40, leftY: 150, rightX: 196, rightY: 176, left: 'open', right: 'open', worry: 8 },
 }
 const oneEye: Partial<Pose> = { ...flat, lids: 0, lidSkew: 1, brows: 6, browSkew: 8 }
@@ -37,7 +39,7 @@ const lastBow: Partial<Pose> = {
   ...{ ...hands(92, 172), left: 'open', right: 'open', leftTurn: 20, rightTurn: -20 },
 }
 /** The body runs down below the edge of the picture, and the hat lies on it. */
-const gone: Partial<Pose> = { y: 208, hat: 56, hatTilt: -9, lids: 1, ...hands(40, 226) }
+const gone: Partial<Pose> = { ...straight, y: 208, hat: 56, hatTilt: -9, lids: 1, ...hands(40, 226) }
 const sagging: Partial<Pose> = {
   ...{ worry: 20, mouth: 'sorry', shoulders: -8, ...hands(62, 222), tilt: -8, headY: 8, lids: 0.6 },
 }

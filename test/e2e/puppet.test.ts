@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Observation } from '../../src-shared/events/observation.ts'
+import { moods } from '../../src-shared/events/stage-lists.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
 
@@ -127,6 +128,34 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     }
     await expect.poll(bottom).toBeLessThanOrEqual(0.35 * 1080)
     expect(await cap.getAttribute('class')).not.toContain('tailed')
+  })
+
+  it('each mood has its own outline, even where the puppet is 45 pixels high', async () => {
+    const stage = await open({ context: { reducedMotion: 'reduce' } })
+    await stage.page.addStyleTag({ content: '.layer:has(.cap) { display: none !important }' })
+    const outlines: Uint8Array[] = []
+    for (const mood of moods) {
+      const speaker = { name: 'Marlow', mood } as const
+      await stage.shown(
+        stage.cue({ lane: 'caption', text: 'Well.', speaker }, { puppet, durationMs: 20_000 }).id,
+      )
+      await stage.page.locator(`[data-part="mouth-${mood}"]:not([display])`).waitFor({ state: 'attached' })
+      const clip = { x: 0, y: 660, width: 420, height: 420 }
+      const shot = await stage.page.screenshot({ omitBackground: true, clip })
+      // The puppet is 320 pixels high on this page.
+      const small = sharp(shot)
+        .resize(Math.round((420 * 45) / 320))
+        .ensureAlpha()
+        .extractChannel('alpha')
+      outlines.push(await small.threshold(128).raw().toBuffer())
+    }
+    for (const [n, one] of outlines.entries())
+      for (const [m, other] of outlines.entries()) {
+        if (m <= n) continue
+        const differs = one.filter((value, at) => value !== other[at]).length
+        const all = one.filter((value, at) => value > 0 || (other[at] ?? 0) > 0).length
+        expect(differs / all, `${moods[n]} and ${moods[m]}`).toBeGreaterThan(0.15)
+      }
   })
 
   it('the puppet uses the user’s own pictures, and opens their mouth with the words', async () => {

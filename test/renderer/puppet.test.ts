@@ -57,6 +57,18 @@ describe('fear', () => {
     }
   })
 
+  it.each([
+    ['enter', 200],
+    ['duck', 700],
+    ['peek', 1000],
+  ] as const)('in the gesture %s, a puppet shows its whole face from %i ms on', (name, fromMs) => {
+    for (let ms = fromMs; ms < gestureMs(gestureTables[name]); ms += 16) {
+      const { y = 0 } = gesturePose(gestureTables[name], ms, moodPoses.calm, aim) ?? {}
+      // The chin is at 152.
+      expect(152 + y, `${ms} ms`).toBeLessThanOrEqual(256 * 0.8)
+    }
+  })
+
   it('moods of fear raise the inner ends of the brows and keep the hands before the chest', () => {
     for (const mood of ['dread', 'shock'] as const) {
       const { worry, leftX, rightX } = moodPoses[mood]
@@ -212,8 +224,9 @@ describe('standAt', () => {
     })
     const all = { ...portrait, width: 1920 }
     const peeking = standAt({ ...wish, figures: [all] })
-    expect(peeking.sunk).toBeGreaterThan(60)
-    expect(seenPart(peeking)?.height).toBeGreaterThan(100)
+    expect(peeking.sunk).toBeGreaterThan(40)
+    // The mouth of the drawing is at 136 of 256 units.
+    expect((seenPart(peeking)?.height ?? 0) / peeking.rect.height).toBeGreaterThan(136 / 256)
     const beside = standAt({ ...wish, stays: true, now: standAt(wish), figures: [portrait] })
     expect(beside).toMatchObject({ side: 'left', sunk: peeking.sunk })
   })

@@ -10,7 +10,7 @@ import { drawHead } from './head.ts'
 import type { Stand } from './stand.ts'
 
 /** Time (ms) from an entrance to the gesture after it. */
-const afterEntranceMs = 430
+const afterEntranceMs = 330
 /** Age (ms) of a cue above which the puppet skips its entrance, because it is already on stage. */
 const lateMs = 1500
 /** Strength (0 to 1) of a line's mood after the line. */

@@ -124,6 +124,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
       move('nose', `translate(${n(lookX * 2)} ${n(lookY * 2)})`)
       move('hat', `translate(${n(-lookX * 2)} ${n(-lookY * 2 - pose.hat)}) rotate(${n(pose.hatTilt)} 120 60)`)
       move('plume', `rotate(${n(sway * 1.6 - pose.lean * 0.8 - pose.tilt * 0.5)} 166 44)`)
+      move('feather', `rotate(${n(pose.feather)} 166 44)`)
       move(
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,

@@ -42,8 +42,8 @@ const aboveEdge = 0.8
 const ratio = 240 / 256
 /** Minimum visible share of the drawing. With less, the puppet hides. */
 const leastSeen = 0.34
-/** Visible share of a puppet that peeks over the edge: its hat and its eyes. */
-const peekSeen = 0.48
+/** Visible share of a puppet that peeks over the edge: its hat and its face. */
+const peekSeen = 0.58
 /**
  * Steps (widths of the puppet) that it tries from its side of the picture: a little outside, where a black bar beside
  * an old game is narrow, or toward the middle, beside a portrait or a column of numbers.
