@@ -1,5 +1,6 @@
 import type { ParticleKind, Place } from '../../src-shared/events/cue.ts'
 import { placeShare } from '../../src-shared/events/place-share.ts'
+import type { Rect } from './placement.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150
@@ -44,55 +45,81 @@ const base = (kind: ParticleKind, random: () => number) => ({
 })
 
 /**
- * Returns the particles of one cue. Confetti, stars, hearts and carets burst from the cue's place; embers rise from
- * it; snow falls across the whole width. Most particles start at once, the others while the cue lasts.
+ * Returns the particles of one cue. Each starts at something that the audience sees: behind the puppet, or beyond the edge of
+ * the picture at the cue's place. Embers rise from below, and snow falls from above. Most particles start at once, the
+ * others while the cue lasts.
+ * @param place undefined if the cue names none
+ * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1
  */
 export function burst(
   kind: ParticleKind,
   count: number,
-  place: Place,
-  stage: { width: number; height: number },
+  { place, puppet }: { readonly place: Place | undefined; readonly puppet: Rect | undefined },
+  stage: { readonly width: number; readonly height: number },
   durationMs: number,
   random: () => number,
 ): Particle[] {
-  const share = placeShare(place)
-  const x = stage.width * (0.1 + 0.8 * share.x)
-  const y = stage.height * (0.12 + 0.76 * share.y)
+  const share = placeShare(place ?? 'center')
+  const from = sourceOf(place, puppet, stage)
   const late = Math.max(0, durationMs - lifeMs)
   return Array.from({ length: Math.min(count, maxParticles) }, (_, n) => {
     const bornMs = n < count * 0.6 ? between(random, 0, 120) : between(random, 0, late)
     const one = { ...base(kind, random), bornMs, lifeMs }
     if (kind === 'snow') {
-      const fall = between(random, 160, 320)
-      const [vx, height] = [between(random, -60, 60), between(random, 0, stage.height * 0.8)]
-      return { ...one, x: between(random, 0, stage.width), y: height, vx, vy: fall, drag: 0.2, fall }
+      const fall = between(random, 260, 560)
+      const [x, vx] = [between(random, 0, stage.width), between(random, -60, 60)]
+      return {
+        ...one,
+        lifeMs: Math.max(lifeMs, durationMs - bornMs),
+        x,
+        y: -beyond,
+        vx,
+        vy: fall,
+        drag: 0.2,
+        fall,
+      }
     }
     if (kind === 'ember') {
       return {
         ...one,
-        x: x + between(random, -320, 320),
-        y: y + between(random, -40, 80),
+        // Half of the lower edge.
+        x: stage.width * between(random, share.x / 2, (1 + share.x) / 2),
+        y: stage.height + between(random, beyond, 3 * beyond),
         vx: between(random, -70, 70),
-        vy: between(random, -620, -260),
+        vy: between(random, -900, -420),
         drag: 0.2,
         fall: -700,
         size: between(random, 0.6, 1.3),
       }
     }
-    // Bursts in the lower row spread upward only; all others spread to all sides.
-    const spread = share.y === 1 ? 0.94 : 2
-    // A burst from one side goes toward the other side.
-    const turn =
-      share.y === 1 && share.x !== 0.5
-        ? (share.x === 0 ? 0.12 : 0.53) + 0.35 * random()
-        : 0.03 + spread * random()
-    const angle = -Math.PI * turn
     // Near particles are larger and faster.
     const near = (one.size - 0.7) / 1.5
-    const speed = between(random, 700, 1900) * (0.75 + 0.6 * near)
-    return { ...one, ...paper(x, y, angle, speed) }
+    const speed = between(random, 900, 2200) * (0.75 + 0.6 * near)
+    return { ...one, ...paper(from.x, from.y, from.angle + between(random, -spread, spread), speed) }
   })
+}
+
+/** Distance from the edge of the picture to where particles start (design pixels). */
+const beyond = 20
+/** How far the directions of a burst differ from its middle (radians). */
+const spread = 0.62
+
+/** Returns where a burst starts, and its direction: toward the upper middle of the picture. */
+function sourceOf(
+  place: Place | undefined,
+  puppet: Rect | undefined,
+  { width, height }: { readonly width: number; readonly height: number },
+): { readonly x: number; readonly y: number; readonly angle: number } {
+  const isBehind = puppet !== undefined && (place === undefined || place === 'center')
+  const share = placeShare(place ?? 'center')
+  const side = share.x === 0 ? -beyond : share.x === 1 ? width + beyond : undefined
+  const at = isBehind
+    ? { x: puppet.x + puppet.width / 2, y: height + beyond }
+    : side !== undefined
+      ? { x: side, y: height * (0.12 + 0.76 * share.y) }
+      : { x: width / 2, y: share.y === 0 ? -beyond : height + beyond }
+  return { ...at, angle: Math.atan2(height * 0.3 - at.y, width / 2 - at.x) }
 }
 
 /**
@@ -113,7 +140,7 @@ export function triumph(
       bornMs: (n % 4 < 2 ? 0 : waveMs) + between(random, 0, 120),
       lifeMs: between(random, triumphLifeMs.least, triumphLifeMs.most),
       ...paper(
-        isLeft ? -20 : stage.width + 20,
+        isLeft ? -beyond : stage.width + beyond,
         stage.height * 0.8,
         isLeft ? -angle : angle - Math.PI,
         between(random, 900, 2400),

@@ -84,7 +84,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
   }
 
   return {
-    async paint({ kind, count, place = 'center' }, { id, moment }, leftMs, now) {
+    async paint({ kind, count, place }, { id, moment }, leftMs, now) {
       if (now.reducedMotion) return false
       const width = Math.round(now.size.width * now.size.scale)
       const height = Math.round(now.size.height * now.size.scale)
@@ -98,7 +98,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const particles =
         moment === 'triumph'
           ? triumph(kind, count, now.size, Math.random)
-          : burst(kind, count, place, now.size, leftMs, Math.random)
+          : burst(kind, count, { place, puppet: now.standing }, now.size, leftMs, Math.random)
       living.push(...particles.map((particle) => ({ id, particle, born: start + particle.bornMs })))
       living.splice(0, Math.max(0, living.length - maxParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)

@@ -5,6 +5,7 @@ import { particleKind, place } from '../../src-shared/events/cue.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
 const stage = { width: 1920, height: 1080 }
+const puppet = { x: 40, y: 824, width: 300, height: 256 }
 
 describe('particles', () => {
   it('particles match the requested count up to 150 and end with their cue', () => {
@@ -16,16 +17,37 @@ describe('particles', () => {
         fc.integer({ min: lifeMs, max: 8000 }),
         fc.integer(),
         (kind, where, count, durationMs, seed) => {
-          const particles = burst(kind, count, where, stage, durationMs, seededRng(seed))
+          const particles = burst(kind, count, { place: where, puppet }, stage, durationMs, seededRng(seed))
           expect(particles).toHaveLength(Math.min(count, maxParticles))
-          for (const { bornMs } of particles) expect(bornMs + lifeMs).toBeLessThanOrEqual(durationMs + 120)
+          for (const { bornMs, lifeMs } of particles)
+            expect(bornMs + lifeMs).toBeLessThanOrEqual(durationMs + 120)
         },
       ),
     )
   })
 
+  it.each(particleKind.options)(
+    'particles of kind %s start out of the picture, and then come into it',
+    (kind) => {
+      const isIn = ({ x, y }: { readonly x: number; readonly y: number }) =>
+        x >= 0 && x <= stage.width && y >= 0 && y <= stage.height
+      for (const where of [undefined, ...place.options])
+        for (const by of [undefined, puppet]) {
+          const particles = burst(kind, 60, { place: where, puppet: by }, stage, 1600, seededRng(5))
+          expect(particles.filter((one) => isIn(particleAt(one, 0)))).toEqual([])
+          const seen = particles.filter((one) => isIn(particleAt(one, 450)))
+          expect(seen.length, where).toBeGreaterThan(40)
+        }
+    },
+  )
+
+  it('a burst without a place comes from behind the puppet', () => {
+    for (const { x } of burst('confetti', 60, { place: undefined, puppet }, stage, 1600, seededRng(5)))
+      expect(x).toBe(190)
+  })
+
   it('particles shrink at the end of their lifetime', () => {
-    const [one] = burst('star', 1, 'center', stage, 1600, seededRng(1))
+    const [one] = burst('star', 1, { place: 'center', puppet }, stage, 1600, seededRng(1))
     if (!one) throw new Error('no particle')
     expect(particleAt(one, 0).share).toBe(1)
     expect(particleAt(one, lifeMs).share).toBe(0)
@@ -53,7 +75,7 @@ describe('particles', () => {
     ['ember', -1],
     ['snow', 1],
   ] as const)('particles of kind %s move in direction %i', (kind, direction) => {
-    for (const particle of burst(kind, 50, 'bottom', stage, 1600, seededRng(7))) {
+    for (const particle of burst(kind, 50, { place: 'bottom', puppet }, stage, 1600, seededRng(7))) {
       expect(Math.sign(particleAt(particle, 600).y - particleAt(particle, 0).y)).toBe(direction)
     }
   })
