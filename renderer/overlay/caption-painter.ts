@@ -25,7 +25,7 @@ import { type Face, faceAtRest } from './tail.ts'
 /** Time (ms) from the change of the face to the punchline. */
 export const faceAheadMs = 200
 
-/** Share of a caption's duration after which the caption counts as read. */
+/** Share of the time of a caption, or of its last page, after which the caption counts as read. */
 const readShare = 0.6
 
 /** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
@@ -41,8 +41,12 @@ export interface CaptionPainter extends Painter<'caption'> {
   paint(
     ...given: [...Parameters<Painter<'caption'>['paint']>, isSetUpKnown?: boolean]
   ): ReturnType<Painter<'caption'>['paint']>
-  /** Removes a caption of another turn once it has been on screen long enough to be read. */
-  makeWay(turn: string): void
+  /**
+   * Removes the caption as soon as it has been on screen long enough to be read, because the show or the picture has
+   * moved on.
+   * @param turn whose caption stays
+   */
+  makeWay(turn?: string): void
   /** Moves the caption off text that appeared under it; only once, so that the audience can read it. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Reveals the words in step with the voice that is playing. */
@@ -79,7 +83,7 @@ export function captionPainter(
     { id, avoid = [], avoidLately = [], puppet, turn }: Cue,
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
-    leftMs: number,
+    { leftMs, readMs }: { readonly leftMs: number; readonly readMs: number },
     { size, margin, captions, keepFree, figures, taken: words, emotes, standing }: StageGeometry,
   ): Plate | null => {
     clear()
@@ -130,7 +134,7 @@ export function captionPainter(
       const from = rectOf(chosen.place)
       last = { place: chosen.place, shift: { x: chosen.rect.x - from.x, y: chosen.rect.y - from.y }, at: now }
     }
-    shown = { turn, readAt: now + leftMs * readShare }
+    shown = { turn, readAt: now + readMs }
     moveOff = (texts, scene) => {
       const rect = taken
       if (rect === undefined || !texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
@@ -169,7 +173,7 @@ export function captionPainter(
         // During the set-up, the face is calm; it shows the mood with the punchline.
         isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
         { first: first.words, largest: isSetUp ? second.words : first.words },
-        leftMs,
+        { leftMs, readMs: leftMs - (1 - readShare) * (pages.at(-1)?.ms ?? 0) },
         scene,
       )
       if (plate === null) return false
@@ -190,7 +194,13 @@ export function captionPainter(
     speak(text, speaker, cue, leftMs, scene, speech) {
       const pages = spokenPages(withoutUnknownEmoji(text))
       const first = pages[0]?.words ?? ''
-      const plate = open(cue, speaker, { first, largest: first }, leftMs, scene)
+      const plate = open(
+        cue,
+        speaker,
+        { first, largest: first },
+        { leftMs, readMs: leftMs * readShare },
+        scene,
+      )
       if (plate === null) return
       let painted = ''
       const follow = (): void => {
@@ -207,10 +217,16 @@ export function captionPainter(
       follow()
     },
     makeWay(turn) {
-      if (shown === undefined || shown.turn === turn || performance.now() < shown.readAt) return
-      current?.leave()
+      if (shown === undefined || (turn !== undefined && shown.turn === turn)) return
+      const unreadMs = shown.readAt - performance.now()
       shown = undefined
-      taken = undefined
+      const leave = (): void => {
+        current?.leave()
+        taken = undefined
+      }
+      // The timer ends with this caption.
+      if (unreadMs > 0) later(unreadMs, leave)
+      else leave()
     },
     avoid: (texts, scene) => moveOff?.(texts, scene),
     taken: () => (taken === undefined ? [] : [taken]),

@@ -1,70 +1,49 @@
-import { overlap, type Rect } from './placement.ts'
+import type { ShareBox } from './placement.ts'
 
-/** One side of the curtain. */
+/** One side of the curtain, from the top to the floor. */
 export interface Drape {
   readonly side: 'left' | 'right'
-  readonly rect: Rect
-  /** Whether the drape hangs from a rail inside the picture, because text is above it. */
-  readonly hangs: boolean
+  /** Share of the picture's width. */
+  readonly width: number
 }
 
-/** Widths of a drape as shares of the picture's width. The first width that covers no text is used. */
-const widths = [0.16, 0.06]
-/** Minimum height of a drape, as a share of the picture's height. */
-const leastHeight = 0.45
+/** Widths of a drape. The first one that fits is used. */
+const widths = [0.16, 0.12, 0.09, 0.06]
 /** Factor by which a drape is wider while it swings, before it hangs still. */
 const swing = 1.05
+/** Room around text that stays visible in front of a drape (shares of the picture). */
+const room = { x: 0.006, y: 0.01 }
+/** Height of the rows at the top and at the floor in which text may be in front of a drape. */
+const rim = 0.25
+/** Maximum share of a drape's width that text may take, so that the drape reaches the top and the floor beside it. */
+const maxHidden = 0.7
 
 /**
- * Returns the drapes that cover no text: both at full height if the sides are free. Otherwise a drape is
- * narrower, or hangs from a rail below the text; a side without room has none.
- * @param covered boxes that stay visible (design pixels)
+ * Returns the drapes of a curtain: as wide as the text at the sides allows. Text in a corner stays in front of a drape,
+ * which is narrower beside all other text; a side without room has no drape.
  */
-export function drapesFor(
-  stage: { readonly width: number; readonly height: number },
-  covered: readonly Rect[],
-): Drape[] {
-  const drapes = (['left', 'right'] as const).flatMap((side) => {
-    for (const share of widths) {
-      const width = stage.width * share
-      const drape = longest(side, width, stage, covered)
-      if (drape !== undefined) return [drape]
-    }
-    return []
+export const drapesFor = (texts: readonly ShareBox[]): Drape[] =>
+  (['left', 'right'] as const).flatMap((side) => {
+    const width = widths.find((one) => fits(side, one, texts))
+    return width === undefined ? [] : [{ side, width }]
   })
-  // Put both rails at the same height, as on a stage.
-  const top = Math.max(...drapes.map(({ rect }) => rect.y))
-  const isLevel = drapes.every(({ rect }) => rect.y + rect.height - top >= stage.height * leastHeight)
-  return isLevel ? drapes.map((drape) => lowered(drape, top)) : drapes
+
+/** Returns the boxes that a curtain leaves free. */
+export const gapsFor = (texts: readonly ShareBox[]): ShareBox[] => texts.map(withRoom)
+
+function fits(side: Drape['side'], width: number, texts: readonly ShareBox[]): boolean {
+  const reach = width * swing
+  const [from, to] = side === 'left' ? [0, reach] : [1 - reach, 1]
+  return texts.map(withRoom).every(([x, y, wide, high]) => {
+    const hidden = Math.min(to, x + wide) - Math.max(from, x)
+    if (hidden <= 0) return true
+    const isInCorner = y + high <= rim || y >= 1 - rim
+    return isInCorner && hidden <= maxHidden * width
+  })
 }
 
-const lowered = ({ side, rect }: Drape, top: number): Drape => ({
-  side,
-  rect: { ...rect, y: top, height: rect.y + rect.height - top },
-  hangs: top > 0,
-})
-
-/** Returns the longest drape of a width that covers no text; undefined if it would be too short. */
-function longest(
-  side: Drape['side'],
-  width: number,
-  stage: { readonly width: number; readonly height: number },
-  covered: readonly Rect[],
-): Drape | undefined {
-  const reach = width * swing
-  const column = { x: side === 'left' ? 0 : stage.width - reach, y: 0, width: reach, height: stage.height }
-  const inside = covered.filter((one) => overlap(one, column) > 0)
-  const tops = [0, ...inside.map((one) => one.y + one.height)]
-  const free = tops.flatMap((top) => {
-    const bottom = Math.min(
-      stage.height,
-      ...inside.flatMap((one) => (one.y + one.height > top ? [one.y] : [])),
-    )
-    return bottom - top >= stage.height * leastHeight ? [{ top, bottom }] : []
-  })
-  const [first] = free.toSorted((one, other) => other.bottom - other.top - (one.bottom - one.top))
-  if (first === undefined) return undefined
-  const { top, bottom } = first
-  const x = side === 'left' ? 0 : stage.width - width
-  return { side, rect: { x, y: top, width, height: bottom - top }, hangs: top > 0 }
+function withRoom([x, y, width, height]: ShareBox): ShareBox {
+  const [left, top] = [Math.max(0, x - room.x), Math.max(0, y - room.y)]
+  const [right, bottom] = [Math.min(1, x + width + room.x), Math.min(1, y + height + room.y)]
+  return [left, top, right - left, bottom - top]
 }

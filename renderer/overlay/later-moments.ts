@@ -12,6 +12,8 @@ export interface LaterMoments {
     alive: () => boolean,
     around: () => { readonly scene: StageGeometry; readonly texts: readonly ShareBox[] },
   ): Promise<void>
+  /** Removes what surrounds a boss, because the picture has moved on. */
+  leave(): void
   clear(): void
 }
 
@@ -31,6 +33,7 @@ export function laterMoments(root: HTMLElement): LaterMoments {
         moments.hear(cue, leftMs, scene, texts)
       }
     },
+    leave: () => void loading?.then((moments) => moments?.leave()),
     clear: () => void loading?.then((moments) => moments?.clear()),
   }
 }

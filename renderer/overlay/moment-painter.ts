@@ -1,5 +1,7 @@
+import './moments.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
-import { drapesFor } from './drapes.ts'
+import { clipAround } from './clip-around.ts'
+import { drapesFor, gapsFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
 import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 
@@ -22,6 +24,8 @@ export interface MomentPainter {
    * @param texts boxes of text in the picture
    */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, texts: readonly ShareBox[]): void
+  /** Removes what surrounds a boss, because the picture has moved on. */
+  leave(): void
   clear(): void
 }
 
@@ -35,6 +39,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   const clear = (): void => {
     clearTimeout(timer)
     root.replaceChildren()
+    root.style.clipPath = ''
     bars = null
   }
   const show = (ms: number, ...elements: HTMLElement[]): void => {
@@ -62,24 +67,29 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     show(maxFramedMs, ...framed)
     bars = { leaveAt: 0, mustLeaveAt: performance.now() + maxFramedMs }
   }
+  const leave = (): void => {
+    if (bars === null) return
+    bars = null
+    for (const bar of root.children) bar.classList.add('leaving')
+    clearTimeout(timer)
+    timer = setTimeout(clear, leaveMs)
+  }
   /** Keeps the bars until the last cue of the moment ends, even if a later cue is shorter. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()
     bars.leaveAt = Math.min(bars.mustLeaveAt, Math.max(bars.leaveAt, now + ms))
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      for (const bar of root.children) bar.classList.add('leaving')
-      timer = setTimeout(clear, leaveMs)
-    }, bars.leaveAt - now)
+    timer = setTimeout(leave, bars.leaveAt - now)
   }
-  const fall = ({ size }: StageGeometry, covered: readonly Rect[]): void => {
-    const drapes = drapesFor(size, covered).map(({ side, rect, hangs }) => {
-      const drape = box(`drape ${side}${hangs ? ' hangs' : ''}`)
-      drape.style.cssText = `left:${rect.x}px;top:${rect.y}px;width:${rect.width}px;height:${rect.height}px`
+  const fall = (texts: readonly ShareBox[]): void => {
+    const drapes = drapesFor(texts).map(({ side, width }) => {
+      const drape = box(`drape ${side}`)
+      drape.style.width = `${width * 100}%`
       return drape
     })
     show(curtainMs, ...drapes)
+    root.style.clipPath = clipAround(gapsFor(texts))
   }
 
   return {
@@ -87,12 +97,13 @@ export function momentPainter(root: HTMLElement): MomentPainter {
       if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
       const isNew = cue.turn !== turn
       turn = cue.turn
-      const covered = [...texts.map((one) => onStage(one, scene.size)), ...scene.taken]
       if (isNew && cue.moment === 'danger') show(pulseMs, box('edges'))
-      if (isNew && cue.moment === 'death') fall(scene, covered)
-      if (isNew && cue.moment === 'boss') frame(scene, covered)
+      if (isNew && cue.moment === 'death') fall(texts)
+      if (isNew && cue.moment === 'boss')
+        frame(scene, [...texts.map((one) => onStage(one, scene.size)), ...scene.taken])
       if (cue.moment === 'boss') keepFor(leftMs)
     },
+    leave,
     clear,
   }
 }

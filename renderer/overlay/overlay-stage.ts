@@ -11,6 +11,7 @@ import { laterMixer } from './later-mixer.ts'
 import { laterMoments } from './later-moments.ts'
 import { laterPainter } from './later-painter.ts'
 import type { StageSize } from './layout.ts'
+import { hasMovedOn } from './moved-on.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
@@ -75,6 +76,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   let figures: readonly Figure[] = []
   /** Where text is in the picture. */
   let texts: readonly ShareBox[] = []
+  /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
+  let boss: ShareBox | undefined
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
@@ -183,6 +186,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts) }))
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
+    if (laneFacts(cue.lane).track === 'words') boss = isBoss ? cue.cause : undefined
     const isPainted = isBoss
       ? await paintBossLine(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
       : await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
@@ -201,6 +205,10 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   }
 
   const see: OverlayStage['see'] = (seen) => {
+    if (hasMovedOn(seen, boss, texts)) {
+      caption.makeWay()
+      moments.leave()
+    }
     const { detail } = seen.scene
     if (detail !== undefined)
       figures = figuresOf(

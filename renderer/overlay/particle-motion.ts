@@ -119,7 +119,9 @@ function sourceOf(
     : side !== undefined
       ? { x: side, y: height * (0.12 + 0.76 * share.y) }
       : { x: width / 2, y: share.y === 0 ? -beyond : height + beyond }
-  return { ...at, angle: Math.atan2(height * 0.3 - at.y, width / 2 - at.x) }
+  // A burst from behind the puppet is steep, so that it soon leaves the lower rows, where games have their text.
+  const inward = (width / 2 - at.x) * (isBehind ? 0.3 : 1)
+  return { ...at, angle: Math.atan2(height * 0.3 - at.y, inward) }
 }
 
 /**

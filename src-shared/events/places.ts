@@ -1,12 +1,20 @@
 import type { Observation } from './observation.ts'
 
-/** Returns where text and detail are in a picture, without words or numbers; null if an observation is not about a picture. */
-export function placesOf({ id, at, texts, size, scene: { detail } }: Observation): Observation | null {
+/**
+ * Returns where text and detail are in a picture, and whether it shows another scene, without words or numbers; null if an
+ * observation is not about a picture.
+ */
+export function placesOf({ id, at, texts, size, scene }: Observation): Observation | null {
+  const { cut, restart, detail } = scene
   if (size === undefined || (texts === undefined && detail === undefined)) return null
   return {
     ...{ id, at, size, source: '', newLines: [], goneLines: [], numbers: [] },
     ...(texts !== undefined && { texts }),
-    ...{ scene: { cut: false, brightness: 0, motion: 0, ...(detail !== undefined && { detail }) } },
+    scene: {
+      ...{ cut, brightness: 0, motion: 0 },
+      ...(restart !== undefined && { restart }),
+      ...(detail !== undefined && { detail }),
+    },
     ...{ confidence: 0, ageMs: 0 },
   }
 }

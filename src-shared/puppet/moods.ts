@@ -33,7 +33,7 @@ export const moodPoses: Readonly<Record<Mood, Pose>> = {
   // Hangs the head to the side.
   sorry: pose({
     ...{ leftX: 96, leftY: 214, rightX: 136, rightY: 214, leftTurn: -20, rightTurn: 20, shoulders: -10 },
-    ...{ stretch: 0.92, lean: 3, headX: 4, headY: 20, tilt: 19, hat: -4, hatTilt: 6, feather: 70 },
+    ...{ stretch: 0.92, x: -10, lean: 1, headX: 4, headY: 20, tilt: 19, hat: -4, hatTilt: 6, feather: 70 },
     ...{ lids: 0.34, worry: 20, brows: 2, mouth: 'sorry', gazeX: -0.3, gazeY: 0.8, gaze: 0.5 },
   }),
 }

@@ -7,6 +7,7 @@ import { root } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { type OverlayStage, overlayStage } from '../fixtures/overlay-stage.ts'
 import { contrast, type Pixels, pixels, surroundings } from '../fixtures/pixels.ts'
+import { steppedStage } from '../fixtures/stepped-stage.ts'
 
 if (!chromiumPath) console.log(`overlay: skipped, ${noChromium}`)
 
@@ -255,6 +256,54 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(Number(colors[0])).toBeLessThan(1)
     expect(colors[1]).toBe('1')
     expect(await stage.page.locator('.big').count()).toBe(0)
+  })
+
+  it.each([
+    ['nothing happens', 1, {}],
+    ['the picture is cut', 0, { cut: true }],
+    ['the game begins again', 0, { restart: { afterDark: true, isPlayed: true } }],
+    ['the name of the boss is gone', 0, { texts: [] }],
+  ] as const)('if %s, %i captions about a boss are left once it has been read', async (_, count, seen) => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const name: [number, number, number, number] = [0.3, 0.05, 0.3, 0.06]
+    const boss = { moment: 'boss', turn: 't1', cause: name, avoid: [name] } as const
+    stage.cue(
+      { lane: 'caption', text: 'Tall.\nI had hoped for less tall.' },
+      { ...boss, avoid: [name], durationMs: long },
+    )
+    await stage.advance(1000)
+    await stage.advance(1000)
+    const { texts = [name], ...scene } = { texts: undefined, ...seen }
+    stage.served.journal.append({
+      type: 'sight/observation',
+      observation: {
+        ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
+        scene: { cut: false, brightness: 0.5, motion: 0, ...scene },
+        ...{ newLines: [], goneLines: [], texts: [...texts] },
+      },
+    })
+    await stage.advance(1000)
+    // It must be read first.
+    expect(await painted(stage)).toBe(1)
+    await stage.advance(0.65 * long)
+    await stage.advance(1000)
+    expect(await painted(stage)).toBe(count)
+  })
+
+  it('removes a caption that has been read when the next moment begins, and an unread one later', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const sparkle = () => stage.cue({ lane: 'particle', kind: 'star', count: 3 }, { turn: 't2' })
+    const content = { lane: 'caption', text: 'Tall.' } as const
+    stage.cue(content, { durationMs: long, turn: 't1' })
+    await stage.advance(1000)
+    sparkle()
+    await stage.advance(1000)
+    expect(await painted(stage)).toBe(1)
+    await stage.advance(0.6 * long)
+    await stage.advance(1000)
+    expect(await painted(stage)).toBe(0)
   })
 
   it('shows a boss line without its big word if areas to keep free leave the word no room', async () => {

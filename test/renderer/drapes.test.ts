@@ -1,40 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { drapesFor } from '../../renderer/overlay/drapes.ts'
-import { overlap } from '../../renderer/overlay/placement.ts'
+import { drapesFor, gapsFor } from '../../renderer/overlay/drapes.ts'
+import type { ShareBox } from '../../renderer/overlay/placement.ts'
 
-const stage = { width: 1920, height: 1080 }
-const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })
+const shareOf = (texts: readonly ShareBox[]) => drapesFor(texts).map(({ side, width }) => [side, width])
 
 describe('drapesFor', () => {
-  it('puts both curtains at full height if there is no text at the sides', () => {
-    const drapes = drapesFor(stage, [box(600, 100, 500, 80)])
-    expect(drapes).toEqual([
-      { side: 'left', rect: box(0, 0, 307.2, 1080), hangs: false },
-      { side: 'right', rect: box(1920 - 307.2, 0, 307.2, 1080), hangs: false },
+  it('closes both sides if there is no text at the sides', () => {
+    expect(shareOf([[0.3, 0.1, 0.4, 0.1]])).toEqual([
+      ['left', 0.16],
+      ['right', 0.16],
     ])
   })
 
-  it('hangs both curtains below text in a corner, and ends one above text at the bottom', () => {
-    const corner = box(20, 20, 280, 90)
-    const floor = box(1700, 950, 200, 100)
-    const [left, right] = drapesFor(stage, [corner, floor])
-    expect(left).toMatchObject({ rect: { y: 110, height: 970 }, hangs: true })
-    expect(right).toMatchObject({ rect: { y: 110, height: 840 }, hangs: true })
+  it('keeps its width behind text in a corner that leaves it room', () => {
+    expect(shareOf([[0.02, 0.02, 0.08, 0.06]])).toEqual([
+      ['left', 0.16],
+      ['right', 0.16],
+    ])
   })
 
-  it('narrows a curtain beside text, and omits a curtain that has no room', () => {
-    const [only, ...others] = drapesFor(stage, [box(150, 400, 100, 300), box(1880, 300, 40, 500)])
-    expect(only).toMatchObject({ side: 'left', rect: { height: 1080 } })
-    expect(only?.rect.width).toBeCloseTo(0.06 * 1920)
-    expect(others).toEqual([])
+  it('is narrower beside other text, and leaves out a side without room, such as one with a camera', () => {
+    const beside: ShareBox = [0.12, 0.4, 0.1, 0.3]
+    const camera: ShareBox = [0.79, 0.78, 0.2, 0.2]
+    expect(shareOf([beside, camera])).toEqual([['left', 0.09]])
+    expect(shareOf([[0, 0.35, 0.04, 0.4]])).toEqual([['right', 0.16]])
   })
 
-  it('covers no text, even while the curtains swing', () => {
-    for (const text of [box(10, 500, 60, 20), box(310, 0, 80, 1080), box(1500, 200, 200, 40)])
-      for (const { side, rect } of drapesFor(stage, [text])) {
-        const width = rect.width * 1.04
-        const swung = { ...rect, width, x: side === 'left' ? 0 : stage.width - width }
-        expect(overlap(swung, text)).toBe(0)
+  it('leaves all text free, even while the curtains swing', () => {
+    for (const text of [
+      [0.005, 0.46, 0.03, 0.02],
+      [0.162, 0, 0.04, 1],
+      [0.9, 0.1, 0.05, 0.1],
+    ] as const)
+      for (const { side, width } of drapesFor([text])) {
+        const [x, , wide] = text
+        const swung = width * 1.04
+        const isBeside = side === 'left' ? x >= swung : x + wide <= 1 - swung
+        const isInGap = gapsFor([text]).some(([left, , gap]) => left <= x && left + gap >= x + wide)
+        expect(isBeside || isInGap).toBe(true)
       }
   })
 })
