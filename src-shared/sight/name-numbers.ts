@@ -131,11 +131,12 @@ function phrasesOf(line: SeenLine): Phrase[] {
  * cannot be the name.
  */
 function costOf(
-  { box, of, value }: NamedNumber,
+  number: NamedNumber,
   phrase: Phrase,
   numbers: readonly NamedNumber[],
   phrases: readonly Phrase[],
 ): number | undefined {
+  const { box, of, value } = number
   const [x, y, width, height] = box
   const [px, py, pWidth, pHeight] = phrase.box
   const isWhole = phrase.box === phrase.line.box
@@ -147,9 +148,7 @@ function costOf(
     const gap = left / height
     const isPointing = /[:=]$/.test(phrase.line.text.trim()) && !isBlocked(box, phrase, numbers, phrases)
     if (isPointing && gap < colonGap) return gap / colonGap - 1
-    if (gap < rowGap && isInTable(box, phrase, numbers, phrases)) return gap / rowGap - 1
-    const isShare = of !== undefined && gap < colonGap && !isBlocked(box, phrase, numbers, phrases)
-    if (isShare && hasSharesBeside(box, phrase, numbers, phrases)) return gap / rowGap - 1
+    if (gap < rowGap && isInTable(number, phrase, numbers, phrases)) return gap / rowGap - 1
     return gap < leftGap ? Math.max(0, gap) : undefined
   }
   if (columns <= 0) {
@@ -186,42 +185,27 @@ const isBlocked = (
 const isAbove = ([x, y, width, height]: Box, [px, py, pWidth]: Box): boolean =>
   x < px + pWidth && px < x + width && py > y && py - (y + height) < height * belowGap
 
-/** Returns whether a name and a number are in a table: enough rows have names and numbers at the same edges. */
+/**
+ * Returns whether a name and a number are in a table: enough rows have a name and a number at the same edges. Fewer rows
+ * are enough for numbers with a maximum if nothing is between them and their names.
+ */
 function isInTable(
-  box: Box,
+  { box: [, , , height], line, of }: NamedNumber,
   phrase: Phrase,
   numbers: readonly NamedNumber[],
   phrases: readonly Phrase[],
 ): boolean {
-  const slack = box[3] * columnSlack
+  const slack = height * columnSlack
   const names = phrases.filter(
-    ({ box: other, line }) => other === line.box && isAligned(other, phrase.box, slack),
+    ({ box, line: whole }) => box === whole.box && isAligned(box, phrase.box, slack),
   )
-  const values = numbers.filter(({ line }) => isAligned(line.box, box, slack))
-  return names.length >= tableRows && values.length >= tableRows
-}
-
-/** Returns whether enough rows have a name and a number with a maximum at the same edges, with nothing between them. */
-function hasSharesBeside(
-  box: Box,
-  phrase: Phrase,
-  numbers: readonly NamedNumber[],
-  phrases: readonly Phrase[],
-): boolean {
-  const slack = box[3] * columnSlack
-  const rows = numbers.filter(
-    ({ of, box: value }) =>
-      of !== undefined &&
-      isAligned(value, box, slack) &&
-      phrases.some(
-        (name) =>
-          name.box === name.line.box &&
-          isAligned(name.box, phrase.box, slack) &&
-          isBeside(value, name.box) &&
-          !isBlocked(value, name, numbers, phrases),
-      ),
-  )
-  return rows.length >= shareRows
+  const rows = numbers.flatMap((value) => {
+    const name = names.find(({ box }) => isBeside(value.box, box))
+    return name === undefined || !isAligned(value.line.box, line.box, slack) ? [] : [{ value, name }]
+  })
+  const isShare = ({ value, name }: (typeof rows)[number]): boolean =>
+    value.of !== undefined && !isBlocked(value.box, name, numbers, phrases)
+  return rows.length >= tableRows || (of !== undefined && rows.filter(isShare).length >= shareRows)
 }
 
 /** Returns whether two boxes have the same left or right edge. */
