@@ -20,7 +20,7 @@ const sure = 75
 const minName = 0.042
 
 const enters =
-  /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|warning|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
+  /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
 /** Matches a sentence of a role-playing game: "A hobgoblin comes into view.", "A wild Mothling appeared!" */

@@ -1,3 +1,4 @@
+import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
@@ -20,7 +21,7 @@ export function createCountdowns(): Rule {
   /** For each clock, the last time at which it was almost at zero. */
   const lastAt = new WeakMap<NumberFacts, number>()
 
-  return ({ at, changes, fresh }) => {
+  return ({ at, changes, announced, isPage, size }) => {
     const beats: BeatBody[] = []
     for (const { facts, value, was } of changes) {
       const { label, kind, of, most } = facts
@@ -37,9 +38,13 @@ export function createCountdowns(): Rule {
       const number = { label, value, was, ...(max === undefined ? {} : { max }) }
       beats.push(beatBody('countdown', { number }))
     }
-    const isLast = fresh.some(
-      ({ line: { text }, kind }) =>
-        (kind === 'title' || kind === 'hud') && isLastWords(text) && text.trim().split(/\s+/).length <= 6,
+    const isLast = announced.some(
+      ({ line: { text, box }, kind }) =>
+        (kind === 'title' || kind === 'hud') &&
+        !isPage &&
+        isCentral(box, size) &&
+        isLastWords(text) &&
+        text.trim().split(/\s+/).length <= 6,
     )
     return isLast ? [...beats, beatBody('countdown')] : beats
   }

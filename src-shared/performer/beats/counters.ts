@@ -24,16 +24,14 @@ const minHearts = 5
 const minCombo = 10
 
 const shouts =
-  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|(?:[5-9]|\d{2,}) ?hits|fever ?(?:time|mode))\b/i
+  /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|^\W*(?:[5-9]|\d{2,}) ?hits?\W*$|fever ?(?:time|mode))\b/i
 const lossWords =
   /^\W*(?:penalty|out of bounds|(?:blunder|mistake|too (?:bad|late|slow)|bonk|ouch|splat|stung|whoops|wipe ?out)(?=\W*$)|(?!(?:look|watch|time|sold|shoot|knock|way|all|check)\b)(?:[a-z]{3,6}[ -])?out(?=!\W*$)|enemy (?:ace|(?:double|triple|multi) kill|scores?)|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
 
-/** Maximum number of lines with words that appear together with a shout or a loss. */
-const maxBanner = 4
 /** Matches a button that appears with the loss that ends an attempt. */
 const again = /^\W*(?:retry|try again|restart)\b/i
-/** Maximum number of words of a notice in smaller letters. */
-const maxNotice = 4
+/** Maximum number of words of a shout. */
+const maxShout = 5
 
 /** Returns whether a text announces a small loss. */
 export const speaksOfLoss = phraseTest(lossWords)
@@ -53,8 +51,6 @@ const gains: Partial<Record<LabelKind, Test>> = {
 /** Changes that are bad for the player, by the kind of the number. */
 const losses: Partial<Record<LabelKind, Test>> = {
   place: rises,
-  score: ({ value, was }) => value < was,
-  errors: rises,
   rival: rises,
   combo: ({ value, was }) => value <= 1 && was >= minCombo,
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
@@ -66,19 +62,20 @@ export function createCounters(): Rule {
   let streakAt = Number.NEGATIVE_INFINITY
   let missAt = Number.NEGATIVE_INFINITY
 
-  return ({ at, changes, fresh, isPaused, isLoading, isPage, size }) => {
+  return ({ at, changes, fresh, announced, isLively, isPaused, isLoading, isPage, size }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
-    const worded = fresh.filter(({ line }) => /\p{L}{2}/u.test(line.text)).length
     const counted = changes.filter(({ facts }) => !facts.percent)
+    // Several rows that change together are supplies.
+    const icons = changes.filter(({ facts }) => facts.kind === 'icons')
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
     for (const change of counted) {
       const { facts, value, was } = change
       const number = { label: facts.label, value, was }
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
-      else if (facts.kind === 'icons') beats.push(...readIcons(change))
+      else if (facts.kind === 'icons') beats.push(...(isLively && icons.length === 1 ? readIcons(change) : []))
       else beats.push(beatBody('setback', { number, subject: subjectOf(facts.label, 90) }))
     }
     // A small count matters more than the score, which rises with every action.
@@ -95,23 +92,17 @@ export function createCounters(): Rule {
       else if (kind !== 'combo') beats.push(beatBody('gain', facts))
     }
     for (const { line, kind } of isPaused ? [] : fresh) {
-      if (kind === 'feed' && ownFeed.test(line.text)) {
-        risen.push({ at, key: 'feed', by: 1 })
-        const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
-        beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
-      }
-      const isShout = kind === 'title' || kind === 'hud'
-      const isNotice = kind === 'text' && !isPage && isCentral(line.box, size) && /!\W*$/.test(line.text)
-      if ((isShout || isNotice) && shouts.test(line.text) && isStreak(streakMs / 2))
-        beats.push(beatBody('streak'))
-      // If it names a player, it may be the loss of another one. In a table, it is the head of a column.
-      if (
-        (isShout || (isNotice && line.text.split(/\s+/).length <= maxNotice)) &&
-        speaksOfLoss(line.text) &&
-        worded <= maxBanner &&
-        at - missAt > streakMs / 2 &&
-        !isNamed(line, fresh)
-      ) {
+      if (kind !== 'feed' || !ownFeed.test(line.text)) continue
+      risen.push({ at, key: 'feed', by: 1 })
+      const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
+      beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
+    }
+    for (const { line, kind } of isPaused || isPage ? [] : announced) {
+      const isLoud = isCentral(line.box, size) && (kind === 'title' || /!\W*$/.test(line.text))
+      if (!isLoud || line.text.split(/\s+/).length > maxShout) continue
+      if (shouts.test(line.text) && isStreak(streakMs / 2)) beats.push(beatBody('streak'))
+      // If it names a player, it may be the loss of another one.
+      if (speaksOfLoss(line.text) && at - missAt > streakMs / 2 && !isNamed(line, fresh)) {
         missAt = at
         const isEnd = fresh.some((each) => again.test(each.line.text))
         beats.push(

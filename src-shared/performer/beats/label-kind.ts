@@ -13,7 +13,7 @@ const kinds = {
     /\b(fps|ping|ms|cpu|gpu|ram|vram|latency|^top$|mem(?:ory)?|temp|kbps|bitrate|frames?|dropped|loss|km\/?h|kmh|kph|mph|rpm|speed|gear|alt(?:itude)?|heading|depth|fuel|boost|nitro|throttle|tyres?|tires?|ammo|mag|bullets|rounds left|grenades?|mana|mp|sp|stamina|energy|rage|magic|breath|oxygen|o2|hunger|thirst|food|wood|stone|iron|pop(?:ulation)?|supply|loading|progress|download\w*|upload\w*|install\w*|update|battery|volume|brightness|sensitivity|zoom|viewers?|line|ln|col|column|slide|watching|online|version|price|cost|total|subtotal|weight|dist(?:ance)?|met(?:ers|res)|miles|km|dps|accuracy|acc|high|hi|best|record|goal|target|max|high score|hi-?score|copyright|chance|odds|bpm|scale|fov|year|step|qty|quantity|size)\b/,
   rival:
     /\b(enemy|opponent|rival|foe|cpu|them|away)\b.*\b(score|points|kills|goals|rounds)\b|^(?:enemy|opponent|rival|them|cpu)$/,
-  lives: /\b(lives|ships|stocks?|1up lives|continues|extra lives|men)\b/,
+  lives: /^(?:\P{L}*|.* )(?:lives|ships|stocks?|continues|men)(?: left)?$/u,
   vital:
     /\b(hp|health|life|life points|lp|shields?|armou?r|hull|hearts?|vitality|hit points|integrity|blood|vida|leben)\b/,
   combo: /\b(combo|chain|multiplier|streak|hits|mult)\b/,

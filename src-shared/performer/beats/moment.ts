@@ -21,7 +21,11 @@ export interface ScreenState {
 /** One observation, with the information that rules need. */
 export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly at: number
+  /** The new lines that may announce an event. */
+  readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
+  /** Whether the picture moved within the last seconds, unlike a page or a menu. */
+  readonly isLively: boolean
   readonly changes: readonly NumberChange[]
   readonly born: readonly NumberFacts[]
   readonly numbers: readonly NumberFacts[]

@@ -156,11 +156,11 @@ export const countsDown = (history: NumberFacts['history']): boolean => secondsF
 /** Returns how far a number fell in its last changes, at least two, if it fell by one a second; otherwise 0. */
 function secondsFallen(history: NumberFacts['history'], maxChanges: number): number {
   const last = history.slice(-1 - maxChanges)
-  const [first, end] = [last[0], last.at(-1)]
-  if (last.length < 3 || first === undefined || end === undefined) return 0
-  const isFalling = last.slice(1).every(({ value }, index) => value < (last[index]?.value ?? value))
-  const fall = first.value - end.value
-  const seconds = (end.at - first.at) / 1000
-  // A clock without fractions may be wrong by a second.
-  return isFalling && Math.abs(fall - seconds) <= Math.max(1, seconds * 0.15) ? fall : 0
+  const isFalling = last.slice(1).every(({ at, value }, index) => {
+    const { at: since = at, value: was = value } = last[index] ?? {}
+    const seconds = (at - since) / 1000
+    // A clock without fractions may be wrong by a second.
+    return value < was && Math.abs(was - value - seconds) <= Math.max(1, seconds * 0.15)
+  })
+  return isFalling && last.length > 2 ? (last[0]?.value ?? 0) - (last.at(-1)?.value ?? 0) : 0
 }

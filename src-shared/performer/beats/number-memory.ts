@@ -21,6 +21,9 @@ const nearlyGone = 0.15
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
+/** Maximum distance of a number from its owner's name in a row and in a column, in heights of the number. */
+const ownerRow = 40
+const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
 
@@ -63,7 +66,7 @@ export function createNumberMemory() {
 
   return {
     /** Returns all numbers on the screen, their changes, and those that are new (`born`). */
-    observe({ numbers: read, clocks = [], scene, at }: Observation) {
+    observe({ numbers: read, clocks = [], scene, at }: Observation, replaced: readonly Box[]) {
       if (scene.jolt === 'dark') darkAt = at
       const changes: NumberChange[] = []
       const born: NumberFacts[] = []
@@ -86,8 +89,10 @@ export function createNumberMemory() {
       const keys = new Set(seen.map(({ key }) => key))
       for (const { key, label, kind, ...number } of seen) {
         const found = known.get(key) ?? renamed(key, number.box, keys)
-        // If the maximum of a vital changed, another unit was selected.
-        const isOther = found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)
+        // If the maximum of a vital changed, or the words beside a number, another thing was selected.
+        const isOther =
+          (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
+          (found !== undefined && found.value !== number.value && replaced.some((box) => isOwner(box, number.box)))
         const value = isOther ? number.value : (number.first ?? number.value)
         const isFoe = found?.isFoe ?? false
         const start = { value, first: value, most: value, history: [{ at, value }] }
@@ -120,6 +125,15 @@ export function createNumberMemory() {
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))
         .map((facts) => applyValue(facts, 0, now)),
   }
+}
+
+/** Returns whether words in a box may name the owner of a number: they are in its row, or above it in its column. */
+function isOwner([x, y, width, height]: Box, box: Box | undefined): boolean {
+  if (box === undefined) return false
+  const [left, top, wide, tall] = box
+  const isRow = Math.abs(y + height / 2 - top - tall / 2) < tall / 2 && Math.abs(left - x) < tall * ownerRow
+  const isColumn = left < x + width + tall * 3 && x < left + wide && y < top && top - y < tall * ownerColumn
+  return isRow || isColumn
 }
 
 function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {

@@ -26,7 +26,7 @@ const aboutYou =
   /^you(?:'ve|'re| have| were| are| got)?(?: been)? (?:win|won|lose|lost|died?|survived|escaped|solved|failed|fell|fallen|drowned|starved|caught|captured|killed|slain|fainted|perished)\b/i
 /** Matches an outcome in the first words of a central line of any size: "Failed, -1 life". */
 const saysEnd =
-  /^\W*(?:failed|game over|defeat(?:ed)?|victory|(?:mission|level|quest|race|stage) (?:failed|complete[d]?|cleared))\b/i
+  /^\W*(?:failed|game over|defeat(?:ed)?|victory|(?:mission|level|quest|race|stage) (?:failed|complete[d]?|cleared))(?=\W*$|[^\p{L}\d ]| -)/iu
 const maxEndWords = 4
 /** Matches "Bone King defeated", where an opponent fell, not the player. */
 const otherFell =
@@ -59,9 +59,9 @@ export function createOutcomes() {
   let words = ''
 
   return {
-    observe({ fresh, size, isPaused, isPage }: ScreenMoment): BeatBody[] {
+    observe({ announced, fresh, size, isPaused, isPage }: ScreenMoment): BeatBody[] {
       words = ''
-      for (const each of isPaused ? [] : fresh) {
+      for (const each of isPaused ? [] : announced) {
         const beat = isOfOther(each, fresh)
           ? beatBody('gain', { salience: 0.5 })
           : outcomeOf(each, size, isPage)
@@ -113,7 +113,7 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   if (sideWins.test(text) && (isPlain || kind === 'title') && length <= maxEndWords)
     return beatBody('victory')
   const isEnd = length <= maxEndWords && (saysEnd.test(text) || completed.test(text))
-  const isLarge = kind === 'title' && !isPage
+  const isLarge = kind === 'title' && !isPage && isCentral(line.box, size)
   // Small letters count only in the middle. A headline on a page of text is not an outcome.
   if (!isLarge && !(isPlain && isCentral(line.box, size) && (isEnd || aboutYou.test(text)))) return undefined
   if (length > maxWords || notYet.test(text)) return undefined

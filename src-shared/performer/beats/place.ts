@@ -1,5 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
-import { hugeShare } from '../../sight/line-class.ts'
+import { hugeShare, isTitleCase } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import { speaksOfLoss } from './counters.ts'
 import { speaksOfOutcome } from './outcome.ts'
@@ -39,7 +39,7 @@ export function createPlaces(): Rule {
   const known = new Map<string, number>()
 
   return (moment) => {
-    const { at, fresh, standing, numbers, size, isStart } = moment
+    const { at, announced, standing, numbers, size, isStart } = moment
     if (numbers.length > 0) playedAt = at
     firstAt ??= at
     hasBegun ||=
@@ -52,13 +52,14 @@ export function createPlaces(): Rule {
     const isPlay = at - playedAt < playMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))
     if (prices.length >= minPrices && standing.some(({ line }) => trade.test(line.text))) return []
-    const titles = fresh
+    const titles = announced
       .filter(({ kind, confidence, line }) => {
         const text = line.text.trim()
         if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
-        if (chapter.test(text)) return kind === 'title' || kind === 'hud'
-        // A button or a tab in lower case ("quit") names no place.
-        if (kind !== 'title' || confidence < 0.8 || /^\p{Ll}/u.test(text)) return false
+        if (kind !== 'title') return false
+        if (chapter.test(text)) return true
+        // A button, a tab and a heading have words in lower case.
+        if (confidence < 0.8 || !isTitleCase(text)) return false
         if (moment.hasChoices) return false
         // A loading screen also has tips, so only huge lines count there. During a game, a single word is a
         // shout.

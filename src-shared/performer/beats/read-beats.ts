@@ -1,5 +1,6 @@
 import type { BeatKind } from '../../events/beat.ts'
 import { isFromProgram, type Observation } from '../../events/observation.ts'
+import { announcementsOf } from './announcement.ts'
 import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
@@ -34,6 +35,9 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
+/** Minimum motion of a game in progress, and time (ms) after it for which a still picture counts as a game. */
+const lively = 0.2
+const livelyMs = 15_000
 /** Kinds of beats that also count at a restart. Beats of other kinds are then only numbers that are reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
@@ -82,6 +86,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let screen: SeenScreen | undefined
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
+  let movedAt = Number.NEGATIVE_INFINITY
 
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
     const meant = found.filter(({ kind }) => !resets.isFresh(at) || alsoAtReset.includes(kind))
@@ -103,8 +108,12 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       if (!isTold) shown = observation.numbers
       const seen = numberMemory.observe(
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
+        screen.replaced,
       )
-      const moment: ScreenMoment = { ...screen, at, scene, ...seen, ...screenState(screen) }
+      if (scene.motion >= lively) movedAt = at
+      const isLively = at - movedAt <= livelyMs
+      const announced = announcementsOf(screen)
+      const moment: ScreenMoment = { ...screen, at, scene, isLively, announced, ...seen, ...screenState(screen) }
       const comes = arrivals(moment)
       idle.seen(moment)
       learned.observe(moment)
@@ -135,7 +144,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
-      const moment = { ...screen, ...state, fresh: [], at: now, scene, changes, born: [], numbers }
+      const isLively = now - movedAt <= livelyMs
+      const moment = { ...screen, ...state, fresh: [], announced: [], at: now, scene, isLively, changes, born: [], numbers }
       return [...finish([...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,

@@ -54,13 +54,13 @@ const isItem = ({ line: { text, box }, kind }: ClassifiedLine, size: ScreenSize)
   (kind === 'text' || kind === 'title') && isCentral(box, size) && isTitleCase(text) && readsAsName(text)
 
 function readRewards(moment: ScreenMoment): BeatBody[] {
-  const { fresh, changes, numbers, scene, size, isStart, isMenu } = moment
+  const { announced, fresh, changes, numbers, scene, size, isStart, isMenu } = moment
   if (isStart) return []
   // The picture turns dark behind a title, and a sentence explains a key: a new ability.
   const isTaught = fresh.some(({ line }) => usesKey.test(line.text))
   if (scene.jolt === 'dark' && isTaught && fresh.some(({ kind }) => kind === 'title'))
     return [beatBody('reward')]
-  for (const { line, kind } of fresh) {
+  for (const { line, kind } of announced) {
     const text = line.text.trim()
     const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
     const isAside = kind === 'text' && !isCentral(line.box, size)

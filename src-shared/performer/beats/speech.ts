@@ -1,6 +1,5 @@
-import type { Box } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
-import { type ClassifiedLine, isCentral, isSentence, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -25,27 +24,12 @@ const bullet = /^[•●▪·*-] /u
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
-/**
- * Conditions of a notice: minimum height (share of the screen), maximum distance from the middle (share of the width),
- * and words: two or three with a mark such as "?", or four to nine. A shout ("Out of bounds!") has no speaker.
- */
-const minNotice = 0.03
-const middleShare = 0.08
-const noticeWords =
-  /^(?:[\p{L}\d'’]+[\p{P} ]+){3,8}[\p{L}\d'’]+\W*$|^(?:[\p{L}\d'’]+[\p{P} ]+){1,2}[\p{L}\d'’]+[?…]+$/u
-/** Height of a title above a list, in heights of a notice. */
-const heading = 1.5
+/** Minimum height of speech on a page of text, as a share of the screen. */
+const minOnPage = 0.03
 const maxQuote = 70
-/** Matches a button below the question of a dialog window. */
-const answer =
-  /^\W*(?:yes|no|ok(?:ay)?|cancel|save|don'?t save|discard|retry|abort|ignore|replace|overwrite|close|quit)\W*$/i
-const yesNo = /\?.*\W(?:y ?\/ ?n|yn)\b/i
-const minAnswers = 2
-const okay = /^\W*ok(?:ay)?\W*$/i
-
-/** Returns the beats of speech, a notice or a dialog window on the screen. */
+/** Returns the beats of speech on the screen. */
 export function readSpeech(moment: ScreenMoment): BeatBody[] {
-  const { fresh, standing, size, isPage } = moment
+  const { fresh, size, isPage } = moment
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
@@ -55,13 +39,14 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
       !isFind(each.line.text) &&
       !isHarm(each.line.text.trim()) &&
       // On a page of text, only larger lines count.
-      (!isPage || each.line.box[3] >= size.height * minNotice) &&
-      (isSpeech(each, size) || isNotice(each, standing, size)),
+      (!isPage || each.line.box[3] >= size.height * minOnPage) &&
+      isSpeech(each, size),
   )
   const first = said[0]
-  if (first === undefined) return asks(fresh) ? [beatBody('dialogue', { salience: 0.5 })] : []
+  if (first === undefined) return []
   const subject =
     first.speaker === undefined ? null : subjectOf(first.speaker.replace(/:$/, ''), first.line.confidence)
+  const isTold = first.speaker !== undefined || moment.isLively
   const whole = said.map(({ line }) => line.text).join(' ')
   const isSure = said.every(({ line }) => line.confidence >= sure)
   const prop = isSure ? propIn(whole) : undefined
@@ -69,7 +54,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   return [
     beatBody('dialogue', {
       subject,
-      salience: calls.test(whole) ? 0.55 : isSpeech(first, size) ? 0.4 : 0.5,
+      // Over a still picture, words without a speaker may be an explanation or a description.
+      salience: !isTold ? 0.25 : calls.test(whole) ? 0.55 : 0.4,
       ...(prop === undefined ? {} : { prop }),
       ...(quote === undefined ? {} : { quote }),
     }),
@@ -90,39 +76,6 @@ const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: Scr
   !bullet.test(text) &&
   box[1] >= height * edgeShare &&
   box[1] + box[3] <= height * (1 - edgeShare / 2)
-
-/** Returns whether a few words are alone in the middle. An item of a list has other items above or below. */
-const isNotice = (
-  { kind, line: { text, box } }: ClassifiedLine,
-  standing: readonly ClassifiedLine[],
-  size: ScreenSize,
-): boolean =>
-  (kind === 'text' || kind === 'subtitle') &&
-  box[3] >= size.height * minNotice &&
-  Math.abs(box[0] + box[2] / 2 - size.width / 2) < size.width * middleShare &&
-  noticeWords.test(text) &&
-  !standing.some(
-    ({ kind: other, line }) =>
-      (other === 'title' && line.box[1] < box[1] && line.box[3] > box[3] * heading) ||
-      (other !== 'hud' && line.box !== box && line.box[3] > box[3] * 0.7 && isBeside(line.box, box)),
-  )
-
-/** Returns whether a line is within three line heights above or below another one, and overlaps it horizontally. */
-const isBeside = ([x, y, width]: Box, [otherX, otherY, otherWidth, height]: Box): boolean =>
-  Math.abs(y - otherY) < height * 3 && x < otherX + otherWidth && otherX < x + width
-
-/** Returns whether a dialog window has opened that waits for an answer. */
-function asks(fresh: readonly ClassifiedLine[]): boolean {
-  const answers = fresh.filter(({ line }) => answer.test(line.text))
-  const isNotice = answers.length === 1 && okay.test(answers[0]?.line.text ?? '')
-  return fresh.some(
-    ({ kind, line: { text } }) =>
-      kind !== 'chat' &&
-      (yesNo.test(text) ||
-        (answers.length >= minAnswers && calls.test(text)) ||
-        (isNotice && isSentence(text))),
-  )
-}
 
 /** Returns a thing that a sentence mentions after "with a": one or two words of letters. */
 export function propIn(sentence: string): string | undefined {

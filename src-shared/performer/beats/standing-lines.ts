@@ -1,4 +1,4 @@
-import { isFromProgram, type Observation, type SeenLine } from '../../events/observation.ts'
+import { type Box, isFromProgram, type Observation, type SeenLine } from '../../events/observation.ts'
 import { areaOf, overlapOf } from '../../sight/boxes.ts'
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
@@ -23,6 +23,8 @@ export interface SeenScreen {
   /** The new lines that were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
+  /** Boxes in which other words appeared in place of the previous ones, such as the name of another item. */
+  readonly replaced: readonly Box[]
 }
 
 /** Times of a line: its last reading, the start of its current presence, and the end of its last long presence. */
@@ -44,7 +46,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
       const lines = newLines.map((line) => announced(line, size))
       const fresh = lines.filter(({ line }) => !isWithin(line, 'seenAt', at, repeatMs))
       for (const key of lines.map(keyOf)) remember(key, { ...known.get(key), seenAt: at })
-      return { standing: classifyLines(standing, size), fresh, size }
+      return { standing: classifyLines(standing, size), fresh, size, replaced: [] }
     }
     standing = standing.filter(
       (line) =>
@@ -61,7 +63,8 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     const old = returned.length >= minUncovered ? returned : []
     const fresh = added.filter((each) => !isWithin(each.line, 'seenAt', at, repeatMs) && !old.includes(each))
     noteStay(new Set(classified.map(keyOf)), at)
-    return { standing: classified, fresh, size }
+    const replaced = newLines.filter((line) => goneLines.some((gone) => isReplaced(gone, line)))
+    return { standing: classified, fresh, size, replaced: replaced.map(({ box }) => box) }
   }
 
   function remember(key: string, times: LineTimes): void {
@@ -88,6 +91,19 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     const since = known.get(keyOf({ line }))?.[time]
     return since !== undefined && at - since < withinMs && /\p{L}/u.test(line.text)
   }
+}
+
+/** Returns whether a line is in the place of another one and has no word of it. */
+function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box }: SeenLine): boolean {
+  const words = (from: string): string[] => from.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const [before, after] = [words(old), words(text)]
+  return (
+    Math.abs(y - box[1]) < height / 2 &&
+    Math.abs(x - box[0]) < height &&
+    before.length > 0 &&
+    after.length > 0 &&
+    !after.some((word) => before.some((other) => other.slice(0, 3) === word.slice(0, 3)))
+  )
 }
 
 /** Places a program's line, which has no place, in the middle of the screen, like an announcement. */

@@ -124,9 +124,10 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
  * Returns whether a number is a vital by its label, or by its behavior if no label on the screen names one: ammunition
  * beside a named health also falls by blows. On a page of text, such as code, nothing is a vital without a label.
  */
-const isVital = (facts: NumberFacts, { numbers, isPage, size }: ScreenMoment): boolean =>
+const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
   (!isPage &&
+    isLively &&
     fallsByBlows(facts) &&
     !isLowerRight(facts, size) &&
     !numbers.some((other) => other.kind === 'vital' && !isArmor(other)))

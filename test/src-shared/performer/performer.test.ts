@@ -262,7 +262,7 @@ describe('a model that is asked to speak', () => {
     await clock.advanceAsync(3000)
     expect(words(of('stage/cue'))).toMatchObject([{ turn: 't1', content: { text: 'Nobody clap.' } }])
     await clock.advanceAsync(12_000)
-    const text = 'Nobody told me about the rain tonight.'
+    const text = 'Mira: Nobody told me about the rain tonight.'
     look(seen('o2', '', { newLines: [{ text, box: [660, 900, 600, 40], confidence: 95 }] }))
     await clock.advanceAsync(3000)
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'dialogue' }, plan: { writer: 'model' } })

@@ -37,15 +37,15 @@ describe('counters', () => {
     expect(kindsOf(...covered, now(1500, 'tl0 SCORE 1250'))).toEqual([])
   })
 
-  it('a lost rank, lost points and a broken combo are reported as setbacks', () => {
+  it('a lost rank and a broken combo are reported as setbacks, but not points that are spent', () => {
     for (const [was, is] of [
       ['POS 2/8', 'POS 4/8'],
-      ['POINTS 900', 'POINTS 850'],
       ['COMBO 88', 'COMBO 0'],
     ])
       expect(kindsOf(scene(0, 'tl0 POINTS 500'), scene(1000, `tl0 ${was}`), now(5000, `tl0 ${is}`))).toEqual([
         'setback',
       ])
+    expect(kindsOf(scene(0, 'tl0 POINTS 900'), now(5000, 'tl0 POINTS 850'))).toEqual([])
   })
 
   it('a streak is reported after three increases of a combo within 15 s', () =>

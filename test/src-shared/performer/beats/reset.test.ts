@@ -38,16 +38,16 @@ describe('resets (a new game or a new life)', () => {
   it('a score near zero means a restart, even if the zero itself was not read', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
-    expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual(['setback'])
+    expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual([])
   })
 
   it('spent coins or a lost point are not a restart', () => {
     expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
       [],
     )
-    expect(kindsOf(scene(0, hud(0, 4, 3)), scene(1000, hud(500, 4, 3)), now(9000, hud(450, 4, 3)))).toEqual([
-      'setback',
-    ])
+    expect(kindsOf(scene(0, hud(0, 4, 3)), scene(1000, hud(500, 4, 3)), now(9000, hud(450, 4, 3)))).toEqual(
+      [],
+    )
   })
 
   it('a picture that starts over after a dark picture is a restart, or a death if the game is known to be played', () => {

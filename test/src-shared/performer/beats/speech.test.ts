@@ -32,20 +32,18 @@ describe('speech', () => {
   ])('finds the topic in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
 
   it('ranks an exclamation above a statement', () => {
-    const salience = (words: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b3 ${words}`))[0]?.salience
+    const salience = (words: string) =>
+      beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b2- MIRA\nb3 ${words}`))[0]?.salience
     expect(salience('The tide comes in twice a day.')).toBe(0.4)
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
   })
 
-  it.each([
-    'c0- The file is not saved.\nc1- Do you want to save it before closing?\nc3- Cancel\nc4- Save',
-    'c0- End Game? y/n',
-    'c0- You have a budget deficit.\nc2- Ok',
-  ])('reports the question in a window that waits for an answer: %j', (window) =>
-    expect(beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\n${window}`))).toMatchObject([
-      { kind: 'dialogue', subject: null },
-    ]),
-  )
+  it('is only a face without words if nobody is named and the picture does not move', () => {
+    const salience = (motion: number) =>
+      beatsOf(scene(0, 'tl0 HP 50', { motion }), now(3000, 'b3 The tide comes in twice a day.'))[0]?.salience
+    expect(salience(0.5)).toBe(0.4)
+    expect(salience(0.05)).toBeLessThan(0.26)
+  })
 
   it.each([
     '[0.01,0.01,0.6,0.045] The little dog picks up a bow.',
@@ -80,12 +78,5 @@ describe('speech', () => {
     expect(beat).toMatchObject({ kind: 'dialogue', subject: null })
     expect(beat).not.toHaveProperty('quote')
     expect(beat).not.toHaveProperty('prop')
-  })
-
-  it('reports a few words alone in the middle of the picture, but not an entry of a list', () => {
-    const words = '[0.35,0.02,0.3,0.045] Mickey has no sense of time'
-    const kinds = (text: string) => beatsOf(scene(0, 'tl0 HP 50'), now(3000, text)).map(({ kind }) => kind)
-    expect(kinds(`tl0 HP 50\n${words}`)).toEqual(['dialogue'])
-    expect(kinds(`tl0 HP 50\n${words}\n[0.35,0.1,0.3,0.045] Start the game in a town`)).toEqual([])
   })
 })

@@ -3,7 +3,10 @@ import type { SeenLine } from '../../../../src-shared/events/observation.ts'
 import { createBeatReader } from '../../../../src-shared/performer/beats/read-beats.ts'
 import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
-import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+import { before, now, type Screen } from '../../../fixtures/beats/situation.ts'
+
+/** A screen of a game, whose picture moves. */
+const scene = (afterMs: number, text?: string): Screen => before(afterMs, text, { motion: 0.3 })
 
 describe('vitals (numbers such as health)', () => {
   it('vitals keep their history if their name is read more accurately at the same position', () => {
@@ -305,5 +308,17 @@ describe('a number without a known label', () => {
       )
     expect(falls()).toContain('near-death')
     expect(falls('\nl0- import json\nl1- return sum(rows);\nl2- print(row);')).not.toContain('near-death')
+  })
+
+  it('is no vital in a picture that does not move', () => {
+    const story = [60, 40, 21].map((value) => before(4000, `br0 AM MO ${value}/60\ntr0 SCORE 40`))
+    expect(kindsOf(...story, now(4000, 'br0 AM MO 5/60\ntr0 SCORE 40'))).toEqual([])
+  })
+
+  it('belongs to another thing when the words beside it are replaced', () => {
+    const item = (name: string, armor: number) => `l2 ${name}\nc2 ARMOR ${armor}`
+    const story = [scene(0, item('Plate vest', 150)), scene(4000, item('Leather coat', 140))]
+    expect(kindsOf(...story, now(4000, item('Cloth shirt', 15)))).toEqual([])
+    expect(kindsOf(...story, now(4000, item('Leather coat', 15)))).not.toEqual([])
   })
 })
