@@ -75,7 +75,8 @@ export function createCounters(): Rule {
       const number = { label: facts.label, value, was }
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
-      else if (facts.kind === 'icons') beats.push(...(isLively && icons.length === 1 ? readIcons(change) : []))
+      else if (facts.kind === 'icons')
+        beats.push(...(isLively && icons.length === 1 ? readIcons(change) : []))
       else beats.push(beatBody('setback', { number, subject: subjectOf(facts.label, 90) }))
     }
     // A small count matters more than the score, which rises with every action.

@@ -92,7 +92,9 @@ export function createNumberMemory() {
         // If the maximum of a vital changed, or the words beside a number, another thing was selected.
         const isOther =
           (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
-          (found !== undefined && found.value !== number.value && replaced.some((box) => isOwner(box, number.box)))
+          (found !== undefined &&
+            found.value !== number.value &&
+            replaced.some((box) => isOwner(box, number.box)))
         const value = isOther ? number.value : (number.first ?? number.value)
         const isFoe = found?.isFoe ?? false
         const start = { value, first: value, most: value, history: [{ at, value }] }

@@ -113,7 +113,15 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       if (scene.motion >= lively) movedAt = at
       const isLively = at - movedAt <= livelyMs
       const announced = announcementsOf(screen)
-      const moment: ScreenMoment = { ...screen, at, scene, isLively, announced, ...seen, ...screenState(screen) }
+      const moment: ScreenMoment = {
+        ...screen,
+        at,
+        scene,
+        isLively,
+        announced,
+        ...seen,
+        ...screenState(screen),
+      }
       const comes = arrivals(moment)
       idle.seen(moment)
       learned.observe(moment)
@@ -145,7 +153,18 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
       const isLively = now - movedAt <= livelyMs
-      const moment = { ...screen, ...state, fresh: [], announced: [], at: now, scene, isLively, changes, born: [], numbers }
+      const moment = {
+        ...screen,
+        ...state,
+        fresh: [],
+        announced: [],
+        at: now,
+        scene,
+        isLively,
+        changes,
+        born: [],
+        numbers,
+      }
       return [...finish([...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,
