@@ -61,10 +61,10 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
     await opened.discard()
     return failure
   }
-  if (latchedBy === 'damage') print('A damaged line of the last run may have been a panic.')
+  if (latchedBy === 'damage') print('A damaged line of the last run may have been a PANIC, so PANIC is on.')
   if (journal.state().panic) {
     latch(panicFile, print)
-    print('A panic is latched: nothing is shown until you hold Resume in the panel.')
+    print('PANIC is on: nothing is shown until you hold Resume in the panel.')
   }
   return null
 }
@@ -78,11 +78,11 @@ const continuesOld = (startedAt: number, days: number): DataFailure => ({
   remedy: 'To begin a new run instead, quit Adlib and start it again.',
 })
 
-/** Stores the panic, so that the next start is latched, too. If that fails, only this run is latched. */
+/** Stores the panic for the next start. If that fails, it applies to this run only. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {
   try {
     file?.latch()
   } catch (error) {
-    print(`Cannot create \`${file?.path}\`: ${reasonOf(error)}. A restart might forget the panic.`)
+    print(`Cannot create \`${file?.path}\`: ${reasonOf(error)}. After a restart, PANIC may be off.`)
   }
 }

@@ -67,8 +67,8 @@ export function createModelCare(deps: {
       if (server !== ollama)
         return failed(
           'not-here',
-          `The server at ${server.address} loads and deletes its own models.`,
-          "Use that server's own program.",
+          `Adlib cannot load or delete models on the server at ${server.address}.`,
+          "Do this in that server's own program.",
         )
       const own = found.name
       if (what === 'delete' && nameOn('ollama', deps.performing()) === own)

@@ -57,7 +57,7 @@ export function createPendingSettings(deps: {
         if (clock.monotonic() - askedAt < gapMs) {
           return {
             kind: 'busy',
-            message: 'Another settings change requested a code just now.',
+            message: `Adlib showed a confirmation code for another settings change less than ${gapMs / 1000} seconds ago.`,
             remedy: `Try again in ${gapMs / 1000} seconds.`,
           }
         }

@@ -56,7 +56,7 @@ export const performOptionsHelp = (
   --for TIME        stop after this time (20s, 2m); always opens a new run
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
-  --port N          port of the gateway, 0 for any; default: gateway.port of the settings (4747)
+  --port N          port of Adlib's pages, 0 for any free one; default: gateway.port of the settings (4747)
   --commands MODE   auto or off: whether to read whispers as stage commands if the model makes no tool calls`
 
 /**

@@ -42,7 +42,7 @@ export function applyRunLimits(deps: {
 
 /** Returns a message about the runs that the limits would delete, and why they were not deleted. */
 export const overLimitsWords = ({ runs, of, why }: OverLimitsView): string =>
-  `The limits of the setting runs would delete ${runs} of ${of} runs. ${
+  `Your storage limits (setting "runs") would delete ${runs} of ${of} runs. ${
     why === 'most' ? 'That is more than half' : 'The clock may be wrong'
   }, so nothing was deleted.`
 

@@ -10,7 +10,7 @@ import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib agent run FILE [options]
 
-Runs the agents of a .ts, .mts, .js or .mjs file, with your rights. The file exports one agent as its default, or
+Runs the agents of a .ts, .mts, .js or .mjs file, with your permissions. The file exports one agent as its default, or
 {agents, tools, mcp, policy …} as for startAgents; the first agent gets the task. Prints its result. A run that was killed
 continues when you run the same command again.
 

@@ -19,7 +19,7 @@ const help = `adlib audition MODEL [options]
 
 Lets a model write lines for twelve recorded moments, three times each, as it would for an audience. Then it judges them: a
 line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
-seconds. At last it tries one tool call. The result is stored for the model's weights and decides how the performer uses
+seconds. Finally, it tries one tool call. The result is stored for the model's weights and decides how the performer uses
 the model: through tools, for one line at a time, or not at all.
 
   MODEL          a model of Ollama, such as qwen3:1.7b, or of the server in the setting openai.baseUrl

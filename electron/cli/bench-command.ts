@@ -19,7 +19,7 @@ const help = `adlib bench run | report | compare | merge | list | new | allow [o
   merge DIR…               join the shards of a run
   list                     list the suites and the runs
   new NAME                 create a suite of your own
-  allow FILE               approve the current version of a suite file; it runs with your rights
+  allow FILE               approve the current version of a suite file; it runs with your permissions
 
 adlib bench ACTION --help shows the options of an action.`
 

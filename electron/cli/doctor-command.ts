@@ -7,9 +7,10 @@ import { type CommandIo, interruption, readCommandLine, wrongUsage } from './com
 
 const help = `adlib doctor [options]
 
-Checks the server, its version and its models, and each model's mode, context, one tool call and its result in
-the bench's suite quick, and tells you how to fix problems. The OpenAI-compatible server in the setting openai.baseUrl and an enabled connection to OBS are checked, too. Exit code: 0 ok, 1 there is a
-problem, 2 wrong usage.
+Checks Ollama, its version and its models, and tells you how to fix problems. Of each model, it checks the mode, the
+context, one tool call, and the result in the bench's suite quick. Also checks the OpenAI-compatible server in the
+setting openai.baseUrl, and the connection to OBS if it is on.
+Exit code: 0 ok, 1 there is a problem, 2 wrong usage.
 
   --model NAME   check only this model
   --all          ask every model for a tool call; default: the selected and the three most recently used models

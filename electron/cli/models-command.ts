@@ -212,8 +212,8 @@ async function notOllamas(model: string, fault: ServerFault, work: Work): Promis
   if (!found.ok) return { ...fault, remedy }
   return {
     kind: 'not_found',
-    message: `${model} belongs to the server at ${servers.openai.address}, which loads and unloads its own models.`,
-    remedy: "Use that server's own program.",
+    message: `${model} is on the server at ${servers.openai.address}. Adlib cannot load or unload models there.`,
+    remedy: "Do this in that server's own program.",
   }
 }
 

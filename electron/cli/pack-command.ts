@@ -14,7 +14,7 @@ const help = `adlib pack new NAME | allow PACK [options]
 
   new NAME      create NAME.ts in the data folder: a commented pack with one tool
   allow PACK    approve the current version of a file, or of a package that is installed in the data folder, and add it to the
-                setting tools.packs; it runs with your rights
+                setting tools.packs; it runs with your permissions
 
   --dir DIR     new: folder of the file; default: the data folder
   --reload      allow: also approve later versions of the file, which are then loaded as you save them

@@ -23,7 +23,7 @@ RUN is latest, the name of a run or its beginning, or the path of its folder.
   --json          print each cue as the JSON line that was recorded, and end with the run
   --reports DIR   folder of runs; default: ./reports
   --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's folder
-  --port N        port of the gateway, 0 for any; default: gateway.port of the settings (4747)
+  --port N        port of Adlib's pages, 0 for any free one; default: gateway.port of the settings (4747)
   --help          show this text`
 
 const commandLine = {

@@ -37,7 +37,7 @@ export function openGameWords(
   const stored = openKeptFile(join(dataDir, 'game-words.json'), {
     schema: file,
     expected: 'a list of games with their words',
-    effect: 'Adlib starts to learn the words of games again.',
+    effect: 'Adlib has lost the words that it learned from your games, and learns them again.',
     report: options.report,
   })
   let known: readonly KnownGame[] = stored.read()?.games ?? []

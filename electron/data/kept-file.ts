@@ -38,7 +38,7 @@ export function openKeptFile<Content>(
       })
     } catch (error) {
       stuck = {
-        message: `${path} is damaged (${damage}) and cannot be moved aside (${reasonOf(error)}). ${effect}`,
+        message: `${path} is damaged (${damage}) and cannot be renamed (${reasonOf(error)}). ${effect}`,
         remedy: 'Delete the file, or grant write permission to this folder; then start Adlib again.',
       }
       report(stuck)

@@ -29,7 +29,7 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
   const file = openKeptFile(join(dataDir, 'profiles.json'), {
     schema: stored,
     expected: 'a list of profiles',
-    effect: 'There are no profiles now.',
+    effect: 'Your saved profiles are missing.',
     report,
   })
   const read = (): readonly StoredProfile[] => file.read()?.profiles ?? []

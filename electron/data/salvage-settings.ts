@@ -41,7 +41,8 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       })
       const mistake = apply(withEntry(entry))
       if (mistake === null) continue
-      if (key === 'policy' && apply(withEntry('deny')) === null) mistakes.push(`${mistake}; it denies`)
+      if (key === 'policy' && apply(withEntry('deny')) === null)
+        mistakes.push(`${mistake}; the rule now denies`)
       else leaveOut(mistake, entry, [key, inner, name])
     }
   }
@@ -53,7 +54,7 @@ export function salvageSettings(value: Record<string, unknown>, before: Settings
       const isRule = key === 'policy' && inner !== 'askMs'
       if (isRecord(part) && groupAt(groupAt(settings, key), inner)) applyEntries(key, inner, part)
       else if (isRule && apply({ [key]: { [inner]: 'deny' } }) === null)
-        mistakes.push(`${mistake}; it denies`)
+        mistakes.push(`${mistake}; the rule now denies`)
       else leaveOut(mistake, part, [key, inner])
     }
   }

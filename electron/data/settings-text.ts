@@ -84,7 +84,7 @@ function firstLoss(text: string): { at: number; message: string } | null {
     else if (open.length === 0) return { at, message: 'expected an object' }
     if (piece !== '}' && piece !== ']') continue
     if (open.pop() !== (piece === '}' ? '{' : '['))
-      return { at, message: `“${piece}” where another bracket is open` }
+      return { at, message: `“${piece}” does not match the open bracket` }
     isOver = open.length === 0
   }
   return isOver ? null : { at: text.length, message: 'the end is missing' }

@@ -68,7 +68,7 @@ export function openShowMemories(
       }
     } catch (error) {
       return {
-        message: `${path} is damaged (${damage}) and cannot be moved aside (${reasonOf(error)}). ${found} could be read.`,
+        message: `${path} is damaged (${damage}) and cannot be renamed (${reasonOf(error)}). ${found} could be read.`,
         remedy: 'Move the file yourself, or grant write permission to this folder.',
       }
     }
@@ -130,8 +130,8 @@ function readStored(path: string): { shows: Stored; damage: string | null } {
     const { shows } = file.parse(JSON.parse(text))
     const valid = shows.flatMap((show) => summary.safeParse(show).data ?? [])
     const invalid = shows.length - valid.length
-    const entries = invalid === 1 ? '1 entry is' : `${invalid} entries are`
-    return { shows: valid, damage: invalid === 0 ? null : `${entries} not a summary` }
+    const parts = invalid === 1 ? '1 part is not a summary' : `${invalid} parts are not summaries`
+    return { shows: valid, damage: invalid === 0 ? null : parts }
   } catch {
     return { shows: wholeIn(text), damage: 'it is not valid JSON' }
   }

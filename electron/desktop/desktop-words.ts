@@ -31,7 +31,7 @@ export const english = {
   sameShortcut: (first: string, second: string, keys: string) =>
     `“${first}” and “${second}” have the same shortcut, ${keys}.`,
   deadShortcut: (action: string, keys: string) =>
-    `The shortcut ${keys} for “${action}” does not work: another program uses it, or this system has no such keys.`,
+    `The shortcut ${keys} for “${action}” does not work: another program uses it, or this system does not offer these keys.`,
   chooseKeys: (action: string) =>
     `Choose other keys for “${action}” in Settings › All settings › Desktop app.`,
   arranging: 'Drag to move, or drag an edge to resize. Press the shortcut again when you are done.',
@@ -46,19 +46,19 @@ export const english = {
     inTray: 'Adlib keeps performing. Use its tray icon to show this window again or to quit.',
     understood: 'OK',
     question: 'Hide the panel, or quit Adlib?',
-    startAgain: 'Hidden, Adlib keeps performing. Start Adlib again to see the panel.',
+    startAgain: 'If you hide the panel, Adlib keeps performing. To see the panel again, start Adlib again.',
     hide: 'Hide the panel',
     quit: 'Quit Adlib',
     cancel: 'Cancel',
   },
   report: {
     question: 'Save a diagnostic report?',
-    about: 'It is a readable file on this computer. Adlib sends it nowhere. It contains:',
+    about: 'It is a readable file on this computer. Adlib does not send it anywhere. It contains:',
     parts: {
       versions: 'versions of Adlib, Electron, Chromium, Node and the system',
       displays: 'size and scale of your displays',
       doctor: 'the check-up: model servers, models, OBS',
-      settings: 'your settings without the environment and headers of programs',
+      settings: 'your settings, without the environment variables and headers of programs and servers',
       log: 'the end of the log, without tokens and codes',
     } as Readonly<Record<ReportPart, string>>,
     without: 'The report contains no passwords, tokens or pictures, and no words from your show.',
@@ -68,7 +68,7 @@ export const english = {
     otherFolder: 'Choose another folder.',
   },
   onlyInstalled: 'Only the installed app can start at login.',
-  installFirst: 'Install a package of Adlib first.',
+  installFirst: 'Install Adlib from a package first.',
   noLogin: (reason: string) => `Adlib cannot be started at login: ${reason}.`,
   grantWrite: (folder: string) => `Grant write permission to ${folder}.`,
   newVersion: (version: string) => `Adlib ${version} is available.`,

@@ -36,7 +36,7 @@ const translations = {
     command: () => ({ command: 'release' }),
     did: ({ panic }) =>
       panic === null
-        ? 'Nothing was cut.'
+        ? 'PANIC was not on.'
         : 'The panic is over. The performer stays paused until `golive` or the panel resumes it.',
   }),
   pause: translation({
@@ -63,7 +63,9 @@ const translations = {
     }),
     command: ({ seconds }) => ({ command: 'hush', ms: seconds * 1000 }),
     did: (_, { seconds }) =>
-      seconds === 0 ? 'The hush is over.' : `Nothing is performed for ${seconds} s, except by hand.`,
+      seconds === 0
+        ? 'The hush is over.'
+        : `Nothing goes out for ${seconds} s, except what you send by hand.`,
   }),
   say: translation({
     body: words,

@@ -93,7 +93,7 @@ export function programFailure(
     }
   if (end !== undefined || misbehavior !== undefined) return programEnded(server, end, misbehavior)
   return {
-    message: `The handshake failed: ${wordsOf(problem)}`,
+    message: `The connection could not be set up: ${wordsOf(problem)}`,
     remedy: `Check that ${place(server)}.command starts an MCP server.`,
   }
 }
@@ -113,7 +113,7 @@ export function addressFailure(server: string, { url = '' }: McpServer, problem:
   if (http !== undefined || odd)
     return {
       message: odd
-        ? `The answer of ${shown} is not MCP.`
+        ? `${shown} answers, but not as an MCP server.`
         : `${shown} answers ${http?.status}, so it is not an MCP server.`,
       remedy: `Correct ${place(server)}.url; many end in "/mcp".`,
     }

@@ -173,7 +173,8 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       level: 'warning',
       model,
       message: `${model} is a base model (not chat-tuned).`,
-      remedy: 'This model performs from example turns. An instruct model of the same size performs better.',
+      remedy:
+        'Adlib can use it by showing it example turns. An instruct model of the same size performs better.',
     })
   if (found.isCloud) findings.push(cloudFinding(model, options.chosen))
   findings.push(

@@ -42,7 +42,7 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
     return {
       kind: 'timeout',
-      message: `${options.server} at ${options.base()} accepted the request and never began to answer.`,
+      message: `${options.server} at ${options.base()} accepted the request, but never began to answer.`,
       remedy: `Check ${options.server}'s log. The model may be too large for this machine.`,
     }
   }

@@ -42,7 +42,7 @@ export const noBrowserSource: ObsFailure = {
 
 export const cancelled: ObsFailure = {
   reason: 'timeout',
-  message: 'The attempt to connect was cancelled.',
+  message: 'The attempt to connect was canceled.',
   remedy: 'Connect again.',
 }
 

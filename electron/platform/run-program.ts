@@ -53,7 +53,7 @@ export const splitCommand = (command: string): string[] =>
  * the signal aborts. Never rejects.
  */
 export function runProgram(program: Program, clock: Clock, signal: AbortSignal): Promise<ProgramEnd> {
-  const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was cancelled' }
+  const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was canceled' }
   if (signal.aborted) return Promise.resolve(cancelled)
   return new Promise((resolve) => {
     const child = start(program)

@@ -256,7 +256,7 @@ async function readStored(dir: string, bytes: number): Promise<z.infer<typeof st
 
 function damagedMoments(dir: string): DataFailure {
   const path = momentsFile(dir)
-  const message = `${path} was damaged, so search and timeline of this run were made again from its events.`
+  const message = `${path} was damaged, so search and timeline of this run were rebuilt from its events.`
   try {
     return { message, remedy: `Nothing is lost. The damaged file is kept as ${moveAside(path)}.` }
   } catch {

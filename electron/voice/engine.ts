@@ -27,4 +27,4 @@ export interface VoiceEngine {
 /** Maximum size (bytes) of a file from an engine: a minute of stereo at 48 kHz. */
 export const maxWavBytes = 12 * 1024 * 1024
 
-export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was cancelled' }
+export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was canceled' }

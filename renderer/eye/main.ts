@@ -69,7 +69,7 @@ const wire = connect<unknown>({
 /** Returns a sentence that says what leaves the page while the microphone is on. */
 const micOn = (words: boolean): string =>
   words
-    ? 'The microphone is on. Your speech goes to Adlib, which has it turned into text.'
+    ? 'The microphone is on. Your speech goes to Adlib, and from there to the program or server that turns it into text.'
     : 'The microphone is on. This page reports only when you speak and how loud.'
 
 function become(next: ShareState): void {

@@ -127,7 +127,7 @@ function failure(error: unknown): EarsReport {
       return {
         state: 'failed',
         message: 'This installation has no speech detector.',
-        remedy: 'Use the desktop app, or a checkout of Adlib.',
+        remedy: 'Use the desktop app, or run Adlib from its source code.',
       }
     default:
       return {

@@ -148,7 +148,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       }
       options.onStatus?.('open')
       const response = await get(`/api/runs/${encodeURIComponent(hello.run)}/snapshot`)
-      if (!response.ok) throw new Error(`Cannot load the snapshot: HTTP ${response.status}`)
+      if (!response.ok) throw new Error(`Cannot load the state of the show: HTTP ${response.status}`)
       const snapshot = (await response.json()) as SnapshotAnswer<State>
       if (mine !== socket || closed) return
       clearTimeout(timeout)

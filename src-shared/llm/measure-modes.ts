@@ -92,7 +92,7 @@ export async function measureModes(options: MeasureOptions, first?: LlmMode): Pr
     return undefined
   })
   if (signal.aborted)
-    return { ok: false, why: 'The measurement was cancelled.', remedy: 'No action is needed.' }
+    return { ok: false, why: 'The measurement was canceled.', remedy: 'No action is needed.' }
   if (fault !== undefined) return { ok: false, why: fault.message, remedy: fault.remedy }
   memory.learn(digest, measuredMemo({ at: clock.now(), isComplete, scores }))
   return { ok: true, scores, isKept: false }

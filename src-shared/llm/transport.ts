@@ -39,7 +39,7 @@ export interface Transport {
 /** The fault of an aborted call. */
 export const CANCELLED: ServerFault = {
   kind: 'cancelled',
-  message: 'The model call was cancelled.',
+  message: 'The model call was canceled.',
   remedy: 'No action is needed.',
 }
 

@@ -29,7 +29,7 @@ export function readWhisper(
       type: 'show/whisper',
       text: whisper,
       read: true,
-      did: 'Hushed for five minutes. Press H to lift it.',
+      did: 'Hushed for five minutes. Press H to end the hush.',
     })
     return true
   }

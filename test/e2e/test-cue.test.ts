@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     await show.socket.command({ command: 'panic', id: 'panic' })
     await show.panel.getByRole('heading', { name: 'PANIC is on' }).waitFor()
     await show.panel.keyboard.press('t')
-    await problem(/A panic is latched/).waitFor()
+    await problem(/PANIC is on\./).waitFor()
     const shown = eventsOnDisk(show.dir).filter(({ type, seq }) => seq > before && type === 'stage/cue')
     expect(shown.filter((event) => event.type === 'stage/cue' && event.cue.by === 'operator')).toEqual([])
   })

@@ -51,20 +51,20 @@ export function createPanic(
       } catch (error) {
         return failure(
           'disk',
-          `The release of the panic could not be stored: ${describe(error)}`,
-          'Free some space on the disk.',
+          `PANIC is still on, because its end could not be stored: ${describe(error)}`,
+          'Free some space on the disk, then resume again.',
         )
       }
     }
     if (state().panic !== null) {
-      return failure('panicked', 'A new panic came during the release.', 'Release it again.')
+      return failure('panicked', 'PANIC was pressed again in the meantime.', 'Resume again.')
     }
     // Remove the file only after the event is on disk. After a crash in between, the next start is still in
     // panic.
     if (attempt(() => targets.panicFile?.release())) return ok
     return failure(
       'not_kept',
-      `Cannot remove \`${targets.panicFile?.path}\`, so the next start is latched again.`,
+      `Cannot remove \`${targets.panicFile?.path}\`, so PANIC will be on again after the next start.`,
       'Delete that file.',
     )
   }
@@ -78,7 +78,7 @@ export function createPanic(
         if (trouble === null) return ok
         return failure(
           'disk',
-          `PANIC is on, but a restart would forget it: ${trouble.message}`,
+          `PANIC is on, but may be off after a restart: ${trouble.message}`,
           trouble.remedy,
         )
       },

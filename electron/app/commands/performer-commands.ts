@@ -35,8 +35,8 @@ export function performerCommands(
       if (state().panic !== null) {
         return failure(
           'panicked',
-          'A panic is latched; resuming does not release it.',
-          'Release the panic first.',
+          'PANIC is on, and going live does not end it.',
+          'Resume first, then go live.',
         )
       }
       if (state().paused !== null) journal.append({ type: 'performer/resumed', by })

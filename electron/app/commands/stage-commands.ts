@@ -43,7 +43,7 @@ const silent = failure(
   'Press M, or raise the volume, and test again.',
 )
 
-const panicked = failure('panicked', 'A panic is latched.', 'Release the panic first.')
+const panicked = failure('panicked', 'PANIC is on.', 'Resume first.')
 
 /** Commands that put something on the stage or take it off. */
 export function stageCommands({

@@ -175,7 +175,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
     report(one, 'waiting', { hash, ...(more === '' ? {} : { message: more }) })
     confirmations.request(
       keyOf(one.path, hash),
-      `The pack ${one.path} (SHA-256 ${hash.slice(0, 12)}) is code that wants to run with your rights. ${more}`.trim(),
+      `The pack ${one.path} (SHA-256 ${hash.slice(0, 12)}) is code that could do everything you can do on this computer. ${more}`.trim(),
     )
   }
 

@@ -10,7 +10,7 @@ import { suiteIn } from './load-suite.ts'
 
 const help = `adlib bench allow FILE [options]
 
-Approves the current version of a suite file with everything that it imports. It runs with your rights, once at the
+Approves the current version of a suite file with everything that it imports. It runs with your permissions, once at the
 approval: a file that exports no suite is not approved.
 
   --reload      also approve later versions of the file

@@ -40,7 +40,7 @@ export async function loadSuite(
   const { bundle } = bundled
   if (!isApproved(readApprovals(dataDir), path, bundle.hash))
     return notLoaded(
-      `The suite ${path} is not approved: it runs with your rights.`,
+      `The suite ${path} is not approved. Its code runs with your permissions.`,
       `If you trust it, run: adlib bench allow ${path}`,
     )
   return suiteIn(bundle)

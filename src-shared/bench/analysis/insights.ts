@@ -252,9 +252,7 @@ function malformed(one: EntrantSummary): Draft[] {
       finding: (name) => `${name} often makes calls that cannot run.`,
       evidence: `${count} of ${one.rows} answers; ${cause}.`,
       change:
-        one.mode === 'schema'
-          ? 'Choose a larger model.'
-          : 'Try the mode schema, which enforces names and types.',
+        one.mode === 'schema' ? 'Choose a larger model.' : 'Try schema mode, which enforces names and types.',
     },
   ]
 }

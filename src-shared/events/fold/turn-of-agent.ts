@@ -104,7 +104,7 @@ const stopWords: Record<Exclude<TurnStop, 'final'>, string> = {
   max_steps: 'The model did not finish within the steps of `budget.maxSteps`.',
   max_calls: 'The model did not finish within the calls of `budget.maxCalls`.',
   time: 'The model did not finish within the time of `budget.maxMs`. Raise it, or use a faster model.',
-  cancelled: 'The turn was cancelled.',
+  cancelled: 'The turn was canceled.',
   panic: 'A panic ended the turn.',
   failed: 'The model gave no usable answer.',
 }

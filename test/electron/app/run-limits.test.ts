@@ -44,7 +44,7 @@ describe('applyRunLimits', () => {
   it('asks on the terminal and in the panel, and deletes as many runs as the answer allows', () => {
     const { limits, printed, left, trash, state } = apply([9, 8, 1])
     expect(printed).toEqual([
-      'The limits of the setting runs would delete 2 of 3 runs. That is more than half, so nothing was deleted. Answer in the panel.',
+      'Your storage limits (setting "runs") would delete 2 of 3 runs. That is more than half, so nothing was deleted. Answer in the panel.',
     ])
     expect(state().overLimits).toMatchObject({ runs: 2, of: 3, why: 'most' })
     expect(left()).toBe(3)

@@ -259,7 +259,7 @@ describe('adlib models load and unload', () => {
     const { code, said } = await run('load theirs:1b', { data })
     await other.close()
     expect(code).toBe(1)
-    expect(said.join()).toContain(`theirs:1b belongs to the server at ${other.url}`)
+    expect(said.join()).toContain(`theirs:1b is on the server at ${other.url}`)
   })
 })
 

@@ -53,7 +53,7 @@ describe('openProfiles', () => {
     const { dir, profiles, reports } = opened()
     writeFileSync(join(dir, 'profiles.json'), '{')
     expect(profiles.list()).toEqual([])
-    expect(reports[0]).toContain('There are no profiles now.')
+    expect(reports[0]).toContain('Your saved profiles are missing.')
     expect(
       readdirSync(dir).some((name) => name.startsWith('profiles.json.') || name.includes('profiles')),
     ).toBe(true)

@@ -135,6 +135,6 @@ describe('a file of summaries', () => {
       message: expect.stringContaining('Cannot write'),
     })
     expect(existsSync(join(path, 'in the way'))).toBe(true)
-    expect(at.problems[0]?.message).toContain('cannot be moved aside')
+    expect(at.problems[0]?.message).toContain('cannot be renamed')
   })
 })

@@ -83,7 +83,7 @@ it('the client reports the mistake in an address', async () => {
     remedy: expect.stringContaining('mcp.servers.missing.url'),
   })
   expect(await failed('page')).toMatchObject({
-    message: `The answer of http://127.0.0.1:${port}/page is not MCP.`,
+    message: `http://127.0.0.1:${port}/page answers, but not as an MCP server.`,
   })
   expect(JSON.stringify(run.of('mcp/server'))).not.toContain('sesame')
 })

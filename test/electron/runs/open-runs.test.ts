@@ -299,7 +299,7 @@ describe('the search over all runs', () => {
     expect(readFileSync(aside, 'utf8')).toBe(damage(whole))
     expect(problems).toEqual([
       {
-        message: `${file} was damaged, so search and timeline of this run were made again from its events.`,
+        message: `${file} was damaged, so search and timeline of this run were rebuilt from its events.`,
         remedy: `Nothing is lost. The damaged file is kept as ${aside}.`,
       },
     ])
