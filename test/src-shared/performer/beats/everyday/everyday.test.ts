@@ -16,6 +16,7 @@ import { moments } from './screens/moments.ts'
 import { moreMoments } from './screens/more-moments.ts'
 import { pictures } from './screens/pictures.ts'
 import { reading } from './screens/reading.ts'
+import { recorded } from './screens/recorded.ts'
 import { records } from './screens/records.ts'
 import { settings } from './screens/settings.ts'
 import { sheets } from './screens/sheets.ts'
@@ -34,7 +35,7 @@ import { waiting } from './screens/waiting.ts'
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
-  ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions },
+  ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
 }
 const controls = [...moments, ...moreMoments, ...twins]
 const everyday = Object.values(kinds).flat()
