@@ -263,7 +263,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['the picture is cut', 0, { cut: true }],
     ['the game begins again', 0, { restart: { afterDark: true, isPlayed: true } }],
     ['the name of the boss is gone', 0, { texts: [] }],
-  ] as const)('if %s, %i captions about a boss are left once it has been read', async (_, count, seen) => {
+  ] as const)('if %s, %i captions about a boss remain after the caption was read', async (_, count, seen) => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const name: [number, number, number, number] = [0.3, 0.05, 0.3, 0.06]
@@ -291,7 +291,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(count)
   })
 
-  it('removes a caption that has been read when the next moment begins, and an unread one later', async () => {
+  it('removes the caption of a moment when the next moment begins, but not before the caption could be read', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const sparkle = () => stage.cue({ lane: 'particle', kind: 'star', count: 3 }, { turn: 't2' })

@@ -5,28 +5,28 @@ import type { ShareBox } from '../../renderer/overlay/placement.ts'
 const shareOf = (texts: readonly ShareBox[]) => drapesFor(texts).map(({ side, width }) => [side, width])
 
 describe('drapesFor', () => {
-  it('closes both sides if there is no text at the sides', () => {
+  it('both curtains have their full width if there is no text at the sides', () => {
     expect(shareOf([[0.3, 0.1, 0.4, 0.1]])).toEqual([
       ['left', 0.16],
       ['right', 0.16],
     ])
   })
 
-  it('keeps its width behind text in a corner that leaves it room', () => {
+  it('a curtain keeps its full width if text in its corner leaves enough room', () => {
     expect(shareOf([[0.02, 0.02, 0.08, 0.06]])).toEqual([
       ['left', 0.16],
       ['right', 0.16],
     ])
   })
 
-  it('is narrower beside other text, and leaves out a side without room, such as one with a camera', () => {
+  it('a curtain is narrower beside other text, and is omitted on a side without room, such as one with a camera', () => {
     const beside: ShareBox = [0.12, 0.4, 0.1, 0.3]
     const camera: ShareBox = [0.79, 0.78, 0.2, 0.2]
     expect(shareOf([beside, camera])).toEqual([['left', 0.09]])
     expect(shareOf([[0, 0.35, 0.04, 0.4]])).toEqual([['right', 0.16]])
   })
 
-  it('leaves all text free, even while the curtains swing', () => {
+  it('the curtains cover no text, even while they swing', () => {
     for (const text of [
       [0.005, 0.46, 0.03, 0.02],
       [0.162, 0, 0.04, 1],

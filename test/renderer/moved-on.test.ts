@@ -7,20 +7,20 @@ const score: ShareBox = [0.4, 0, 0.2, 0.05]
 const bar: ShareBox = [0.6, 0.9, 0.3, 0.05]
 
 describe('hasMovedOn', () => {
-  it('is true after a cut or a new attempt', () => {
+  it('returns true after a cut or a new attempt', () => {
     expect(hasMovedOn({ scene: { ...still, cut: true } }, undefined, [])).toBe(true)
     const restart = { afterDark: true, isPlayed: true }
     expect(hasMovedOn({ scene: { ...still, restart } }, undefined, [])).toBe(true)
   })
 
-  it('is true when the text of the boss leaves the picture', () => {
+  it('returns true when the text of the boss leaves the picture', () => {
     const see = (...texts: [number, number, number, number][]) => ({ scene: still, texts })
     expect(hasMovedOn(see([...score]), bar, [score, bar])).toBe(true)
     expect(hasMovedOn(see([...score], [0.62, 0.9, 0.2, 0.04]), bar, [score, bar])).toBe(false)
     expect(hasMovedOn({ scene: still }, bar, [score, bar])).toBe(false)
   })
 
-  it('ignores a boss that never had a text, and words about something else', () => {
+  it('returns false for a boss that never had text, and for words about something else', () => {
     expect(hasMovedOn({ scene: still, texts: [] }, bar, [score])).toBe(false)
     expect(hasMovedOn({ scene: still, texts: [] }, undefined, [bar])).toBe(false)
   })

@@ -27,7 +27,7 @@ describe('particles', () => {
   })
 
   it.each(particleKind.options)(
-    'particles of kind %s start out of the picture, and then come into it',
+    'particles of kind %s start outside the picture and then enter it',
     (kind) => {
       const isIn = ({ x, y }: { readonly x: number; readonly y: number }) =>
         x >= 0 && x <= stage.width && y >= 0 && y <= stage.height
@@ -41,7 +41,7 @@ describe('particles', () => {
     },
   )
 
-  it('a burst without a place comes from behind the puppet', () => {
+  it('a burst without a place starts behind the puppet', () => {
     for (const { x } of burst('confetti', 60, { place: undefined, puppet }, stage, 1600, seededRng(5)))
       expect(x).toBe(190)
   })

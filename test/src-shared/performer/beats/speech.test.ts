@@ -38,7 +38,7 @@ describe('speech', () => {
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
   })
 
-  it('is only a face without words if nobody is named and the picture does not move', () => {
+  it('speech without a name is too weak for a line if the picture does not move', () => {
     const salience = (motion: number) =>
       beatsOf(scene(0, 'tl0 HP 50', { motion }), now(3000, 'b3 The tide comes in twice a day.'))[0]?.salience
     expect(salience(0.5)).toBe(0.4)

@@ -310,12 +310,12 @@ describe('a number without a known label', () => {
     expect(falls('\nl0- import json\nl1- return sum(rows);\nl2- print(row);')).not.toContain('near-death')
   })
 
-  it('is no vital in a picture that does not move', () => {
+  it('a number without a known label is not a vital in a picture that does not move', () => {
     const story = [60, 40, 21].map((value) => before(4000, `br0 AM MO ${value}/60\ntr0 SCORE 40`))
     expect(kindsOf(...story, now(4000, 'br0 AM MO 5/60\ntr0 SCORE 40'))).toEqual([])
   })
 
-  it('belongs to another thing when the words beside it are replaced', () => {
+  it('a number belongs to another thing when the words beside the number are replaced', () => {
     const item = (name: string, armor: number) => `l2 ${name}\nc2 ARMOR ${armor}`
     const story = [scene(0, item('Plate vest', 150)), scene(4000, item('Leather coat', 140))]
     expect(kindsOf(...story, now(4000, item('Cloth shirt', 15)))).toEqual([])
