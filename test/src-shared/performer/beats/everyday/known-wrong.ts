@@ -32,10 +32,7 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'options of a monitor of processes': 'options as speech',
   'an inventory over a game, with the health of armor':
     'a value of another selected thing as a loss of health',
-  'the health of another driver who is watched': 'a value of another selected thing as a loss of health',
-  'a question before a game ends': 'a warning as speech',
   'a save that is loaded, with less health': 'an earlier state as a loss of health',
   'a spreadsheet with words of games, edited cell by cell': 'words in cells as events and health',
   'a poster with the words of an end, and its layers': 'words of a drawing as a death',
-  'an error of a sound device over an editor': 'a dialog as speech',
 }
