@@ -2,8 +2,10 @@ import type { Mood } from '../../../src-shared/events/cue.ts'
 import { moodPoses } from '../../../src-shared/puppet/moods.ts'
 import { type Drawing, draw } from './drawing.ts'
 
-/** The part of a drawing that shows the head with its hat. */
-const headBox = '30 -24 180 180'
+/** The part of a drawing that shows the head. A feather reaches beyond it. */
+const headBox = '44 -14 152 168'
+/** Keeps the head in that part, and the feather off the name. */
+const still = { x: 0, y: 0, lean: 0, stretch: 1, headX: 0, headY: 0, feather: 0 }
 
 /** Draws only the head of a puppet. Returns a function that changes its mood. */
 export function drawHead(root: HTMLElement, drawing: Drawing): (mood: Mood) => void {
@@ -13,5 +15,11 @@ export function drawHead(root: HTMLElement, drawing: Drawing): (mood: Mood) => v
   root.querySelector('svg')?.setAttribute('viewBox', headBox)
   for (const part of root.querySelectorAll('[data-part="figure"] > :not([data-part="head"], img)'))
     part.remove()
-  return (mood) => rig.apply(moodPoses[mood], { mood, blink: 0, gazeX: 0, gazeY: 0, talk: null, sway: 0 })
+  return (mood) => {
+    const { tilt, hat, ...pose } = moodPoses[mood]
+    rig.apply(
+      { ...pose, ...still, tilt: tilt / 2, hat: hat / 2 },
+      { mood, blink: 0, gazeX: 0, gazeY: 0, talk: null, sway: 0 },
+    )
+  }
 }
