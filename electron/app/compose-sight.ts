@@ -125,7 +125,7 @@ export function composeSight(deps: {
         if (!filter().check(text.source).ok) {
           return {
             kind: 'filtered',
-            message: 'The filter refuses this source name.',
+            message: 'The filter holds back this source name.',
             remedy: 'Use another name.',
           }
         }

@@ -35,7 +35,7 @@ export function installPartsOnDemand(options: {
   const install = async (): Promise<void> => {
     if (signal.aborted) return
     print(
-      `Adlib installs its screen reader into ${folder}. It does this once and downloads about ${downloadMb} MB.`,
+      `Adlib installs its text reader into ${folder}. This happens only once and downloads about ${downloadMb} MB.`,
     )
     let downloaded = 0
     const failure = await npmInstall(folder, {

@@ -54,7 +54,7 @@ export function createLiveAuditions(deps: {
     if (isResting || !isUsed) return null
     return {
       kind: 'busy',
-      message: `${standIn?.for ?? ref.model} performs, and an audition would make its lines late.`,
+      message: `${standIn?.for ?? ref.model} is performing, and an audition would make its lines late.`,
       remedy: 'Pause the performer or select the understudy first.',
     }
   }

@@ -72,7 +72,11 @@ export function createModelCare(deps: {
         )
       const own = found.name
       if (what === 'delete' && nameOn('ollama', deps.performing()) === own)
-        return failed('performing', `${own} performs now.`, 'Choose another model first, or the understudy.')
+        return failed(
+          'performing',
+          `${own} is performing now.`,
+          'Choose another model first, or the understudy.',
+        )
       const ms = what === 'load' ? loadMs : answerMs
       const reply = await replyWithTimeout({ clock, ms, signal }, (limited): Promise<Reply<true>> => {
         if (what === 'load') return server.load(own, limited)

@@ -49,5 +49,5 @@ export const overLimitsWords = ({ runs, of, why }: OverLimitsView): string =>
 function printDeleted(count: number, print: (line: string) => void): void {
   if (count === 0) return
   const [runs, them] = count === 1 ? ['run was', 'it'] : ['runs were', 'them']
-  print(`${count} old ${runs} deleted (setting runs). The panel can restore ${them} for a day.`)
+  print(`${count} old ${runs} deleted (setting runs). You can restore ${them} in the panel for a day.`)
 }

@@ -8,7 +8,8 @@ export async function openImage(file: string): Promise<Decoded> {
   try {
     const found = await stat(file)
     // Read only regular files, because a device or a pipe may never end.
-    if (!found.isFile()) return refused('missing', 'this is not a file', 'Name a PNG, JPEG or WebP picture.')
+    if (!found.isFile())
+      return refused('missing', 'this is not a file', 'Choose a PNG, JPEG or WebP picture.')
     const { size } = found
     if (size > maxBytes) {
       const megabytes = Math.round(size / 1_048_576)

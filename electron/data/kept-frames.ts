@@ -81,6 +81,6 @@ async function storedFiles(folder: string): Promise<{ name: string; bytes: numbe
 }
 
 const failureOf = (folder: string, error: unknown): DataFailure => ({
-  message: `Cannot keep pictures in ${folder} (${reasonOf(error)}).`,
+  message: `Cannot store pictures in ${folder} (${reasonOf(error)}).`,
   remedy: 'Free some space on the disk, or turn off `sight.keepFrames`.',
 })

@@ -62,7 +62,7 @@ export function pairRoute(
           401,
           'code',
           'This code is not valid any more.',
-          'A code works once and for two minutes. Let Adlib show a new one in Settings › Access, and scan it.',
+          'A code works only once, within two minutes. Let Adlib show a new one in Settings › Access, and scan it.',
         )
       const created = devices.create({ name: deviceNameOf(c.req.header('user-agent') ?? ''), role })
       if (!created.ok) {

@@ -134,7 +134,7 @@ function whileUp(state: Extract<ServerState, { kind: 'up' }>, event: ServerEvent
             state: 'ready',
             tools: event.tools,
             message: `Its tool list could not be read again, so the old one stays: ${event.message}`,
-            remedy: `The next try is in ${afterMs / 1000} s.`,
+            remedy: `Retrying in ${afterMs / 1000} s.`,
           }),
           { do: 'list', afterMs },
         ],
@@ -158,7 +158,7 @@ const closing = (failures: number, end: 'lost' | 'failed', failure: McpFailure):
 
 function waiting(failures: number, state: 'lost' | 'failed', { message, remedy }: McpFailure): Transition {
   const afterMs = backoff(failures)
-  const next = `${remedy} The next try is in ${afterMs / 1000} s.`.trim()
+  const next = `${remedy} Retrying in ${afterMs / 1000} s.`.trim()
   return {
     state: { kind: 'waiting', failures: failures + 1, why: message },
     effects: [report({ state, message, remedy: next }), { do: 'retry', afterMs }],

@@ -76,6 +76,6 @@ export function openServers(options: {
 
 const noOpenAi = (model: string): ServerFault => ({
   kind: 'not_found',
-  message: `${model} is on an OpenAI-compatible server, and none is set.`,
+  message: `${model} is a model of an OpenAI-compatible server, but no such server is set.`,
   remedy: 'Add its address on the Models screen, as the setting `openai.baseUrl`.',
 })

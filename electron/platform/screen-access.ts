@@ -23,7 +23,7 @@ export function screenAccess(
       isAllowed: true,
       asksEachTime: true,
       remedy:
-        'Wayland asks before each capture. Open the eye page in a browser and share the screen there, or watch OBS, which asks for nothing.',
+        'Wayland asks before each capture. Open the eye page in a browser and share the screen there, or watch OBS, which needs no permission.',
     }
   }
   if (platform === 'darwin' && permission !== undefined && permission !== 'granted') {

@@ -295,7 +295,7 @@ export function nextSelection(
     }
     const { backoffMs } = state
     const [kind, why] = isSilent
-      ? (['silent', `Nothing of ${model} reached the stage while the picture changed.`] as const)
+      ? (['silent', `Nothing from ${model} reached the stage, although the picture changed.`] as const)
       : stop === 'time'
         ? (['slow', `${model} took too long ${failures} turns in a row.`] as const)
         : (['failing', `${model} failed ${failures} turns in a row.`] as const)
@@ -342,6 +342,6 @@ function changeLine(to: ModelRef, why: string, standIn: StandIn | null, now: num
   if (standIn === null) return `Now performing: ${to.model} (${why}).`
   if (standIn.kind === 'loading') return `${why} The understudy performs until it is ready.`
   const { retryAt } = standIn
-  const retry = retryAt === undefined ? '' : ` Next try in ${Math.round((retryAt - now) / 1000)} s.`
+  const retry = retryAt === undefined ? '' : ` Retrying in ${Math.round((retryAt - now) / 1000)} s.`
   return `The understudy is standing in for ${standIn.for}. ${why}${retry}`
 }

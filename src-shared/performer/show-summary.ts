@@ -41,5 +41,5 @@ const comebackWords = ({ comebacks }: Bits): string[] =>
 
 const gagWords = ({ about, steps }: GagView): string =>
   steps.some(({ step }) => step === 'payoff')
-    ? `The joke about “${about}” was told to its end.`
-    : `The joke about “${about}” still waits for its end.`
+    ? `The joke about “${about}” was told completely.`
+    : `The joke about “${about}” was not finished.`

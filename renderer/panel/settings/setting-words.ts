@@ -231,7 +231,7 @@ const english = {
   },
   'sight.ignore': {
     name: 'Never watch',
-    effect: 'Windows and OBS sources with one of these in their name are never watched.',
+    effect: 'Adlib never watches a window or OBS source whose name contains one of these texts.',
     also: 'privacy window',
   },
   'sight.keepFrames': {

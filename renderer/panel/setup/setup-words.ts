@@ -87,7 +87,7 @@ const english = {
   neverShow: 'Never show',
   onceHere: 'Once your picture is here, you can black out parts, such as a chat or a name.',
   blackOut: 'Black out a part',
-  blackOutHint: 'Nothing reads, keeps or shows the covered part.',
+  blackOutHint: 'Adlib never reads, stores or shows the covered part.',
   whoWritesLines: 'Who writes the lines',
   understudy: 'Understudy',
   builtIn: 'built in, no model needed',

@@ -133,7 +133,9 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
     {
       about: one,
       finding: (name) =>
-        lift > 0 ? `${name} needs Adlib's parser.` : `${name} is better read by ${reader} than by Adlib.`,
+        lift > 0
+          ? `${name} needs Adlib's parser.`
+          : `For ${name}, ${reader} works better than Adlib's parser.`,
       evidence: `Right with ${reader} alone: ${percent(raw.right.value)}; with every format read: ${percent(parsed.right.value)}; after repairs: ${percent(repaired.right.value)} (b = ${compared.discordance.b}, c = ${compared.discordance.c}).`,
       change:
         lift > 0

@@ -40,7 +40,7 @@ const unfinishedGags = ({ gags }: Show): Note[] =>
     .filter(({ steps }) => !steps.some(({ step }) => step === 'payoff'))
     .toReversed()
     .map(({ about, steps }) => ({
-      text: `The joke about ${quoted(about)} came ${counted(steps.length, 'time', 'times')}; its end is open.`,
+      text: `The joke about ${quoted(about)} was made ${counted(steps.length, 'time', 'times')} and is not finished.`,
       about,
     }))
 
@@ -87,7 +87,7 @@ const unusedProps = ({ bits, gags, used }: Show): Note[] =>
     .filter(({ word }) => !used.some(({ template }) => template === callbackTemplate(word)))
     .toReversed()
     .slice(0, 2)
-    .map(({ word }) => ({ text: `${quoted(word)} was mentioned and not used.`, about: word }))
+    .map(({ word }) => ({ text: `${quoted(word)} was mentioned, but no line used it.`, about: word }))
 
 /**
  * Returns the note about the newest whisper that was not understood. It has no `about`, which the audience may hear,
@@ -126,7 +126,7 @@ const speakers = ({ beats, bits }: Show): Note[] =>
 const owed = ({ owed: end }: Show): Note[] =>
   end === null
     ? []
-    : [{ text: `The end of the joke about ${quoted(end.gag.about)} is owed.`, about: end.gag.about }]
+    : [{ text: `The joke about ${quoted(end.gag.about)} still needs its end.`, about: end.gag.about }]
 
 const announced = (show: Show, lines: readonly string[]): Note[] =>
   lines

@@ -98,7 +98,7 @@ describe('createLiveAuditions', () => {
     world.active = performing
     expect(await auditions.start('small:1b')).toMatchObject({
       kind: 'busy',
-      message: expect.stringContaining('big:8b performs'),
+      message: expect.stringContaining('big:8b is performing'),
     })
     journal.append({ type: 'performer/paused', by: 'panel' })
     expect(await auditions.start('small:1b')).toBeNull()

@@ -38,7 +38,9 @@ describe('applyRunLimits', () => {
     const { printed, left, state } = apply([9, 1, 2])
     expect(left()).toBe(2)
     expect(state().overLimits).toBeNull()
-    expect(printed).toEqual(['1 old run was deleted (setting runs). The panel can restore it for a day.'])
+    expect(printed).toEqual([
+      '1 old run was deleted (setting runs). You can restore it in the panel for a day.',
+    ])
   })
 
   it('asks on the terminal and in the panel, and deletes as many runs as the answer allows', () => {

@@ -59,6 +59,6 @@ describe('openKeptFrames', () => {
     const file = join(dir, 'file')
     writeFileSync(file, '')
     const failures = await keepAll(join(file, 'frames'), ['o1', 'o2'], { count: 3, bytes: 100 })
-    expect(failures).toEqual([expect.stringContaining('Cannot keep pictures')])
+    expect(failures).toEqual([expect.stringContaining('Cannot store pictures')])
   })
 })

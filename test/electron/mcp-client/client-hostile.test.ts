@@ -222,10 +222,10 @@ describe('superviseServer', () => {
     expect(second).toMatchObject({
       tools: 2,
       message: expect.stringMatching(/could not be read again.*busy/),
-      remedy: 'The next try is in 1 s.',
+      remedy: 'Retrying in 1 s.',
     })
     const third = await run.ready('busy', second.seq)
-    expect(third.remedy).toBe('The next try is in 2 s.')
+    expect(third.remedy).toBe('Retrying in 2 s.')
     expect((await run.ready('busy', third.seq)).message).toBeUndefined()
     expect(await run.call('busy/end')).toMatchObject({ ok: true, words: 'ended' })
     expect(await slow).toMatchObject({ ok: true, words: 'slow' })

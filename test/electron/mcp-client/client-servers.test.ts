@@ -83,7 +83,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     })
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })
-    expect(lost.remedy).toContain('The next try is in 1 s.')
+    expect(lost.remedy).toContain('Retrying in 1 s.')
     // Its tools stay and return the reason; the other server is unaffected.
     expect(await run.call('other/pid')).toMatchObject({
       error: 'failed',
@@ -171,10 +171,10 @@ describe('startMcpServers', () => {
     const run = started({ broken: settings }, { clock })
     const failed = await run.until('mcp/server', ({ state }) => state === 'failed')
     expect(failed.message).toContain(message)
-    expect(failed.remedy).toMatch(/\. The next try is in 1 s\.$/)
+    expect(failed.remedy).toMatch(/\. Retrying in 1 s\.$/)
     clock.advance(1000)
     const again = await run.until('mcp/server', ({ state }) => state === 'failed', failed.seq)
-    expect(again.remedy).toContain('The next try is in 2 s.')
+    expect(again.remedy).toContain('Retrying in 2 s.')
   })
 
   it('fills variables into arguments and addresses and never prints their values', async () => {

@@ -43,7 +43,7 @@ describe('nextState', () => {
     expect(reportOf(failures[1] as Transition)).toEqual({
       state: 'failed',
       message: 'Its program ended.',
-      remedy: 'Read its log. The next try is in 2 s.',
+      remedy: 'Read its log. Retrying in 2 s.',
     })
   })
 

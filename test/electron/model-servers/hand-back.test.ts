@@ -42,7 +42,7 @@ test('createModelSelector replaces a model whose server dies, and returns to it 
   expect(await turn).toMatchObject({ ok: false, kind: 'broken_stream' })
   selector.turnEnded({ stop: 'failed', reacted: false, unansweredMs: 0 }, selector.current())
   await plays('understudy')
-  expect(said.at(-1)).toMatch(/^The understudy is standing in for fake:1b\. .*refused.* Next try in 3 s\.$/)
+  expect(said.at(-1)).toMatch(/^The understudy is standing in for fake:1b\. .*refused.* Retrying in 3 s\.$/)
 
   const second = await startModelServer([{ name: 'fake:1b' }], port)
   clock.advance(3000)

@@ -383,6 +383,6 @@ describe('a model that two servers have', () => {
     const settings = () => settingsWith({ baseUrl: '' })
     const servers = openServers({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)
-    expect(located.ok ? '' : located.fault.message).toContain('none is set')
+    expect(located.ok ? '' : located.fault.message).toContain('no such server is set')
   })
 })

@@ -108,7 +108,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
     expect(said).toEqual([
       'Waiting for gone:7b. The understudy performs until it is ready.',
-      'The understudy is standing in for gone:7b. Nobody is there. Start it. Next try in 3 s.',
+      'The understudy is standing in for gone:7b. Nobody is there. Start it. Retrying in 3 s.',
     ])
   })
 

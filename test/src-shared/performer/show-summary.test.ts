@@ -36,7 +36,7 @@ describe('showSummary', () => {
       ['Do not\nsneeze.', 'From another run.'],
     )
     expect(text).toBe(
-      '1 loss to Moth Queen, who is still there. Beat Gate Warden after 3 losses. The joke about “wooden spoon” was told to its end. Liked: “Do not sneeze.”.',
+      '1 loss to Moth Queen, who is still there. Beat Gate Warden after 3 losses. The joke about “wooden spoon” was told completely. Liked: “Do not sneeze.”.',
     )
   })
 

@@ -145,7 +145,7 @@ describe('a stand-in (the understudy in place of the selected model)', () => {
     expect(standIn?.retryAt).toBe((standIn?.since ?? 0) + 15_000)
     expect(t).toBeGreaterThan(0)
     expect(show.said).toContain(
-      'The understudy is standing in for qwen3:1.7b. qwen3:1.7b took too long 2 turns in a row. Next try in 15 s.',
+      'The understudy is standing in for qwen3:1.7b. qwen3:1.7b took too long 2 turns in a row. Retrying in 15 s.',
     )
   })
 

@@ -35,7 +35,7 @@ describe('ruleNotes', () => {
     expect(people).toEqual([{ text: 'Mia: speaks, 2 lines.', about: 'Mia' }])
     expect(threads).toEqual([
       { text: 'Nobody answered “Where is my hat?”.' },
-      { text: '“wooden spoon” was mentioned and not used.', about: 'wooden spoon' },
+      { text: '“wooden spoon” was mentioned, but no line used it.', about: 'wooden spoon' },
     ])
   })
 
