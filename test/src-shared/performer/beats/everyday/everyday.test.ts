@@ -5,6 +5,7 @@ import { saidBeats } from './play-screen.ts'
 import { type EverydayRow, readingsOf } from './screen-table.ts'
 import { chat } from './screens/chat.ts'
 import { code } from './screens/code.ts'
+import { counterExamples } from './screens/counter-examples.ts'
 import { desktop } from './screens/desktop.ts'
 import { equipment } from './screens/equipment.ts'
 import { habits } from './screens/habits.ts'
@@ -37,7 +38,7 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
   ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
 }
-const controls = [...moments, ...moreMoments, ...twins]
+const controls = [...moments, ...moreMoments, ...twins, ...counterExamples]
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]
 

@@ -21,6 +21,8 @@ const tickMs = 500
 const settleMs = 3000
 /** Maximum share of the lines that stay at a cut to another page. */
 const cutShare = 0.25
+/** Minimum share of the picture that changes at a cut, also when a page of text is scrolled. */
+const cutMotion = 0.4
 
 /**
  * Plays a situation at its pace to the product's observer and beat reader, and returns the beats that the show would
@@ -57,7 +59,11 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
       isNew || at % frameMs === 0
         ? observe({
             ...{ source: 'Screen 1', at: now - 300, now, lines, size, bars: bars(reading.bars) },
-            scene: { cut, brightness: 0.45, motion: reading.motion },
+            scene: {
+              cut,
+              brightness: 0.45,
+              motion: cut ? Math.max(cutMotion, reading.motion) : reading.motion,
+            },
           })
         : undefined
     const beats = body === undefined ? [] : reader.observe({ id: `o${++observations}`, ...body })
