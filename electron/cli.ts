@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closest, distance } from 'fastest-levenshtein'
-import { blamePack } from './app/packs/pack-mistakes.ts'
 import { type CliCommand, type CommandIo, stopRequested } from './cli/command.ts'
 import { inputLines } from './cli/input-lines.ts'
+import { blamePack } from './platform/pack-mistakes.ts'
 import { plainText } from './platform/program.ts'
 
 /** Commands, each loaded on demand: `parse` must not wait for a gateway to load. */

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
-import { blamePack } from './app/packs/pack-mistakes.ts'
 import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openLog } from './desktop/log-file.ts'
-import { onFatalError } from './desktop/shutdown.ts'
+import { onFatalError, onUncaughtError } from './desktop/shutdown.ts'
 
 /** Resolves at the first request to quit, which may come while the app still loads or starts. */
 const quitRequested = new Promise<void>((resolve) => {
@@ -33,13 +32,12 @@ const die = onFatalError({
   showErrorBox: (title, text) => dialog.showErrorBox(title, text),
   exit: (code) => app.exit(code),
 })
-const dieWithTrace = (problem: unknown): void => {
-  if (blamePack(problem)) return
+const dieWithTrace = onUncaughtError((problem) => {
   const trace = String(problem instanceof Error ? problem.stack : problem)
   process.stderr.write(`${trace}\n`)
   writeLog(trace)
   die(problem)
-}
+})
 // A windowless process would hold the instance lock and block every later start.
 process.on('uncaughtException', dieWithTrace)
 process.on('unhandledRejection', dieWithTrace)

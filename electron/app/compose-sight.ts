@@ -16,7 +16,7 @@ import { openKeptFrames } from '../data/kept-frames.ts'
 import type { SightHost } from '../gateway/host.ts'
 import type { Obs } from '../obs/obs.ts'
 import { createObsSource } from '../obs/obs-source.ts'
-import type { ForkReader } from '../ocr/reader-child.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { appRoot } from '../platform/program.ts'
 import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
@@ -51,7 +51,7 @@ export function composeSight(deps: {
   /** The folder of the run, for kept pictures. */
   readonly runDir: string
   readonly print: (line: string) => void
-  readonly forkReader: ForkReader | undefined
+  readonly forkReader: ForkProgram | undefined
   readonly screens: Screens | undefined
 }): Sight {
   const { journal, clock, obs, filter, heldWords, screen, runDir, print, forkReader, screens } = deps

@@ -2,8 +2,8 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { PullView } from '../../src-shared/events/state.ts'
+import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
-import type { PullReport } from '../platform/pull-report.ts'
 
 /** Downloads of models during a performance, one at a time. Their progress and their ends are events. */
 export interface LivePulls {

@@ -4,6 +4,7 @@ import { isCloudName } from '../../src-shared/llm/cloud-model.ts'
 import { memoryFit } from '../../src-shared/llm/memory-fit.ts'
 import { type ModelMemo, minParameters, sizeInName } from '../../src-shared/llm/model-facts.ts'
 import { driverAs, nameOn } from '../../src-shared/llm/model-name.ts'
+import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ProbeResult } from '../../src-shared/llm/tool-call-probe.ts'
 import { type Reply, replyWithTimeout, type ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Models, Tried } from '../../src-shared/performer/model-selector.ts'
@@ -12,13 +13,12 @@ import { asksOf } from '../../src-shared/performer/writer/audition-summary.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { Auditions } from '../data/auditions.ts'
-import type { Secrets } from '../data/secrets.ts'
+import { openSecrets, type Secrets } from '../data/secrets.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, loadMs, measureModel, probeModel } from '../model-servers/find-models.ts'
 import { type Located, openServers, type Servers } from '../model-servers/open-servers.ts'
 import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
-import type { PullReport } from '../platform/pull-report.ts'
 
 /** Timeout (ms) for listing models; a person waits for the menu. */
 const answerMs = 5000
@@ -68,12 +68,17 @@ export function openModels(options: {
   readonly clock: Clock
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
+  /** Default: those of the data folder that need no key store. */
   readonly secrets?: Pick<Secrets, 'read'>
   /** The machine's memory in bytes. Default: the system's. */
   readonly memory?: number
 }): ModelChoices {
   const { settings, auditions, clock, env = process.env, memory = totalmem() } = options
-  const servers = openServers({ ...options, env })
+  const servers = openServers({
+    ...options,
+    env,
+    secrets: options.secrets ?? openSecrets({ ...options, env }),
+  })
   const { ollama } = servers
   let found: readonly Offered[] = []
   let isOllamaUp = false

@@ -8,9 +8,9 @@ import { type Keychain, openSecrets, type Secrets } from '../data/secrets.ts'
 import { type ReadSettings, readSettings } from '../data/settings-file.ts'
 import { storedTokens, type Tokens } from '../data/tokens-file.ts'
 import type { OpenedRun } from '../journal/open-run.ts'
-import type { ForkReader } from '../ocr/reader-child.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { DataFailure } from '../platform/files.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import type { ReportedDisplay } from './diagnostic-report.ts'
 import { setupAtStart } from './first-run.ts'
 import type { Screens } from './list-sources.ts'
@@ -52,7 +52,7 @@ export interface PerformanceOptions {
   /** The system's key store; absent where secrets are stored as plain text. */
   readonly keychain?: Keychain | null
   /** Starts the process that reads text; default: with Node. */
-  readonly forkReader?: ForkReader
+  readonly forkReader?: ForkProgram
   /** Called with every event of this run, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
 }

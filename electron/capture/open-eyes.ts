@@ -7,8 +7,8 @@ import { coveredBoxes } from '../../src-shared/sight/masks.ts'
 import { namedLines } from '../../src-shared/sight/named-lines.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { openEngine } from '../ocr/open-engine.ts'
-import type { ForkReader } from '../ocr/reader-child.ts'
 import { sleep } from '../platform/clock.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { createEyes, type Eyes } from './eyes.ts'
 import { createFileSource } from './file-source.ts'
 import { createPageSource } from './page-source.ts'
@@ -64,7 +64,7 @@ export interface OpenEyesOptions {
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
   /** Starts the process that reads text; default: with Node. */
-  readonly forkReader?: ForkReader | undefined
+  readonly forkReader?: ForkProgram | undefined
 }
 
 /** Opens the eyes. Until they are closed, they watch the source that the settings select. */

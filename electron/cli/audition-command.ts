@@ -7,6 +7,7 @@ import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { openAuditions } from '../data/auditions.ts'
 import { dataFolder } from '../data/data-folder.ts'
 import { openPersonas } from '../data/personas.ts'
+import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { auditionModel, noAudition } from '../model-servers/audition-model.ts'
 import { openServers } from '../model-servers/open-servers.ts'
@@ -81,7 +82,10 @@ export async function auditionCommand(
     io.log(signal.aborted ? 'Canceled. Nothing was stored.' : `adlib audition: ${why}`)
     return 1
   }
-  const servers = openServers({ settings: () => settings, dataDir, env, clock })
+  const servers = openServers({
+    settings: () => settings,
+    ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
+  })
   const located = await replyWithTimeout({ clock, ms: locateMs, signal }, (limited) =>
     servers.locate(model, limited),
   )

@@ -10,6 +10,7 @@ import type { Message } from '../../src-shared/step/step.ts'
 import { toolCall } from '../../src-shared/step/step.ts'
 import { givenToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { dataFolder } from '../data/data-folder.ts'
+import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import { probeModel } from '../model-servers/find-models.ts'
 import { openServers } from '../model-servers/open-servers.ts'
@@ -131,7 +132,10 @@ async function driverFor(
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
   const settings =
     options.openai === undefined ? kept : { ...kept, openai: { ...kept.openai, baseUrl: options.openai } }
-  const servers = openServers({ settings: () => settings, dataDir, env, clock: systemClock })
+  const servers = openServers({
+    settings: () => settings,
+    ...{ dataDir, env, clock: systemClock, secrets: openSecrets({ dataDir, env }) },
+  })
   const signal = new AbortController().signal
   const asked = options.openai === undefined ? undefined : servers.openai
   const located = await replyWithTimeout({ clock: systemClock, ms: locateMs, signal }, async (limited) => {

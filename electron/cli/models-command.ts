@@ -6,6 +6,7 @@ import { replyWithTimeout } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { dataFolder } from '../data/data-folder.ts'
+import { openSecrets } from '../data/secrets.ts'
 import { readSettings } from '../data/settings-file.ts'
 import type { OpenedServer } from '../model-servers/find-models.ts'
 import { type FoundModel, listModels, writesText } from '../model-servers/find-models.ts'
@@ -87,7 +88,10 @@ export async function modelsCommand(
   const dataDir = dataFolder({ data: values.data, env })
   const { settings, problem } = readSettings(dataDir)
   if (problem) io.log(`${problem.message} ${problem.remedy}`)
-  const servers = openServers({ settings: () => settings, dataDir, env, clock })
+  const servers = openServers({
+    settings: () => settings,
+    ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
+  })
   return action(nameOn('ollama', model), { io, json: values.json, servers, settings, clock, signal })
 }
 

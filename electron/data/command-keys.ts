@@ -1,16 +1,13 @@
-import { type CommandKey, commandKey } from '../../src-shared/contract/api/access.ts'
+import { commandKey } from '../../src-shared/contract/api/access.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { openSecretEntries, type SecretEntries } from './secret-entries.ts'
+import { openSecretEntries } from './secret-entries.ts'
 
-/** The keys for HTTP commands, each with the commands that it allows. */
-export type CommandKeys = SecretEntries<CommandKey>
-
-/** Opens `command-keys.json` in the data folder. */
+/** Opens `command-keys.json` in the data folder: the keys for HTTP commands, each with the commands that it allows. */
 export const openCommandKeys = (
   dataDir: string,
   deps: { readonly clock: Pick<Clock, 'now'>; readonly report: (problem: DataFailure) => void },
-): CommandKeys =>
+) =>
   openSecretEntries(dataDir, {
     file: 'command-keys.json',
     schema: commandKey,

@@ -1,16 +1,13 @@
-import { type Device, device } from '../../src-shared/contract/api/devices.ts'
+import { device } from '../../src-shared/contract/api/devices.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { DataFailure } from '../platform/files.ts'
-import { openSecretEntries, type SecretEntries } from './secret-entries.ts'
+import { openSecretEntries } from './secret-entries.ts'
 
-/** The paired devices, each with its role. */
-export type Devices = SecretEntries<Device>
-
-/** Opens `devices.json` in the data folder. */
+/** Opens `devices.json` in the data folder: the paired devices, each with its role. */
 export const openDevices = (
   dataDir: string,
   deps: { readonly clock: Pick<Clock, 'now'>; readonly report: (problem: DataFailure) => void },
-): Devices =>
+) =>
   openSecretEntries(dataDir, {
     file: 'devices.json',
     schema: device,

@@ -17,24 +17,9 @@ interface SecretEntry {
   readonly usedAt: number | null
 }
 
-/** Named entries that each have a secret. Only hashes of the secrets are on disk. */
-export interface SecretEntries<Entry extends SecretEntry> {
-  /** Returns the entries, newest first. Reads the file: another process may have changed it. */
-  list(): readonly Entry[]
-  /** Creates an entry. Its secret, 32 random bytes as base64url, is in this answer only. */
-  create(
-    wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
-  ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
-  /** Returns why the name cannot be changed, or null. */
-  rename(id: string, name: string): CommandError | null
-  /** Ends an entry at once. Returns why that failed, or null. */
-  revoke(id: string): CommandError | null
-  /** Returns the entry of this secret and notes its use; null for a wrong or revoked one. */
-  use(secret: string): Entry | null
-}
-
 /**
- * Opens a file of the data folder.
+ * Opens a file of the data folder with named entries that each have a secret, for the gateway. Only hashes of the secrets
+ * are on disk.
  * @param options.what name for an entry, such as `key`
  * @param options.effect the effect of a damaged file, as a sentence
  */
@@ -49,7 +34,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
     readonly clock: Pick<Clock, 'now'>
     readonly report: (problem: DataFailure) => void
   },
-): SecretEntries<Entry> {
+) {
   const { what, max, clock } = options
   const stored = z.object({
     entries: z.array(z.object({ hash: z.string(), entry: options.schema })).max(max),
@@ -74,33 +59,35 @@ export function openSecretEntries<Entry extends SecretEntry>(
   const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
 
   return {
-    list: () => read().map(({ entry }) => entry),
-    create(wanted) {
+    /** Reads the file: another process may have changed it. */
+    list: (): readonly Entry[] => read().map(({ entry }) => entry),
+    /** The secret is 32 random bytes as base64url. */
+    create(wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>) {
       const before = read()
       if (before.length >= max) {
         const message = `There are ${max} ${what}s already.`
         return {
-          ok: false,
-          error: { kind: 'full', message, remedy: `Revoke a ${what} that you no longer use.` },
+          ok: false as const,
+          error: { kind: 'full' as const, message, remedy: `Revoke a ${what} that you no longer use.` },
         }
       }
       const secret = randomBytes(32).toString('base64url')
       const id = randomBytes(6).toString('hex')
       const entry = { ...wanted, id, createdAt: clock.now(), usedAt: null } as unknown as Entry
       const error = write([{ hash: hashOf(secret), entry }, ...before])
-      return error ? { ok: false, error } : { ok: true, entry, secret }
+      return error ? { ok: false as const, error } : { ok: true as const, entry, secret }
     },
-    rename(id, name) {
+    rename(id: string, name: string) {
       const all = read()
       if (without(all, id).length === all.length) return gone
       return write(all.map((one) => (one.entry.id === id ? { ...one, entry: { ...one.entry, name } } : one)))
     },
-    revoke(id) {
+    revoke(id: string) {
       const all = read()
       const left = without(all, id)
       return left.length === all.length ? gone : write(left)
     },
-    use(secret) {
+    use(secret: string): Entry | null {
       const all = read()
       const found = withSecret(all, secret)
       if (found === null) return null

@@ -29,7 +29,7 @@ import { openCodeWindows } from './code-window.ts'
 import { desktopWords } from './desktop-language.ts'
 import type { DesktopWords } from './desktop-words.ts'
 import { eyeFollower, grantScreenToEye, isSourceThere, screenPermission } from './eye.ts'
-import { forkUtilityReader } from './fork-reader.ts'
+import { forkUtility } from './fork-utility.ts'
 import { channels, handleMessage } from './ipc.ts'
 import { systemKeychain } from './keychain.ts'
 import { lockContents, lockSession } from './lock-down.ts'
@@ -97,7 +97,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
         .map(({ size, scaleFactor }) => ({ width: size.width, height: size.height, scale: scaleFactor })),
     ...(app.isPackaged ? { licenses: licenses(root) } : {}),
     keychain: systemKeychain(safeStorage, process.platform),
-    forkReader: forkUtilityReader,
+    forkReader: forkUtility,
     showCode(question, code) {
       print(`${question} If you trust it, enter the code ${code} in the panel.`)
       showCodeWindow(question, code)

@@ -1,4 +1,5 @@
 import type { Clock } from '../../src-shared/ports.ts'
+import { blamePack } from '../platform/pack-mistakes.ts'
 
 /** The parts of the app that a fatal error uses. */
 export interface ShutdownDeps {
@@ -28,6 +29,13 @@ export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
     }
   }
 }
+
+/** Returns a handler of uncaught errors that ends the program, except for an error of a pack, which is reported as the pack's. */
+export const onUncaughtError =
+  (die: (problem: unknown) => void) =>
+  (problem: unknown): void => {
+    if (!blamePack(problem)) die(problem)
+  }
 
 /** Returns the error's own remedy if it has one. Any other error is a bug in the program. */
 function describeError(problem: unknown): { message: string; remedy: string } {

@@ -4,7 +4,7 @@ import {
   type CreatedCommandKey,
   newCommandKey,
 } from '../../src-shared/contract/api/access.ts'
-import type { CommandKeys } from '../data/command-keys.ts'
+import type { CommandKeys } from './access-list.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner, forOwnerHere } from './for-panel.ts'
 

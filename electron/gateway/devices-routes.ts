@@ -7,7 +7,7 @@ import {
   renamedDevice,
 } from '../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
-import type { Devices } from '../data/devices.ts'
+import type { Devices } from './access-list.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { Lan } from './lan.ts'

@@ -1,8 +1,8 @@
 import { parse } from 'hono/utils/cookie'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { Role } from '../../src-shared/events/role.ts'
-import type { Devices } from '../data/devices.ts'
 import { roleByToken } from './access.ts'
+import type { Devices } from './access-list.ts'
 import type { Entrance } from './entrance.ts'
 
 /** Name of the cookie that holds a device's secret. */

@@ -3,7 +3,6 @@ import { splitModelName } from '../../src-shared/llm/model-name.ts'
 import type { Reply, ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
-import { openSecrets, type Secrets } from '../data/secrets.ts'
 import type { FoundModel, OpenedServer } from './find-models.ts'
 import { modelMemoryFile } from './model-memory-file.ts'
 import { type Ollama, openOllama } from './open-ollama.ts'
@@ -27,19 +26,24 @@ export interface Servers {
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
 
+/** The stored keys of servers. */
+export interface ApiKeys {
+  /** Returns the stored key, otherwise that of the environment variable, otherwise null. */
+  read(name: 'openai-key', variable: string): string | null
+}
+
 /** Opens the model servers of the settings and the environment. Changed settings apply from the next request on. */
 export function openServers(options: {
   readonly settings: () => Settings
   /** The data folder, which stores facts about models. */
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Default: those of the data folder that need no key store. */
-  readonly secrets?: Pick<Secrets, 'read'>
+  readonly secrets: ApiKeys
   readonly clock: Clock
 }): Servers {
   const memory = modelMemoryFile(join(options.dataDir, 'models.json'))
   const ollama = openOllama({ ...options, memory })
-  const { settings, secrets = openSecrets(options) } = options
+  const { settings, secrets } = options
   const openai = openOpenAi({
     ...options,
     memory,

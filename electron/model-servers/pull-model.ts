@@ -1,7 +1,7 @@
 import type { OllamaClient } from '../../src-shared/llm/ollama/client.ts'
+import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
-import type { PullReport } from '../platform/pull-report.ts'
 
 /** Minimum time (ms) between two reports of progress. */
 const reportMs = 500

@@ -4,9 +4,10 @@ import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { unite } from '../../src-shared/sight/boxes.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { OcrEngine, Picture } from '../../src-shared/sight/frame.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { appRoot } from '../platform/program.ts'
 import { type OcrProcess, startReader } from './ocr-process.ts'
-import { type ForkReader, forkReader } from './reader-child.ts'
+import { forkWithNode } from './reader-child.ts'
 import type { ReaderStart } from './reader-messages.ts'
 import { readingQueue } from './reading-queue.ts'
 
@@ -35,7 +36,7 @@ interface Job {
  * @param options.weights the folder of the weights; default: the one that Adlib ships
  * @param options.fork starts its process; default: with Node
  */
-export const createPaddleEngine = (options: { weights?: string; fork?: ForkReader } = {}): ProcessEngine =>
+export const createPaddleEngine = (options: { weights?: string; fork?: ForkProgram } = {}): ProcessEngine =>
   createProcessEngine(
     {
       reader: 'paddle',
@@ -46,11 +47,11 @@ export const createPaddleEngine = (options: { weights?: string; fork?: ForkReade
   )
 
 /** Creates the OCR engine for machines where native code cannot load: tesseract.js. */
-export const createTesseractEngine = (options: { fork?: ForkReader } = {}): ProcessEngine =>
+export const createTesseractEngine = (options: { fork?: ForkProgram } = {}): ProcessEngine =>
   createProcessEngine({ reader: 'tesseract' }, options.fork)
 
 /** Creates an engine that reads in a process. The process starts with the first reading, and again after a crash. */
-function createProcessEngine(start: ReaderStart, fork: ForkReader = forkReader): ProcessEngine {
+function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNode): ProcessEngine {
   let running: OcrProcess | undefined
   let failed: { at: number; message: string } | undefined
   let closed = false

@@ -1,11 +1,14 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
-import { type ForkReader, readerStopped } from './reader-child.ts'
-import type { FromReader, Read, ReaderStart } from './reader-messages.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
+import { builtReader } from './reader-child.ts'
+import type { FromReader, Read, ReaderStart, ToReader } from './reader-messages.ts'
 
 /** Time limits (ms) of a start and of a reading. When one is exceeded, the process is killed. */
 const startLimitMs = 30_000
 const readLimitMs = 20_000
+
+const readerStopped = 'the text reader stopped'
 
 /** A reader in a separate process. */
 export interface OcrProcess {
@@ -22,7 +25,7 @@ export interface OcrProcess {
  * Starts a reader in a separate process: native code cannot be interrupted, but its process can be killed at any time.
  * The process ends with this program.
  */
-export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
+export function startReader(start: ReaderStart, fork: ForkProgram): OcrProcess {
   let isDead = false
   let id = 0
   let settle: { answer(read: Read): void; fail(error: Error): void } | null = null
@@ -46,7 +49,7 @@ export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
           reject(error)
         },
       }
-      child.send({ id, picture, regions, unchanged })
+      send({ id, picture, regions, unchanged })
     })
   }
   let reportEnd: () => void = () => {}
@@ -62,13 +65,15 @@ export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
 
   let receive: (message: FromReader) => void = () => {}
   let end: (reason: string) => void = () => {}
-  const child = fork({
-    message: (message) => receive(message),
-    ended(reason) {
+  const child = fork(builtReader, {
+    message: (message) => receive(message as FromReader),
+    ended(reason = readerStopped) {
       end(reason)
       reportEnd()
     },
   })
+
+  const send = (message: ToReader): void => child.send(message)
 
   const loaded = new Promise<void>((resolve, reject) => {
     const limit = setTimeout(() => {
@@ -82,7 +87,7 @@ export function startReader(start: ReaderStart, fork: ForkReader): OcrProcess {
       settle?.fail(problem(reason))
     }
     receive = (message) => {
-      if (message.kind === 'listening') child.send(start)
+      if (message.kind === 'listening') send(start)
       else if (message.kind === 'broken') end(message.message)
       else if (message.kind === 'ready') {
         clearTimeout(limit)

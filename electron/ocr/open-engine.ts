@@ -1,8 +1,9 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { OcrEngine, OcrReading, Picture } from '../../src-shared/sight/frame.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 import { createPaddleEngine, createTesseractEngine, type ProcessEngine } from './ocr-engine.ts'
-import { type ForkReader, forkReader } from './reader-child.ts'
+import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
@@ -21,9 +22,9 @@ export function openEngine(options: {
   readonly fellBack?: (reason: string) => void
   readonly createDefault?: typeof createPaddleEngine
   /** Starts the process of an engine; default: with Node. */
-  readonly fork?: ForkReader | undefined
+  readonly fork?: ForkProgram | undefined
 }): ChosenEngine {
-  const { choice, fellBack, createDefault = createPaddleEngine, fork = forkReader } = options
+  const { choice, fellBack, createDefault = createPaddleEngine, fork = forkWithNode } = options
   let paddle: ProcessEngine | undefined
   let tesseract: ProcessEngine | undefined
   let isUnusable = false

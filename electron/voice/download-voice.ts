@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { type PiperVoice, type VoiceFile, voiceBytes } from '../../src-shared/voice/piper-voices.ts'
 import { reasonOf } from '../platform/files.ts'
-import type { PullReport } from '../platform/pull-report.ts'
 import { voicePath, voicesFolder } from './voice-folder.ts'
 
 /** Minimum time (ms) between two reports of progress. */

@@ -59,6 +59,7 @@ describe.runIf(wildest.length > 0)('a real model that writes words', () => {
         settings: () => defaultSettings,
         dataDir: newFolder(),
         env: { OLLAMA_HOST: host },
+        secrets: { read: () => null },
         clock: systemClock,
       })
       const { driver, open } = counting(ollama.driver)
@@ -94,6 +95,7 @@ describe.runIf(models.length > 0)('a real model that writes notes', () => {
         settings: () => defaultSettings,
         dataDir: newFolder(),
         env: { OLLAMA_HOST: host },
+        secrets: { read: () => null },
         clock: systemClock,
       })
       const isClean = createFilter(defaultSettings.stage.filter)

@@ -5,8 +5,8 @@ import { isAgent } from '../../../src-shared/agents/define-agent.ts'
 import { deepFreeze } from '../../../src-shared/tools/deep-freeze.ts'
 import type { Pack, Tool } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../platform/files.ts'
+import { inPack } from '../../platform/pack-mistakes.ts'
 import { hostModules, type PackBundle, packProcessName } from './bundle-pack.ts'
-import { inPack } from './pack-mistakes.ts'
 
 type Evaluated =
   | { readonly ok: true; readonly pack: Pack }

@@ -7,6 +7,7 @@ import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
 import { approvedCode, keepApprovedCode } from '../../data/approved-code.ts'
 import type { DataFailure } from '../../platform/files.ts'
+import { onPackMistake } from '../../platform/pack-mistakes.ts'
 import type { Confirmations } from '../confirmations.ts'
 import { approvalsFile, approvePack } from './approved-packs.ts'
 import type { PackBundle } from './bundle-pack.ts'
@@ -19,7 +20,6 @@ import {
   packPath,
   registerPack,
 } from './load-pack-file.ts'
-import { onPackMistake } from './pack-mistakes.ts'
 import { loadsSentence } from './run-time-loads.ts'
 
 /** Polling interval (ms) of the files. */

@@ -5,10 +5,10 @@ import { packs } from '../../../src-shared/performer/load-pack.ts'
 import type { ToolRegistry } from '../../../src-shared/tools/registry.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
 import type { DataFailure } from '../../platform/files.ts'
+import { onPackMistake } from '../../platform/pack-mistakes.ts'
 import { isApproved, readApprovals } from './approved-packs.ts'
 import { bundlePack, type PackBundle } from './bundle-pack.ts'
 import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
-import { onPackMistake } from './pack-mistakes.ts'
 
 /** Returns whether an entry of `tools.packs` is a file. */
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)

@@ -15,6 +15,7 @@ import { openModels } from '../../bench/open-models.ts'
 import { rememberRun } from '../../bench/remember-run.ts'
 import { openSuiteServers } from '../../bench/suite-servers.ts'
 import { dataFolder } from '../../data/data-folder.ts'
+import { openSecrets } from '../../data/secrets.ts'
 import { readSettings } from '../../data/settings-file.ts'
 import { openServers } from '../../model-servers/open-servers.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -162,7 +163,10 @@ export async function benchRunCommand(
     if (names.includes(understudyName))
       return wrong('the understudy has no model to measure; adlib doctor lists the models of this computer')
 
-    const servers = openServers({ settings: () => settings, dataDir, env, clock })
+    const servers = openServers({
+      settings: () => settings,
+      ...{ dataDir, env, clock, secrets: openSecrets({ dataDir, env }) },
+    })
     const opened = await openModels(names, {
       servers,
       suite: suite.name,

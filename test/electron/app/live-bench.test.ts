@@ -24,7 +24,10 @@ function liveBench() {
   const rightOfWay = createRightOfWay(clock)
   const settings = settingsSchema.parse({})
   const env = { OLLAMA_HOST: server.url }
-  const servers = openServers({ settings: () => settings, dataDir: newFolder(), env, clock })
+  const servers = openServers({
+    ...{ settings: () => settings, dataDir: newFolder(), env, clock },
+    secrets: { read: () => null },
+  })
   const reportsDir = newFolder()
   const bench = createLiveBench({
     servers,

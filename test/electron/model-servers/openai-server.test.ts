@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openModels } from '../../../electron/app/models.ts'
+import { openSecrets } from '../../../electron/data/secrets.ts'
 import { diagnoseOpenAi } from '../../../electron/model-servers/doctor-openai.ts'
 import { mergeFindings } from '../../../electron/model-servers/finding.ts'
 import { openAiClient } from '../../../electron/model-servers/http-transport.ts'
@@ -34,6 +35,10 @@ afterAll(async () => {
   await ollama.close()
   await other.close()
 })
+
+/** Opens the servers with the keys of a data folder. */
+const serversOf = (options: Omit<Parameters<typeof openServers>[0], 'secrets'>) =>
+  openServers({ ...options, secrets: openSecrets(options) })
 
 const settingsWith = (
   openai: Partial<Settings['openai']> = {},
@@ -118,14 +123,14 @@ describe('openModels with an OpenAI-compatible server', () => {
     await models.present('theirs:1b', signal)
     expect(other.asked.length).toBe(before)
     expect(await models.prepare('theirs:1b', signal)).toEqual({ ok: true, mode: 'auto' })
-    const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
+    const { memory } = serversOf({ settings, dataDir, env: {}, clock: systemClock }).openai
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
   test('lets rules interpret whispers if the selected model has failed its probe', async () => {
     const dataDir = newFolder()
     const settings = () => settingsWith({}, 'auto')
-    const { memory } = openServers({ settings, dataDir, env: {}, clock: systemClock }).openai
+    const { memory } = serversOf({ settings, dataDir, env: {}, clock: systemClock }).openai
     const models = openModels({ settings, dataDir, clock: systemClock, env: {} })
     await models.present('theirs:1b', signal)
     expect(models.followsWhispers('theirs:1b')).toBe(true)
@@ -231,7 +236,7 @@ describe('the API key', () => {
 describe('openAiDriver', () => {
   test('reports that the server cut a prompt if its context size is known', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
-    const { openai } = openServers({
+    const { openai } = serversOf({
       settings: settingsWith,
       dataDir: newFolder(),
       env: {},
@@ -272,7 +277,7 @@ describe('diagnoseOpenAi', () => {
   const look = (part: { settings?: Settings; env?: Record<string, string>; model?: string } = {}) => {
     const settings = part.settings ?? settingsWith()
     const env = part.env ?? {}
-    const { openai } = openServers({
+    const { openai } = serversOf({
       settings: () => settings,
       dataDir: newFolder(),
       env,
@@ -355,7 +360,7 @@ describe('a model that two servers have', () => {
     ['openai/both:1b', 'openai', 'both:1b'],
     ['openai/theirs:1b', 'openai', 'theirs:1b'],
   ])('the shared model is found by the name %s', async (asked, driver, name) => {
-    const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
+    const servers = serversOf({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate(asked, signal)
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
   })
@@ -373,7 +378,7 @@ describe('a model that two servers have', () => {
 
   test('a model keeps its own name even if that name begins with the name of a server', async () => {
     other.models([...THEIRS, { name: 'openai/gpt-oss' }])
-    const servers = openServers({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
+    const servers = serversOf({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/gpt-oss', signal)
     other.models(THEIRS)
     expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
@@ -381,7 +386,7 @@ describe('a model that two servers have', () => {
 
   test('an error names the missing server', async () => {
     const settings = () => settingsWith({ baseUrl: '' })
-    const servers = openServers({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
+    const servers = serversOf({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)
     expect(located.ok ? '' : located.fault.message).toContain('no such server is set')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr/ocr-engine.ts'
-import type { ForkReader } from '../../../electron/ocr/reader-child.ts'
+import type { ForkProgram } from '../../../electron/platform/fork-program.ts'
 import type { OcrEngine } from '../../../src-shared/sight/frame.ts'
 import { ocrEngineConformance } from '../../conformance/ocr-engine.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
@@ -23,10 +23,10 @@ describe('PP-OCRv6 without its weights', () => {
 
 describe('PP-OCRv6 that gets a picture while it starts', () => {
   it('sends the waiting picture once the reader is loaded', async () => {
-    const sent: object[] = []
-    let deliver: Parameters<ForkReader>[0]['message'] = () => {}
+    const sent: unknown[] = []
+    let deliver: Parameters<ForkProgram>[1]['message'] = () => {}
     let forks = 0
-    const slowlyLoaded: ForkReader = ({ message, ended }) => {
+    const slowlyLoaded: ForkProgram = (_, { message, ended }) => {
       forks += 1
       deliver = message
       return { send: (one) => void sent.push(one), kill: () => ended('killed') }
@@ -50,7 +50,7 @@ describe('PP-OCRv6 that is closed while it starts', () => {
   it('closing an engine that starts ends its process at once, without waiting until the reader is loaded', async () => {
     let ends = 0
     const engine = await new Promise<OcrEngine>((started) => {
-      const neverLoaded: ForkReader = ({ ended }) => {
+      const neverLoaded: ForkProgram = (_, { ended }) => {
         queueMicrotask(() => started(starting))
         return {
           send() {},

@@ -8,7 +8,7 @@ import {
   damagedApprovals,
 } from '../../../../electron/app/packs/approved-packs.ts'
 import { startLivePacks } from '../../../../electron/app/packs/live-packs.ts'
-import { blamePack } from '../../../../electron/app/packs/pack-mistakes.ts'
+import { blamePack } from '../../../../electron/platform/pack-mistakes.ts'
 import { stageService } from '../../../../src-shared/stage/stage.ts'
 import { mathAdd } from '../../../fixtures/example-tools.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'

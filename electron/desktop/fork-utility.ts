@@ -1,14 +1,14 @@
 import { utilityProcess } from 'electron'
-import { builtReader, type ForkReader, readerStopped } from '../ocr/reader-child.ts'
+import type { ForkProgram } from '../platform/fork-program.ts'
 
 /**
  * Starts the OCR child program as a utility process. A packaged app cannot start it as a child of Node, because the
  * fuse `runAsNode` is off.
  */
-export const forkUtilityReader: ForkReader = (events) => {
-  const child = utilityProcess.fork(builtReader, [], { serviceName: 'Adlib text reader' })
+export const forkUtility: ForkProgram = (program, events) => {
+  const child = utilityProcess.fork(program, [], { serviceName: 'Adlib text reader' })
   child.on('message', events.message)
-  child.on('exit', () => events.ended(readerStopped))
+  child.on('exit', () => events.ended())
   return {
     send: (message) => child.postMessage(message),
     kill() {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathToFileURL } from 'node:url'
-import { appRoot } from '../../platform/program.ts'
+import { appRoot } from './program.ts'
 
 /** The pack file whose code runs, including in timers and promises that it starts. */
 const running = new AsyncLocalStorage<string>()

@@ -1,0 +1,16 @@
+/** A child process that runs a program of this build. */
+export interface Child {
+  send(message: unknown): void
+  /** Ends the process at once, even in the middle of native code. */
+  kill(): void
+}
+
+/** Events of a `Child`. */
+export interface ChildEvents {
+  message(message: unknown): void
+  /** The process has ended, or could not start for this reason. Called once. */
+  ended(reason?: string): void
+}
+
+/** Starts a built program, by its absolute path. The process ends with this one. */
+export type ForkProgram = (program: string, events: ChildEvents) => Child
