@@ -7,7 +7,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 if (!chromiumPath) console.log(`the part about Adlib: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('the panel', () => {
-  const show = showInBrowser()
+  const show = showInBrowser({}, 'off')
   const open = (place: string) =>
     show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click()
 

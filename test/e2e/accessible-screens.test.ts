@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Place, placeNames } from '../../renderer/panel/shell/places.ts'
 import { german } from '../../renderer/panel/shell/shell-words.de.ts'
 import { shellWords } from '../../renderer/panel/shell/shell-words.ts'
+import { seriousFaults } from '../fixtures/accessibility.ts'
 import { chromiumPath, noChromium } from '../fixtures/browser.ts'
 import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
@@ -28,25 +28,15 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const show = showInBrowser()
   let panel: Page
 
-  // axe needs a page of a context of its own.
   beforeAll(async () => {
-    const context = await show.browser.newContext({ reducedMotion: 'reduce', viewport: wide })
-    panel = await context.newPage()
-    await panel.goto(show.adlib.urls.panel)
-    await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
+    panel = show.panel
+    // A color on its way from one theme to the other would fail the contrast.
+    await panel.emulateMedia({ reducedMotion: 'reduce' })
   })
 
   /** Returns the serious violations inside a part, and the controls without a name: axe rates some of them lower. */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
-    await panel.evaluate((name) => {
-      document.documentElement.dataset.theme = name
-    }, theme)
-    const { violations } = await new AxeBuilder({ page: panel }).include(part).analyze()
-    const found = violations.flatMap(({ id, impact, nodes }) =>
-      impact === 'serious' || impact === 'critical'
-        ? [`${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`]
-        : [],
-    )
+    const found = await seriousFaults(panel, theme, part)
     const tree = await panel.locator(part).ariaSnapshot()
     const unnamed =
       /^\s*- (button|link|checkbox|radio|switch|slider|spinbutton|combobox|textbox|searchbox|tab|menuitem)\b(?! ")/

@@ -8,10 +8,10 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('approval request', () => {
-  const show = showInBrowser({
-    policy: { tools: { overlay_text: 'ask' }, askMs: 60_000 },
-    performer: { tickMs: 500 },
-  })
+  const show = showInBrowser(
+    { policy: { tools: { overlay_text: 'ask' }, askMs: 60_000 }, performer: { tickMs: 500 } },
+    'off',
+  )
 
   const row = () => show.panel.getByRole('article', { name: 'overlay_text wants to run' })
   const whisper = (words: string) =>

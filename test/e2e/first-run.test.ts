@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { seriousFaults } from '../fixtures/accessibility.ts'
 import {
   type AdlibProcess,
   eventsOnDisk,
@@ -175,19 +175,10 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
       }
       throw new Error(`Tab never reaches ${name}`)
     }
-    const faults = async (): Promise<string[]> => {
-      const found: string[] = []
-      for (const theme of ['dark', 'light']) {
-        await panel.evaluate((name) => {
-          document.documentElement.dataset.theme = name
-        }, theme)
-        const { violations } = await new AxeBuilder({ page: panel }).include('main').analyze()
-        for (const { id, impact, nodes } of violations)
-          if (impact === 'serious' || impact === 'critical')
-            found.push(`${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-      }
-      return found
-    }
+    const faults = async (): Promise<string[]> => [
+      ...(await seriousFaults(panel, 'dark', 'main')),
+      ...(await seriousFaults(panel, 'light', 'main')),
+    ]
     const overflow = (): Promise<number> =>
       panel.evaluate(() =>
         Math.max(

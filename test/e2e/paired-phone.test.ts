@@ -10,7 +10,7 @@ if (!chromiumPath || !hasNetwork)
   console.log(`a paired phone: skipped, ${chromiumPath ? 'this machine has no network' : noChromium}`)
 
 describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
-  const show = showInBrowser()
+  const show = showInBrowser({}, 'off')
   let phone: Page
   /** The token of the code and the secret of the phone. */
   const secrets: string[] = []

@@ -5,7 +5,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 if (!chromiumPath) console.log(`screens of the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('screens of the panel', () => {
-  const show = showInBrowser()
+  const show = showInBrowser({}, 'off')
   /** The screens by their names in the rail, with the names of their files. */
   const screens = {
     Show: 'show-screen',

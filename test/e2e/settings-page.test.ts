@@ -5,7 +5,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 if (!chromiumPath) console.log(`the list of settings: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('the list of settings', () => {
-  const show = showInBrowser()
+  const show = showInBrowser({}, 'off')
   let count = 0
   const elsewhere = (patch: Record<string, unknown>) => {
     count += 1

@@ -12,7 +12,7 @@ const studio = await fakeVtubeStudio({
 afterAll(studio.stop)
 
 describe.runIf(chromiumPath !== '')('the Stage screen', () => {
-  const show = showInBrowser({ overlay: { puppet: { vtubeStudioPort: studio.port } } })
+  const show = showInBrowser({ overlay: { puppet: { vtubeStudioPort: studio.port } } }, 'off')
 
   it('marks an area to keep free on the preview, moves it by keys, and deletes it', async () => {
     const { panel } = show

@@ -12,10 +12,10 @@ describe.runIf(chromiumPath !== '')('tools in the panel', () => {
     command: process.execPath,
     args: [join(root, 'test', 'fixtures', 'mcp-changing-server.mjs')],
   }
-  const show = showInBrowser({
-    mcp: { servers: { changing: server } },
-    tools: { packs: ['./hello.mjs'] },
-  })
+  const show = showInBrowser(
+    { mcp: { servers: { changing: server } }, tools: { packs: ['./hello.mjs'] } },
+    'off',
+  )
   const data = join(show.dir, 'data')
   const pack = join(data, 'hello.mjs')
   const code = (words: string) => `import { definePack, defineTool, z } from 'adlib'

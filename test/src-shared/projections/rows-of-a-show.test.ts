@@ -38,7 +38,7 @@ describe('the rows of a show', () => {
         { settings: defaultSettings },
       )
       await show.selector.select('qwen3:1.7b')
-      await watchDemo(show, 180_000)
+      await watchDemo(show, 90_000)
       const state = show.journal.state()
       const lines = state.cues.filter(
         ({ cue, cuedAt, dropped }) =>
