@@ -97,8 +97,8 @@ async function stop() {
 }
 
 /**
- * Returns the settings of the page server. It serves pages and their modules from the source. All other
- * requests go to the gateway, with the gateway's origin in the header, because it accepts no other origin.
+ * Returns the settings of the page server. It serves pages and their modules from the source. All other requests go to
+ * the gateway, with the gateway's origin in the header, because the gateway accepts no other origin.
  * @returns {import('vite').UserConfig}
  */
 function pageServer() {

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
-/** The manifest of the checkout while the package is packed. Programs find the checkout by the name `package.json`. */
+/**
+ * The checkout's manifest while the package is packed. It is not named `package.json`, by which programs find a
+ * checkout.
+ */
 const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 

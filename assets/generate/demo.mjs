@@ -209,7 +209,7 @@ for (const [n, frame] of story.entries()) {
   const file = `${String(n + 1).padStart(2, '0')}-${frame.name}.webp`
   await page.setContent(`<style>${style}</style>${picture(frame)}`)
   await page.evaluate(() => document.fonts.ready.then(() => {}))
-  // A third of the size of a JPEG: the reel is in the npm package.
+  // WebP is a third of the size of a JPEG, which matters because the reel is in the npm package.
   await sharp(await page.screenshot())
     .webp({ quality: 85, effort: 6 })
     .toFile(join(folder, file))

@@ -13,7 +13,7 @@ const {
   height = 32,
 } = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/icons.json')
 
-/** By the emote's name in tools: its icon in the set, and keywords. */
+/** For each emote, by its name in tools: the icon in the set, and keywords. */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],

@@ -1,4 +1,5 @@
-// Draws the pictures of docs/overlay.md: the real overlay in headless Chromium over a dark and a bright picture of the demo reel.
+// Draws the pictures of docs/overlay.md: the real overlay in headless Chromium over a dark and a bright picture of the
+// demo reel.
 // Needs a build (`npm run build`) and a Chromium:  node --import tsx assets/generate/overlay-stills.ts
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

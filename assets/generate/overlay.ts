@@ -21,7 +21,7 @@ const frameMs = 66
 const endMs = 10_200
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/** Pictures of the recording a second; every second one is shown, because the file would be too large. */
+/** Pictures per second in the recording. Every other one is shown, because the file would otherwise be too large. */
 const recordedRate = 15
 const shownRate = recordedRate / 2
 
@@ -31,7 +31,7 @@ const deathAt = ((Number(death) - first) * 1000) / recordedRate
 if (!(deathAt > 2000 && deathAt < 5000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
 
-/** Boxes of the camera, which cues keep off, of the boss, and of the place where the player dies. */
+/** Boxes of the camera, which cues must not cover, of the boss, and of the place where the player dies. */
 const camera = [0.79, 0.78, 0.2, 0.2]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
@@ -58,7 +58,7 @@ const line = (text: string, mood: Mood): CueContent => ({
 })
 const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
-/** What happens, and when (ms). What is before 0 has happened when the picture begins. */
+/** What happens, and when (ms). Everything before 0 has already happened when the moving picture begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [

@@ -1,5 +1,6 @@
-// Draws a sheet of every mood and gesture of the puppets, over a dark, a bright and a busy picture, and a sheet of the sizes at which
-// viewers see them, to check a change of the drawings or poses by eye. Needs a build (`npm run build`) and a Chromium:
+// Draws two sheets, to check a change of the drawings or poses by eye: every mood and gesture of the puppets over a
+// dark, a bright and a busy picture, and the moods at the sizes at which viewers see them. Needs a build (`npm run
+// build`) and a Chromium:
 //   node --import tsx assets/generate/puppet-sheet.ts FOLDER
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +23,7 @@ const part = { width: 345, height: 330 }
 const tile = { width: 230, height: 220 }
 const columns = 12
 const long = 60_000
-/** Heights of a puppet (px): that of the page, of smaller ones, and of a thumbnail. */
+/** Heights of a puppet (px): on the page, two smaller ones, and a thumbnail. */
 const heights = [320, 220, 110, 45] as const
 
 /** The cue of each tile, and the time (ms) after which its pose is seen best. */
@@ -48,7 +49,7 @@ try {
   await browser.close()
 }
 
-/** Returns the puppet in each pose, over nothing. */
+/** Returns the puppet in each pose, without a background. */
 async function figures(from: TestBrowser, puppet: string): Promise<Buffer[]> {
   const drawn: Buffer[] = []
   for (const [content, ms] of poses) {

@@ -1,14 +1,16 @@
 // Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. Each is one SVG whose named groups
 // (`data-part`) the overlay moves; `renderer/overlay/puppet/rig.ts` lists them. All puppets share one skeleton, so that
-// every gesture fits each of them: the ground is at y = 250, the neck at 120, 148, the shoulders at y = 168. `hat` is what
-// hops off the head, and `cover` is what a puppet hides behind, drawn where it covers the eyes.
+// every gesture fits each of them: the ground is at y = 250, the neck at x = 120, y = 148, the shoulders at y = 168.
+// The part `hat` hops off the head. A puppet hides behind the part `cover`, which is drawn where it covers the eyes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
-/** Outlines: of the figure, so that its shape is seen at the size of a thumbnail; of its small parts; and inside it. */
+/**
+ * Widths of outlines: of the figure, so that its shape is visible in a thumbnail; of its small parts; and inside it.
+ */
 const [outline, small, inner] = [7, 5, 3]
 
 const attributes = (values) =>

@@ -62,7 +62,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` waits, directly or through others, for a lock of `from`; agents in `seen` are known not to.
+   * Returns whether `agent` waits, directly or through others, for a lock of `from`. Agents in `seen` have been checked
+   * and do not.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true
@@ -133,7 +134,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     },
     async take(path, from) {
       const taken = locks.take(path, from)
-      // At the limit of locks, taking a lock releases another.
+      // At the limit of locks, taking a lock releases another one, for which an agent may be waiting.
       grant()
       return taken
     },

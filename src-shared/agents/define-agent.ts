@@ -15,10 +15,10 @@ import type { Topology } from './topology.ts'
 
 /** An agent as frozen data. `startSupervisor` runs it. */
 export interface AgentDefinition {
-  /** Lower-case words with hyphens; the ids of children contain it. */
+  /** Lower-case words with hyphens. Part of the ids of child agents with this definition. */
   readonly name: string
   readonly description: string
-  /** The name of a model, also with its server as `ollama/qwen3:1.7b`; null for the performer's model. */
+  /** A model's name, with or without its server (`ollama/qwen3:1.7b`). Null means the performer's model. */
   readonly model: string | null
   /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]

@@ -6,7 +6,7 @@ export interface Retry {
   readonly pauseMs: number
 }
 
-/** The continuation of an action. Both fields name a handler of the agent. */
+/** The continuation of an action. `next` and `orElse` each name a handler of the agent. */
 export interface Continuation {
   /**
    * Gets the value of the action: the result of a `call`, the text or the answer of a `think`, the result of the child
@@ -25,7 +25,7 @@ export interface Gather {
 }
 
 /**
- * Calls the handler `take` with each item, one after the other. It takes the next item when the agent waits
+ * Calls the handler named by `take` with each item, one after the other. The next item is taken when the agent waits
  * for nothing else. `next` names the handler for the end of the list.
  */
 export interface Each {
@@ -49,7 +49,10 @@ export interface Failure {
 /** How an action ended. */
 export type Ended = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & Failure)
 
-/** Context of a handler's call, besides the state and the value. `from` sent the message, or is the agent itself. */
+/**
+ * Context of a handler's call, besides the state and the value. `from` is the sender of the message, or the agent
+ * itself if an action ended.
+ */
 export interface Occasion {
   readonly self: Self
   readonly from: string

@@ -6,7 +6,7 @@ import { loopsOf, withoutNext } from './loops.ts'
 import type { Action, AgentMessage, Self, StepInput, StepResult } from './step.ts'
 import { passOn } from './topology.ts'
 
-/** Failures that no retry can change, and calls that may have happened. */
+/** Errors after which an action is not retried: a retry cannot help, or the call may have happened. */
 const final: ReadonlySet<string> = new Set([
   'orphan',
   'denied',

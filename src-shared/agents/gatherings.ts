@@ -6,7 +6,7 @@ export interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]
   readonly ends: readonly (Ended | null)[]
-  /** True for a `spawn`: the value is that of the only child, and its failure is the action's failure. */
+  /** True for a `spawn`, which has one child: the action gets the value or the failure of that child. */
   readonly isOne: boolean
 }
 

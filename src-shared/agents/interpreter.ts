@@ -28,7 +28,7 @@ export interface Interpreter {
   begin(id: string, action: SteppedAction): void
   /** Continues an action that a dead process left open. */
   resume(id: string, pending: PendingAction): void
-  /** Holders of the locks that the agent waits for, by path. */
+  /** Returns the holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
   /** Cancels an agent's actions in progress and ignores their results. */
   cancel(id: string): void
@@ -173,7 +173,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const takeTurn = (view: AgentView, action: SteppedAction, pending: PendingAction) =>
     run(view.id, action, async (signal) => {
       const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
-      // The state already has the end from the events of the turn, as after a restart.
+      // The events of the turn have already put the end into the state. Read it there, as after a restart.
       const ended = pendingOf(view.id, action.id)
       const outcome = failed ?? (ended && thinkOutcome(ended))
       if (outcome !== undefined) settleWithOutcome(view.id, action, outcome)

@@ -2,9 +2,9 @@ import type { AgentView } from '../events/agent-view.ts'
 import type { Action } from './step.ts'
 
 /**
- * The agents that the children of an agent may write to: their parent and their own children; with `peers`,
- * also their siblings. With `via-parent`, what they write to a sibling reaches their parent as a `relay`,
- * which passes it on or does not.
+ * The agents that the children of an agent may write to: their parent and their own children; with `peers`, also their
+ * siblings. With `via-parent`, a message to a sibling reaches the parent first, as a `relay`; the parent decides
+ * whether to pass it on.
  */
 export type Topology = 'parent-child' | 'peers' | 'via-parent'
 

@@ -1,4 +1,5 @@
-// The bench's part of the contract between pages and main process. It is here because answers contain summaries.
+// The bench's part of the contract between pages and main process. It is in this folder because answers contain
+// summaries.
 import { z } from 'zod'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
@@ -25,7 +26,7 @@ const benchRunInfo = z.object({
   /** `SUITE/RUN`, the form of the id in other routes. */
   id: z.string(),
   suite: z.string(),
-  /** When the run began (epoch ms); null if its name does not say it. */
+  /** When the run began (epoch ms); null if the run's name does not contain a time. */
   at: z.number().nullable(),
   models: z.array(z.string()),
   rows: z.number(),

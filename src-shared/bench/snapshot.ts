@@ -39,13 +39,13 @@ export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   })
 }
 
-/** Returns the system messages of a prompt; suites that borrow cases repeat them in each. */
+/** Returns the system messages of a prompt. A suite of borrowed cases has them in each case. */
 function systemOf(prompt: BenchCase['prompt']): { system?: string } {
   const { system } = promptMessages(prompt)
   return system === '' ? {} : { system }
 }
 
-/** Returns the messages of a prompt without those of the system; a single one without its role. */
+/** Renders a prompt without its system messages. A single message is rendered without its role. */
 function promptText(prompt: BenchCase['prompt']): string {
   if (typeof prompt === 'string') return prompt
   const one = (content: PromptMessage['content']): string =>

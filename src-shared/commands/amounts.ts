@@ -60,7 +60,7 @@ function shareOf(norm: string): number | undefined {
   return Math.min(1, number / (percent === '' && number <= 10 ? 10 : 100))
 }
 
-/** Clamps a count to the tool's bounds. `distance` (0 to 1) is how far it is from the tool's usual count. */
+/** Clamps a count to the tool's bounds. `distance` (0 to 1) is how far `count` is from the tool's usual count. */
 export function fitCount(
   tool: StageTool,
   count: number,

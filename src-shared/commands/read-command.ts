@@ -61,7 +61,7 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** Place and style, if the clause names nothing else; it applies to the previous call. */
+  /** The place and style, if the clause names nothing else; they apply to the previous call. */
   readonly style?: Style
 }
 

@@ -87,7 +87,7 @@ export const frameHeader = z.object({
   kind: z.literal('frame'),
   width: z.number().int().min(1).max(7680),
   height: z.number().int().min(1).max(4320),
-  /** Base64 of 64×36 RGB bytes. */
+  /** Base64 of the picture at 64×36 pixels, three bytes (RGB) for each. */
   thumb: z.string().max(10_000),
   changed: z.array(z.object({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]) })).max(64),
   full: z.boolean(),

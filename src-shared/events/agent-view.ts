@@ -26,7 +26,7 @@ export interface RecordedCall {
   key?: string
   /** Id of the approval request that the call waits for. */
   ask?: string
-  /** Deadline (epoch ms) of its first approval request, which later attempts keep; absent once it is allowed. */
+  /** Deadline (epoch ms) of its first approval request, which later attempts keep; absent once the call is allowed. */
   until?: number
   /** How the call ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -140,7 +140,7 @@ export interface AgentView {
   restarts: number
   /** Times of its newest restarts, oldest first. */
   restartedAt: number[]
-  /** Number of children spawned so far; it numbers the next child's id. */
+  /** Number of children spawned so far. The id of the next child contains the number after it. */
   children: number
   /** Set once its parent has received the message about its end. */
   reported?: true

@@ -16,7 +16,7 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
 /** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
 export interface EventFacts<Event> {
-  /** The row that it adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
+  /** The row that the event adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
   /** Chips that count this event and that find its turn, in addition to those of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
@@ -34,7 +34,7 @@ export interface EventFacts<Event> {
    * little later.
    */
   readonly durable: boolean
-  /** Whether the stream needs it to show older turns, although it belongs to no turn. */
+  /** Whether the stream needs the event to show older turns, although the event belongs to no turn. */
   readonly betweenTurns: boolean
 }
 

@@ -19,7 +19,10 @@ export function jsonCopy(value: unknown): unknown {
   }
 }
 
-/** Returns whether JSON writes the object's own properties. It converts dates and boxed primitives, for example. */
+/**
+ * Returns whether JSON writes the object's own properties. It converts others first, such as dates and boxed
+ * primitives.
+ */
 export function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value)
   return (prototype === Object.prototype || prototype === null) && !('toJSON' in value)

@@ -15,7 +15,7 @@ type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' |
 /** Facts about a lane that every part of Adlib shares. */
 export interface LaneFacts<L extends Lane> {
   readonly track: Track
-  /** The effect setting that turns it off. */
+  /** The effect setting that turns the lane off. */
   readonly effect: Effect
   /** False for a lane that is only heard. */
   readonly onScreen: boolean

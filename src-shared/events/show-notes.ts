@@ -21,7 +21,7 @@ export type Notes = z.infer<typeof notes>
 
 export const emptyNotes: Notes = { gags: [], threads: [], people: [], promises: [] }
 
-/** The newest notes, and the notes that the streamer dropped. Times are epoch ms. */
+/** The showrunner's newest notes and their writer. `at` is epoch ms. */
 export interface NotesView {
   readonly at: number
   readonly by: 'model' | 'rules'

@@ -62,7 +62,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** Starts after the opening quote. An incomplete escape or surrogate pair waits for its remainder. */
+/**
+ * Creates a decoder for the text after the opening quote. An incomplete escape or surrogate pair waits for its
+ * remainder.
+ */
 export function createJsonStringStream(): JsonStringStream {
   let held = ''
   let ended = false

@@ -129,7 +129,7 @@ export interface QuickScore {
   readonly cases: number
 }
 
-/** How long a learned mode is valid (ms), because a newer server may support a better one. */
+/** How long a learned mode is valid (ms). After that, a newer version of the server may support a better mode. */
 export const maxLearnedAgeMs = 7 * 24 * 3600 * 1000
 
 /** How long a failed probe or an incomplete measurement is valid (ms). */

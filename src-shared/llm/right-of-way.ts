@@ -8,7 +8,7 @@ import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
  * each other quickly.
  */
 const quietMs = 1500
-/** Priority of such calls in the server's queue, where calls of other agents also wait. */
+/** Priority in the server's queue of the calls of `first`, since calls of other agents also wait there. */
 const firstPriority = 1
 /** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4
@@ -49,7 +49,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Resolves when no first call has run for `quietMs`, or when the signal aborts. */
+  /** Resolves when no call with priority has run for `quietMs`, or when the signal aborts. */
   const quiet = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const left = running > 0 ? quietMs : quietSince + quietMs - clock.monotonic()
@@ -66,7 +66,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Runs one attempt; null if a first call interrupted it. */
+  /** Runs one attempt; null if a call with priority interrupted it. */
   const attempt = async <T>(
     work: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,

@@ -100,7 +100,7 @@ export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
-  /** Prefix of the keys of its calls, if the turn may be continued after a restart. */
+  /** Prefix of the calls' keys, if the turn may be continued after a restart. */
   readonly key?: string | undefined
   /** Number of further calls that the turn may make. */
   readonly mayRun: number

@@ -255,6 +255,6 @@ const sinceMs = (at: number | null, now: number): number =>
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 
-/** Returns the beats that need no live picture. They say nothing about how the last one looked. */
+/** Returns the beats that need no live picture, without the look of the last picture. */
 const withoutPicture = (beats: readonly BeatBody[]): BeatBody[] =>
   beats.filter(({ kind }) => kind === 'idle').map(({ looks: _, ...beat }) => beat)

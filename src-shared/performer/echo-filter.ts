@@ -55,8 +55,9 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether nearly all words of a line that OCR read are in one of the overlay's lines, and are at least a third
- * of that line's letters, since it may wrap. One letter of each word may be misread, and words may have run together.
+ * Returns whether a line that OCR read comes from one of the overlay's lines: nearly all its words are in that line,
+ * and make up at least a third of that line's letters, since the overlay may wrap it. One letter of each word may be
+ * misread, and words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length

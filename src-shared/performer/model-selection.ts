@@ -238,7 +238,7 @@ export function nextSelection(
     const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // An empty list may only mean that no server responds, so the active model stays.
+    // An empty list may just mean that no server responds, so the active model stays.
     if (first && state.active !== understudyModel)
       activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)

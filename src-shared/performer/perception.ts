@@ -4,9 +4,7 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/**
- * Maximum number of observations that wait to be read, and maximum number of observations kept after that.
- */
+/** Maximum number of observations that wait to be read, and of observations that are kept after they were read. */
 const maxKept = 40
 
 /**

@@ -20,7 +20,7 @@ import { shownLines } from './writer/words-prompt.ts'
 const wordsWithinMs = 2500
 /** Maximum delay (ms) of a reflex of the puppet; after that, it is dropped. */
 const reflexLifeMs = 1000
-/** Minimum time (ms) that a model gets for its text, even if the preview of lines leaves less. */
+/** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
 const minWordsMs = 500
 
 export interface PerformerDeps extends TurnDeps {

@@ -9,21 +9,21 @@ export interface GestureStep {
   readonly at: number
   readonly ease?: Ease
   readonly pose: Partial<Pose>
-  /** The right hand points at the target of the puppet's gaze. */
+  /** Set if the right hand points at the target of the puppet's gaze. */
   readonly aims?: true
 }
 
 /** A gesture as data: its poses in order. It starts from the puppet's mood and ends in its last pose. */
 export interface GestureTable {
   readonly steps: readonly GestureStep[]
-  /** The puppet is out of sight before the gesture, or after it. */
+  /** Set if the puppet is out of sight before the gesture (`from`) or after it (`to`). */
   readonly from?: 'hidden'
   readonly to?: 'hidden'
   /** The pose at this time (ms) stays as long as the gesture's cue is on stage. */
   readonly holdAt?: number
 }
 
-/** Shift of a puppet below the edge of the picture. */
+/** Shift (units of the drawing) of a puppet that is below the edge of the picture. */
 export const hiddenY = 290
 
 /** Returns the table of poses, each with the time (ms) at which it is reached. */

@@ -3,7 +3,7 @@ import { neutral, type Pose } from './pose.ts'
 
 const pose = (more: Partial<Pose>): Pose => ({ ...neutral, ...more })
 
-/** The pose of each mood. Each has an outline of its own, which can be read where the face is too small. */
+/** The pose of each mood. Each pose has a distinct outline, which is recognizable where the face is too small. */
 export const moodPoses: Readonly<Record<Mood, Pose>> = {
   calm: pose({ lids: 0.14 }),
   // Small and drawn away, with the hands under the chin.

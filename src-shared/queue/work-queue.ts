@@ -1,9 +1,9 @@
 import type { Queue, QueueAddOptions } from 'p-queue'
 import PQueue from 'p-queue'
 
-/** A slot among the queue's workers, or the reason why there is none. */
+/** A slot among the queue's workers, which `leave` frees (idempotent), or the reason why there is none. */
 export type QueuePlace =
-  | { readonly ok: true /** Frees the slot; idempotent. */; leave(): void }
+  | { readonly ok: true; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
 
 export interface WorkQueue {

@@ -126,15 +126,16 @@ export const settingsSchema = z.object({
             .max(40)
             .regex(/^[a-z0-9_]*$/, 'the name of a puppet, such as marlow')
             .default(''),
-          /** Height of its drawing in pixels, for a picture with a height of 1080 pixels. The lower fifth is below the edge. */
+          /** Height of the drawing (pixels) in a picture 1080 pixels high. The lower fifth is hidden. */
           size: z.number().int().min(120).max(480).default(320),
           /** `auto`: the side with less text in the picture. */
           side: z.enum(['auto', 'left', 'right']).default('auto'),
           /** Distance from the side, in percent of the picture's width. */
           margin: z.number().min(0).max(40).default(0),
           mirror: z.boolean().default(false),
-          /** Whether the user's model in VTube Studio performs instead, which listens on this port of this computer. */
+          /** Whether the user's model in VTube Studio performs instead. */
           vtubeStudio: z.boolean().default(false),
+          /** Port of VTube Studio on this computer. */
           vtubeStudioPort: z.number().int().min(1).max(65_535).default(8001),
         })
         .prefault({}),

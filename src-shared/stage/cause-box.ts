@@ -5,8 +5,8 @@ import type { State } from '../events/state.ts'
 
 /**
  * Returns the box of the line or number that led to a turn, as fractions of the picture: where it is in the newest
- * observation, or where it was at the turn's beat if there is still text. Null if that text has left the picture, or for
- * a turn without a beat.
+ * observation, or where it was at the turn's beat if that place still has text. Null if that text has left the picture,
+ * or for a turn without a beat.
  */
 export function causeBox(
   turn: string | undefined,

@@ -22,7 +22,9 @@ export const promptPartKind = z.enum([
 ])
 export type PromptPartKind = z.infer<typeof promptPartKind>
 
-/** What a limit excluded from a part: `left` of these did not fit, because the maximum is `max`. */
+/**
+ * The amount that a limit excluded from a part: `left` counts the lines, letters … (see `of`) beyond the limit `max`.
+ */
 export const promptCut = z.object({
   left: z.number().int().positive(),
   of: z.enum(['letters', 'lines', 'notes', 'topics', 'turns']),

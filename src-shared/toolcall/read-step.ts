@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Updated with the number of examined characters, which tests check to be linear. */
+  /** Gets the number of examined characters, so that tests can check that the work is linear. */
   readonly meter?: { work: number } | undefined
 }
 

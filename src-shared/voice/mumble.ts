@@ -16,8 +16,8 @@ const tailS = 0.03
 const blockLength = 32
 
 /**
- * Speaks a text in an invented language, one vowel for each syllable, in step with the words. The same text and voice give
- * the same clip.
+ * Speaks a text in an invented language, one vowel for each syllable, in step with the words. The same text and voice
+ * give the same clip.
  * @param options.voice a character; the default one for any other name
  * @param options.rate speed, 1 for normal
  */

@@ -2,15 +2,16 @@ import { countRows } from '../runner/plan-rows.ts'
 import { type Entrant, groupBy } from './groups.ts'
 import type { RunFacts } from './run-facts.ts'
 
-/** A mode that a model does not have, such as native calls: its server refused every row, though not in other modes. */
+/** A mode that a model lacks, such as native calls: the server refused every row in it, but not in all other modes. */
 export interface RefusedMode extends Entrant {
   /** The server's newest message. */
   readonly message: string
 }
 
 /**
- * Returns the modes that models of a run do not have. A resumed run cannot repair their rows, so these do not count as
- * planned. A model that answered in no mode is not listed, because a wrong key or too little memory is refused, too.
+ * Returns the modes that models of a run lack. Their rows do not count as planned, because a resumed run cannot add
+ * them. A model that answered in no mode is not listed, because a server also refuses a wrong key or a model for which
+ * it lacks memory.
  */
 export function refusedModes({ config, suite, rows, failed }: RunFacts): RefusedMode[] {
   const rowsOfEach = countRows(config, suite.cases.length) / (config.models.length * config.modes.length)

@@ -7,7 +7,7 @@ import type { RunEnd, RunFacts } from './run-facts.ts'
 import { type Pause, type Scores, scoresOf } from './scores.ts'
 import { type EntrantTiming, timingOf } from './timing.ts'
 
-/** Number of the form of `summary.json`. A file with another number is made again from the events. */
+/** Version of the format of `summary.json`. A file with another version is made again from the events. */
 export const summaryForm = 2
 
 /** The content of `summary.json`. `scores`, `comparisons` and `insights` depend only on the answers. */
@@ -15,7 +15,7 @@ export interface Summary {
   readonly form: typeof summaryForm
   readonly run: string
   readonly end: RunEnd
-  /** Every planned row has an answer. Rows in a mode that the model does not have are not planned. */
+  /** Whether every planned row has an answer. Rows in a mode that the model lacks are not planned. */
   readonly complete: boolean
   readonly config: BenchConfig
   readonly suite: Pick<SuiteSnapshot, 'name' | 'description'>

@@ -6,15 +6,15 @@ import type { MadeCall } from './reading.ts'
 
 /** Comparison of the calls of one reading with the expected ones. */
 export interface Match {
-  /** The calls are exactly the ones that the case expects. */
+  /** Whether the calls are exactly the ones that the case expects. */
   readonly right: boolean
-  /** The first call names an expected tool. */
+  /** Whether the first call names an expected tool. */
   readonly rightTool: boolean
-  /** The first call is an expected one, arguments included. */
+  /** Whether the first call is an expected one, arguments included. */
   readonly firstRight: boolean
   /** Number of calls that are not expected. */
   readonly extra: number
-  /** The expected calls were made in the listed order. */
+  /** Whether the expected calls were made in the listed order. */
   readonly inOrder: boolean
 }
 

@@ -10,11 +10,11 @@ export type Outcome = (typeof outcomes)[number]
 
 const layerScore = z.object({
   outcome: z.enum(outcomes),
-  /** The outcome is what the case expects: the right calls, or no call where no tool is right. */
+  /** Whether the outcome is what the case expects: the right calls, or no call where no tool is right. */
   right: z.boolean(),
-  /** The first call names an expected tool. */
+  /** Whether the first call names an expected tool. */
   rightTool: z.boolean(),
-  /** The first call is an expected one, arguments included. */
+  /** Whether the first call is an expected one, arguments included. */
   firstRight: z.boolean(),
 })
 export type LayerScore = z.infer<typeof layerScore>
@@ -23,7 +23,7 @@ export type LayerScore = z.infer<typeof layerScore>
 const decoyHit = z.object({
   tool: z.string(),
   type: z.enum(decoyTypes),
-  /** The decoy shares the domain of an expected tool. */
+  /** Whether the decoy shares the domain of an expected tool. */
   domainMatch: z.boolean(),
   /** Share of the decoy's tags that an expected tool also has, 0 to 1. */
   tagOverlap: z.number(),
@@ -33,9 +33,9 @@ export type DecoyHit = z.infer<typeof decoyHit>
 /** Score of one row. */
 export const rowScore = z.object({
   layers: z.object({ raw: layerScore, parsed: layerScore, repaired: layerScore }),
-  /** The first name that the model wrote is the name of an expected tool, before any repair. */
+  /** Whether the first name that the model wrote is the name of an expected tool, before any repair. */
   named: z.boolean(),
-  /** No tool is right in this case. */
+  /** Whether no tool is right in this case. */
   silent: z.boolean(),
   /** Names of the called tools, in order; at most 40. */
   called: z.array(z.string()),

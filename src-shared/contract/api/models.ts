@@ -6,7 +6,8 @@ const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
   /**
-   * The name to send in commands. If an earlier model has the same name, the server precedes it, as in `openai/NAME`.
+   * The name to send in commands. If an earlier model in the list has the same name, it begins with the server's name:
+   * `openai/NAME`.
    */
   model: z.string(),
   /** The name on the server, if it differs from `model`. */
@@ -23,7 +24,8 @@ const modelChoice = z.object({
   /** How the model currently receives tools, if the mode is automatic. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
   /**
-   * Number of right answers to `of` requests in each mode, the best mode first, and the median time (ms) of an answer.
+   * The result of each mode, the best mode first: the number of right answers to `of` requests, and the median time
+   * (ms) of an answer.
    */
   modes: z
     .array(
@@ -35,7 +37,7 @@ const modelChoice = z.object({
       }),
     )
     .exactOptional(),
-  /** The bench suite that `modes` are from; absent for the short measurement. */
+  /** The bench suite that measured `modes`; absent for the short measurement. */
   modesFrom: z.string().exactOptional(),
   /** The test tool call: whether it succeeded, its time (epoch ms), its duration (ms), and why it failed. */
   probe: z

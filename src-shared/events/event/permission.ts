@@ -18,7 +18,7 @@ export const permissionEvents = [
     tool: z.string(),
     origin: toolOrigin.optional(),
     args: z.unknown(),
-    /** The deadline (epoch ms): that of the first request of this call, also after a restart. */
+    /** Deadline (epoch ms) of the first request of this call; later attempts keep it. */
     until: z.number(),
     /**
      * The same for each attempt at this call, so that an answer remains valid after a restart. Absent in older runs.

@@ -25,8 +25,8 @@ export const stageEvents = [
     isApp: z.literal(true).optional(),
   }),
   /**
-   * An overlay page painted a cue, or the model in VTube Studio (page `vtube-studio`) began a gesture. `at` is the epoch
-   * ms of that.
+   * At the time `at` (epoch ms), an overlay page painted a cue, or the model in VTube Studio (page `vtube-studio`)
+   * began a gesture.
    */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
   /** A cue was dropped, with the reason. */

@@ -79,7 +79,9 @@ export function callAnswered(agents: AgentView[], event: EventOf<'policy/answer'
   }))
 }
 
-/** The requests of a fork may get other answers, so each open request gets a new deadline. */
+/**
+ * Removes the deadlines of a fork's open approval requests. They may get other answers, so each gets a new deadline.
+ */
 export const withoutDeadlines = (agents: AgentView[]): AgentView[] =>
   agents.map((agent) => ({
     ...agent,

@@ -51,8 +51,9 @@ interface Candidate {
 /**
  * Chooses a persona's line about a beat: a due step of a running joke, otherwise an unused line about the look of the
  * picture, otherwise an unused line of the beat's kind, otherwise the line that was said longest ago. Lines that name
- * something from this run, and lines that the streamer liked, are more likely. A peak without an unused line of its kind uses a line that fits any big moment. Returns null if all
- * lines that fit were said within the last 20 minutes, or within two hours for filler.
+ * something from this run, and lines that the streamer liked, are more likely. A peak without an unused line of its
+ * kind uses a line that fits any big moment. Returns null if all lines that fit were said within the last 20 minutes,
+ * or within two hours for filler.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request

@@ -19,7 +19,7 @@ export interface Combo {
   /** Time (ms) between the beat and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
-  /** The reflex that the combo continues; absent if it fits any reflex. */
+  /** The reflex that the combo continues; absent if the combo fits any reflex. */
   readonly reflex?: BodyReflex
 }
 

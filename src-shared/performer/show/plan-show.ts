@@ -39,7 +39,7 @@ const gainsPerLine = 6
 const calmBelow = 0.25
 /** Energy (0 to 1) from which a beat gets words only if its weight is at least `atOnce`. */
 const excitedFrom = 0.9
-/** Time (seconds) without words after which filler may be said at any energy, and after filler. */
+/** Time (seconds) without words after which filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
 /** Minimum salience of an `idle` beat that was requested, which always gets a line. */
 const askedFrom = 0.5

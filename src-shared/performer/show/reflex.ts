@@ -25,7 +25,7 @@ const strength: readonly (readonly Gesture[])[] = [
 const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
-/** Maximum time (ms) until the number recovers for the puppet to come out from under its hat. */
+/** Time (ms) within which the number must recover for the puppet to come out from under its hat. */
 const recoversMs = 10_000
 
 /** The newest reflex. Times are epoch ms. */

@@ -25,8 +25,8 @@ interface Reading {
   /** Number of letters of the term, without repeats. */
   readonly length: number
   /**
-   * Evidence that the term is meant: 0 for a letter written as a digit, 3 for a Chinese, Japanese or Korean letter, and
-   * 1 for any other.
+   * Evidence that the term is meant, the sum over its letters: 0 for a letter written as a digit, 3 for a Chinese,
+   * Japanese or Korean letter, and 1 for any other.
    */
   readonly sure: number
   /** Number of letters replaced by another Latin letter, such as `z` for `s`. */

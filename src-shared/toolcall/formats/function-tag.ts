@@ -101,7 +101,8 @@ const CLOSERS = [
 ]
 
 /**
- * Returns the end of the tag's content: its own closer, or else the next such call, the wrapper's closer or the end.
+ * Returns the end of the tag's content: its own closer, otherwise the next call of this form, the wrapper's closer or
+ * the end of the text.
  */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`

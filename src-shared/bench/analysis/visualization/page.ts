@@ -177,7 +177,7 @@ const ends: Readonly<Record<Summary['end'], string>> = {
   killed: 'The run was interrupted',
 }
 
-/** Says why rows have no answer, and which modes the models do not have. */
+/** Renders why rows have no answer, and which modes the models lack. */
 function unanswered({ run, end, config, scores }: Summary): Html {
   const { refused, failures, rows, planned } = scores
   const modes = refused.map(
