@@ -2,6 +2,7 @@ import './overlay-preview.css'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { Persona } from '../../../src-shared/events/persona.ts'
+import { placesOf } from '../../../src-shared/events/places.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import type { StageState } from '../../../src-shared/projections/page-state.ts'
 import { puppetOf } from '../../../src-shared/stage/puppets.ts'
@@ -20,13 +21,13 @@ type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
  * look.
  */
 const samples = (speaker: Speaker): readonly CueContent[] => [
-  { lane: 'text', text: stageScreenWords.bigWords, place: 'top', tone: 'cheer' },
+  { lane: 'text', text: stageScreenWords.bigWords, tone: 'cheer' },
   {
     lane: 'caption',
     text: stageScreenWords.sampleLine,
     speaker: { name: speaker.name, color: speaker.color, faces: speaker.faces, mood: 'smug' },
   },
-  { lane: 'emote', emote: 'wave', count: 1, place: 'top-right' },
+  { lane: 'emote', emote: 'wave', count: 1 },
   { lane: 'act', gesture: 'bow', look: 'camera' },
 ]
 /** How long the samples are shown (ms) before they are painted again. */
@@ -50,6 +51,10 @@ export function OverlayPreview({
   const picture = useEyePicture(observation?.id ?? 'none')
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
+  const seen = useRef(observation)
+  useEffect(() => {
+    seen.current = observation
+  }, [observation])
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
   const { answer } = usePersonas()
   // An unknown persona is replaced by the first one, as on the overlay.
@@ -66,7 +71,7 @@ export function OverlayPreview({
   useEffect(() => {
     if (!isReady || persona === undefined) return
     const paint = (): void => {
-      const message: ToPreview = { adlib: 'begin', state: sampleStage(look, persona) }
+      const message: ToPreview = { adlib: 'begin', state: sampleStage(look, persona, seen.current) }
       frame.current?.contentWindow?.postMessage(message, location.origin)
     }
     paint()
@@ -85,8 +90,11 @@ export function OverlayPreview({
   )
 }
 
-/** Returns a stage with the samples. Its run id is new each time, so that the overlay paints the samples again. */
-function sampleStage(look: string, speaker: Speaker): StageState {
+/**
+ * Returns a stage with the samples, which cover no text of the picture. Its run id is new each time, so that the overlay
+ * paints the samples again.
+ */
+function sampleStage(look: string, speaker: Speaker, observation: State['observation']): StageState {
   const at = Date.now()
   const overlay = JSON.parse(look) as StageState['overlay']
   const puppet = puppetOf(overlay.puppet, speaker)
@@ -96,7 +104,7 @@ function sampleStage(look: string, speaker: Speaker): StageState {
     overlay,
     sound: { volume: 0, muted: true, duck: 0, device: '' },
     puppet: null,
-    seen: null,
+    seen: observation && placesOf(observation),
     cues: samples(speaker).map((content, n) => ({
       at,
       cue: {

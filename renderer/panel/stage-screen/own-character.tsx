@@ -140,7 +140,7 @@ export function OwnCharacter({ selected }: { selected: string }) {
           </div>
         </>
       )}
-      <SavedCharacters selected={selected} />
+      <SavedCharacters selected={selected} onDelete={() => setMessage('')} />
     </section>
   )
 }

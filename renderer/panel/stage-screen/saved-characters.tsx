@@ -4,8 +4,11 @@ import { puppetsAnswer } from '../../../src-shared/contract/api/puppets.ts'
 import { change, fetchAnswer, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
 
-/** The streamer's saved characters, with deletion and undo. `selected` is the one in the settings; a new one is loaded with it. */
-export function SavedCharacters({ selected }: { selected: string }) {
+/**
+ * The streamer's saved characters, with deletion and undo. `selected` is the one in the settings; a new one is loaded with it.
+ * `onDelete` is called when a character was deleted.
+ */
+export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
   const [own, setOwn] = useState<readonly string[]>([])
   const [deleted, setDeleted] = useState<{ readonly name: string; readonly wasSelected: boolean } | null>(
     null,
@@ -21,6 +24,7 @@ export function SavedCharacters({ selected }: { selected: string }) {
     const error = await change('DELETE', `/api/puppets/${name}`)
     setProblem(error === null ? '' : `${error.message} ${error.remedy}`)
     if (error === null) {
+      onDelete()
       setDeleted({ name, wasSelected: name === selected })
       if (name === selected) await select('')
     }
