@@ -12,13 +12,15 @@ interface BossStage {
   readonly text: Painter<'text'> | undefined
   readonly puppet: Pick<PuppetPainter, 'hear'>
   scene(): StageGeometry
+  /** Returns what words must not cover now. */
+  avoid(): NonNullable<Cue['avoid']>
 }
 
 /**
  * Returns a function that paints a line about a boss: its big word, then the line in its place. If the big word was the
  * set-up, the plate repeats it only briefly, and the puppet continues with the punchline. Resolves like `Painter.paint`.
  */
-export function bossLine({ caption, text: words, puppet, scene }: BossStage) {
+export function bossLine({ caption, text: words, puppet, scene, avoid }: BossStage) {
   return async (
     cue: Cue,
     content: ContentOf<'caption'>,
@@ -57,7 +59,8 @@ export function bossLine({ caption, text: words, puppet, scene }: BossStage) {
     }
     words.stop(cue.id)
     if (!alive()) return false
-    const rest = { ...cue, durationMs: cue.durationMs - bigWordMs }
+    // Other text may have appeared during the big word.
+    const rest = { ...cue, durationMs: cue.durationMs - bigWordMs, avoid: avoid() }
     const restMs = Math.min(leftMs, rest.durationMs)
     if (!(await caption.paint(content, rest, restMs, scene(), alive, isSetUp))) return false
     if (!isSetUp) puppet.hear(rest, restMs, scene())

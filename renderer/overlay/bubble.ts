@@ -9,6 +9,7 @@ import {
   type Rect,
   sideOf,
 } from './placement.ts'
+import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 
 /** Position of the words of a puppet. */
 export interface Bubble {
@@ -61,31 +62,26 @@ export function bubbleAt(
     }
   }
   const home = { x: besideX, y: floor }
-  const mouth = mouthOf(puppet)
+  const face = faceAtRest(puppet)
   const game = middleOf(stage)
   const fitting = [...columns, ...rows].filter(
     (rect) => isInside(rect, stage, margin) && overlap(rect, puppet) === 0,
   )
-  // Text on the screen weighs the most, then figures and the middle of the game, then the distance from the mouth. Text that may come back
-  // hardly counts, so that the words stay with the puppet.
+  // Text below the words or their tail weighs the most, then figures and the middle of the game, then the distance from
+  // the mouth. Text that may come back hardly counts, so that the words stay with the puppet.
   const costOf = (rect: Rect): number =>
     100 * cover.now(rect) +
     3 * cover.figures(rect) +
     2 * overlap(rect, game) +
     0.003 * cover.lately(rect) +
-    10 * distance(rect, mouth) +
+    100 * cover.now(boxOfTail(tailTo(rect, face))) +
+    10 * distance(rect, face.mouth) +
     Math.hypot(rect.x - home.x, rect.y - home.y)
   const [first = { ...size, ...home }, ...others] = fitting
   const rect = others.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), first)
   const covers = fitting.length === 0 ? Number.POSITIVE_INFINITY : cover.now(rect)
   return { rect, covers, hides: cover.figures(rect) }
 }
-
-/** Returns the position of the mouth of a puppet at rest. */
-export const mouthOf = (puppet: Rect): Point => ({
-  x: puppet.x + puppet.width / 2,
-  y: puppet.y + puppet.width * 0.56,
-})
 
 /** Returns the distance from a point to a box. */
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>

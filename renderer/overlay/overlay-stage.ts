@@ -75,7 +75,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   let keptFree = ''
   let figures: readonly Figure[] = []
   /** Where text is in the picture. */
-  let texts: readonly ShareBox[] = []
+  let texts: NonNullable<Cue['avoid']> = []
   /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
   let boss: ShareBox | undefined
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
@@ -110,6 +110,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const paintBossLine = bossLine({
     ...{ caption, puppet, text: lanes.has('text') ? painters.text : undefined },
     scene: () => scene(),
+    avoid: () => avoided(texts),
   })
 
   const empty = (): void => {

@@ -91,7 +91,7 @@ export function puppetPainter(
     scene: StageGeometry,
     { stays = false, avoidLately = [] }: Partial<Pick<StandWish, 'stays' | 'avoidLately'>> = {},
   ): Stand => {
-    const wish = { ...wishOf(scene), stays, avoid, avoidLately }
+    const wish = { ...wishOf(scene), stays, avoid, avoidLately, words: stays ? scene.taken : [] }
     stand = isAside ? hiddenAt(wish) : standAt(wish)
     return stand
   }

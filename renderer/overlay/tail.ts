@@ -1,4 +1,3 @@
-import { mouthOf } from './bubble.ts'
 import type { Point, Rect } from './placement.ts'
 
 /** The face of a puppet on the stage (design pixels). */
@@ -25,6 +24,12 @@ const inset = 5
 /** Distance between the tip and the head, and the minimum and maximum length of a tail. */
 const gap = 4
 const length = { least: 24, most: 190 }
+
+/** Returns the position of the mouth of a puppet at rest. */
+const mouthOf = (puppet: Rect): Point => ({
+  x: puppet.x + puppet.width / 2,
+  y: puppet.y + puppet.width * 0.56,
+})
 
 /** Returns the face of a puppet at rest. */
 export const faceAtRest = (puppet: Rect): Face => ({
@@ -66,4 +71,12 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     tip: { x: foot.x + x * reach, y: foot.y + y * reach },
     corners: [cornerAt(-half), cornerAt(half)],
   }
+}
+
+/** Returns the box around a tail. */
+export function boxOfTail({ tip, corners }: Tail): Rect {
+  const points = [tip, ...corners]
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+  const [x, y] = [Math.min(...xs), Math.min(...ys)]
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y }
 }

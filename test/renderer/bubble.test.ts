@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bubbleAt, hasRoomFor } from '../../renderer/overlay/bubble.ts'
 import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
+import { boxOfTail, faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 
 const stage = { width: 1920, height: 1080 }
 const margin = { x: 96, y: 54 }
@@ -38,6 +39,14 @@ describe('bubbleAt', () => {
     expect(rect.y + rect.height).toBeLessThan(0.9 * 1080)
     expect(rect.x).toBe(306)
     expect(covers).toBe(0)
+  })
+
+  it('puts the bubble where its tail covers no text', () => {
+    // A line between the head and the spot above it that is nearest to the usual one.
+    const line: Rect = { x: 140, y: 810, width: 30, height: 8 }
+    const text: ShareBox = [line.x / 1920, line.y / 1080, line.width / 1920, line.height / 1080]
+    const { rect } = at(left, text, [0.17, 0.76, 0.83, 0.24])
+    expect(overlap(boxOfTail(tailTo(rect, faceAtRest(left))), line)).toBe(0)
   })
 
   it('puts the bubble above the hat if text is beside the hat', () => {

@@ -208,6 +208,14 @@ describe('standAt', () => {
     expect(seenPart(hidden)).toBeNull()
   })
 
+  it('stays below its own words when the text that it ducked under is gone', () => {
+    const low = standAt({ ...wish, avoid: [[0, 0.83, 0.2, 0.05], rightCorner], side: 'left' })
+    const words = { x: 96, y: 700, width: 500, height: 250 }
+    const risen = standAt({ ...wish, now: low, stays: true, words: [words] })
+    expect(risen.rect.y + risen.sunk).toBeGreaterThanOrEqual(950)
+    expect(standAt({ ...wish, now: low, stays: true }).sunk).toBe(0)
+  })
+
   it('stands beside text in both corners, or partly outside the picture if a wide bar of text is there', () => {
     const { rect, sunk } = standAt({ ...wish, avoid: [[0, 0.85, 0.14, 0.1], rightCorner] })
     expect(sunk).toBe(0)

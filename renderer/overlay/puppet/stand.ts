@@ -29,6 +29,8 @@ export interface StandWish {
   readonly margin: number
   readonly avoid: readonly ShareBox[]
   readonly avoidLately: readonly ShareBox[]
+  /** Boxes of its words (design pixels), below which it ducks, too. */
+  readonly words?: readonly Rect[]
   readonly figures?: readonly Figure[]
 }
 
@@ -74,7 +76,7 @@ export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now } = wish
   const width = height * ratio
-  const texts = wish.avoid.map((box) => onStage(box, stage))
+  const texts = [...wish.avoid.map((box) => onStage(box, stage)), ...(wish.words ?? [])]
   const lately = wish.avoidLately.map((box) => onStage(box, stage))
   const full = width * height * aboveEdge
   const picture = { x: 0, y: 0, ...stage }
