@@ -1,9 +1,10 @@
 import { captionLines, captionTypes, smallType } from './layout.ts'
 import {
   coverOf,
+  gameArea,
   isInside,
-  middleOf,
   type Obstacles,
+  onStage,
   overlap,
   type Point,
   type Rect,
@@ -16,7 +17,7 @@ export interface Bubble {
   readonly rect: Rect
   /** Area of the text and other words that the bubble covers (square design pixels). */
   readonly covers: number
-  /** Area of figures that it covers. */
+  /** Area of figures and of the game that it covers. */
   readonly hides: number
 }
 
@@ -49,21 +50,27 @@ export function bubbleAt(
   const floor = stage.height - margin.y - size.height
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
-  const columns: Rect[] = []
-  for (let y = floor; y >= top; y -= step) columns.push({ ...size, x: besideX, y })
-  const rows: Rect[] = []
-  for (let rise = 0; rise <= maxRise; rise += step) {
-    for (let shift = 0; shift <= puppet.width; shift += step) {
+  // Between two lines of text, only a spot that touches one of them may be free.
+  const touching = room.avoid.flatMap((box) => {
+    const { y, height } = onStage(box, stage)
+    return [y + height, y - size.height]
+  })
+  const heights = (from: number, to: number): number[] => [
+    ...Array.from({ length: Math.max(0, Math.floor((from - to) / step) + 1) }, (_, n) => from - n * step),
+    ...touching.filter((y) => y <= from && y >= to),
+  ]
+  const columns = heights(floor, top).map((y): Rect => ({ ...size, x: besideX, y }))
+  const rows = heights(puppet.y - gap.above - size.height, top - gap.above).flatMap((y) =>
+    Array.from({ length: Math.floor(puppet.width / step) + 1 }, (_, n): Rect => {
       const x =
         side === 'left'
-          ? Math.max(margin.x, puppet.x) + shift
-          : Math.min(stage.width - margin.x, puppet.x + puppet.width) - size.width - shift
-      rows.push({ ...size, x, y: puppet.y - gap.above - rise - size.height })
-    }
-  }
+          ? Math.max(margin.x, puppet.x) + n * step
+          : Math.min(stage.width - margin.x, puppet.x + puppet.width) - size.width - n * step
+      return { ...size, x, y }
+    }),
+  )
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
-  const game = middleOf(stage)
   const fitting = [...columns, ...rows].filter(
     (rect) => isInside(rect, stage, margin) && overlap(rect, puppet) === 0,
   )
@@ -72,32 +79,44 @@ export function bubbleAt(
   const costOf = (rect: Rect): number =>
     100 * cover.now(rect) +
     3 * cover.figures(rect) +
-    2 * overlap(rect, game) +
+    2 * gameArea(rect, stage) +
     0.003 * cover.lately(rect) +
     100 * cover.now(boxOfTail(tailTo(rect, face))) +
     10 * distance(rect, face.mouth) +
     Math.hypot(rect.x - home.x, rect.y - home.y)
-  const [first = { ...size, ...home }, ...others] = fitting
-  const rect = others.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), first)
+  let [rect, least] = [fitting[0] ?? { ...size, ...home }, Number.POSITIVE_INFINITY]
+  for (const one of fitting) {
+    const cost = costOf(one)
+    if (cost < least) [rect, least] = [one, cost]
+  }
   const covers = fitting.length === 0 ? Number.POSITIVE_INFINITY : cover.now(rect)
-  return { rect, covers, hides: cover.figures(rect) }
+  return { rect, covers, hides: cover.figures(rect) + gameArea(rect, stage) }
 }
 
 /** Returns the distance from a point to a box. */
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
-/** Size of a letter, a line and what surrounds the lines of a caption (design pixels), as in `overlay.css`. */
-const type = { letter: 28, line: 72, sides: 84, around: 116 }
+/** Size of a letter and a line of a caption (design pixels), as in `overlay.css`. */
+const type = { letter: 28, line: 72 }
+/** What surrounds the lines of usual and of small captions: at the sides, and above and below with the tag. */
+const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
 /**
- * Returns whether a puppet has room for a caption beside it without covering text of the picture. Estimates
- * the size of the words, because they are not on the page yet.
+ * Returns the share of a caption beside a puppet that would cover text of the picture, in the best way to set it.
+ * Estimates the size of the words, because they are not on the page yet.
+ * @param scale size of the letters relative to the usual size
  */
-export const hasRoomFor = (page: string, room: BubbleRoom): boolean =>
-  captionTypes.some(({ letters, isSmall }) => {
+export function crowdedShare(page: string, scale: number, room: BubbleRoom): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const { letters, isSmall } of captionTypes) {
     const lines = captionLines(page, letters)
-    const factor = isSmall ? smallType : 1
-    const width = factor * (Math.max(0, ...lines.map(({ length }) => length)) * type.letter + type.sides)
-    return bubbleAt({ width, height: factor * lines.length * type.line + type.around }, room).covers === 0
-  })
+    const factor = scale * (isSmall ? smallType : 1)
+    const { sides, around } = surrounds[isSmall ? 'small' : 'usual']
+    const width = factor * Math.max(0, ...lines.map(({ length }) => length)) * type.letter + sides
+    const height = factor * lines.length * type.line + around
+    least = Math.min(least, bubbleAt({ width, height }, room).covers / (width * height))
+    if (least === 0) break
+  }
+  return least
+}

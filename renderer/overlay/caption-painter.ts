@@ -7,6 +7,7 @@ import { chooseType } from './choose-type.ts'
 import { edgeSpot } from './edge-spot.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isKeptFree } from './keep-free.ts'
+import { captionTypes } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
   type LastPlace,
@@ -120,7 +121,7 @@ export function captionPainter(
         plate.point(face === undefined ? faceAtRest(by) : face, rect)
       }, pointMs)
     }
-    const chosen = chooseType((type) => {
+    const chosen = chooseType(captionTypes, (type) => {
       measured = plate.fit(largest, type)
       return find({ ...obstacles, ...(figure === undefined && { last }) }, figure)
     })

@@ -1,4 +1,3 @@
-import { type CaptionType, captionTypes } from './layout.ts'
 import type { Rect } from './placement.ts'
 
 /** What words cover in a spot: text, and figures (square design pixels). */
@@ -16,15 +15,17 @@ const tolerated = 0.05
 const worthIt = 0.3
 
 /**
- * Chooses how to set a caption: in the first way that covers next to nothing, or else in the one that covers clearly less.
+ * Chooses how to set words: in the first way that covers next to nothing, or else in the one that covers clearly less.
+ * @param types the ways to set them, the preferred one first
  * @param spotFor returns the spot for the words if they are set in a way
  */
-export function chooseType<Spot extends Covering>(
-  spotFor: (type: CaptionType) => Spot,
-): Spot & { type: CaptionType } {
+export function chooseType<Type, Spot extends Covering>(
+  types: readonly [Type, ...Type[]],
+  spotFor: (type: Type) => Spot,
+): Spot & { type: Type } {
   const disturbs = ({ covers, hides }: Covering): number => covers + figureWeight * hides
-  const [first, ...others] = captionTypes
-  return others.reduce(
+  const [first, ...others] = types
+  return others.reduce<Spot & { type: Type }>(
     (best, type) => {
       const { width, height } = best.rect
       if (best.covers === 0 && disturbs(best) <= tolerated * width * height) return best

@@ -14,6 +14,9 @@ export const narrowLetters = 20
 /** Size of small captions relative to others, as in `overlay.css`. */
 export const smallType = 0.78
 
+/** Size of the letters of outlined captions relative to others, as in `overlay.css`. */
+export const outlinedScale = 1.25
+
 /** How a caption is set: the letters in a line, and whether they are small. */
 export interface CaptionType {
   readonly letters: number

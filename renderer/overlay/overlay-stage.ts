@@ -10,7 +10,7 @@ import type { Instance } from './instance.ts'
 import { laterMixer } from './later-mixer.ts'
 import { laterMoments } from './later-moments.ts'
 import { laterPainter } from './later-painter.ts'
-import type { StageSize } from './layout.ts'
+import { outlinedScale, type StageSize } from './layout.ts'
 import { hasMovedOn } from './moved-on.ts'
 import { box, type Painter, type Painters, type StageGeometry } from './painter.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
@@ -21,6 +21,7 @@ import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { changedSettings, defaultSettings, type StageChange, type StageSettings } from './stage-settings.ts'
 import { emoteFace } from './tag-face.ts'
+import { textBlocks } from './text-blocks.ts'
 import { textPainter } from './text-painter.ts'
 import { voicePainter } from './voice-painter.ts'
 
@@ -59,8 +60,8 @@ export interface OverlayStage {
 }
 
 /**
- * Builds the layers (from back to front: frames of moments, particles, emotes, puppet, captions, big text)
- * and paints cues on them.
+ * Builds the layers (from back to front: frames of moments, particles, emotes, big text, puppet, captions) and paints cues
+ * on them. A puppet is in front of its big word.
  */
 export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
   const { lanes } = deps.instance
@@ -69,7 +70,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   canvas.className = 'layer'
   const [frames, puppets, emotes] = [box('layer'), box('layer'), box('layer')]
   const [captions, bigTexts] = [box('layer'), box('layer')]
-  root.replaceChildren(frames, canvas, emotes, puppets, captions, bigTexts)
+  root.replaceChildren(frames, canvas, emotes, bigTexts, puppets, captions)
 
   let { overlay, sound } = defaultSettings
   let keptFree = ''
@@ -123,8 +124,9 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
     captions: overlay.captions,
+    captionScale: (overlay.captionSize / 100) * (overlay.look === 'outlined' ? outlinedScale : 1),
     keepFree: overlay.keepFree,
-    figures,
+    figures: [...figures, ...textBlocks(texts, size)],
     puppet: { ...overlay.puppet, show: hasPuppet() },
     taken: taken((one) => laneFacts(one).track === 'words'),
     standing: puppet.taken()[0],

@@ -10,6 +10,8 @@ export interface StageGeometry {
   readonly reducedMotion: boolean
   /** Place of captions, if they cover no text there. */
   readonly captions: StageState['overlay']['captions']
+  /** Size of the letters of captions relative to their usual size. */
+  readonly captionScale: number
   /** Areas to keep free. */
   readonly keepFree: readonly ShareBox[]
   /** Figures in the picture. */

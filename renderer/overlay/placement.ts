@@ -151,6 +151,15 @@ export const middleOf = ({ width, height }: { readonly width: number; readonly h
   ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
 })
 
+/** Returns where a hero seen from behind usually is: below the middle. */
+const groundOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
+  ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
+})
+
+/** Returns the area of the game that a box covers: of its middle, and of the ground below it (square design pixels). */
+export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
+  overlap(rect, middleOf(stage)) + overlap(rect, groundOf(stage))
+
 /** Returns whether a last place is so new that the next words stay there. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
   last !== undefined && now - last.at <= keepMs

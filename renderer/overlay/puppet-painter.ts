@@ -80,10 +80,12 @@ export function puppetPainter(
   const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
     (side === 'right') !== puppet.mirror
 
-  const wishOf = ({ size, puppet, captions, figures }: StageGeometry) => ({
+  /** @param stays whether the puppet must stay beside its words */
+  const wishOf = ({ size, puppet, captions, figures, taken }: StageGeometry, stays = false) => ({
     ...{ side: puppet.side, stage: size, height: puppet.size, figures },
     preferred: captions.endsWith('right') ? ('right' as const) : ('left' as const),
     now: stand,
+    ...{ stays, words: stays ? taken : [] },
     margin: (size.width * puppet.margin) / 100,
   })
   const place = (
@@ -91,7 +93,7 @@ export function puppetPainter(
     scene: StageGeometry,
     { stays = false, avoidLately = [] }: Partial<Pick<StandWish, 'stays' | 'avoidLately'>> = {},
   ): Stand => {
-    const wish = { ...wishOf(scene), stays, avoid, avoidLately, words: stays ? scene.taken : [] }
+    const wish = { ...wishOf(scene, stays), avoid, avoidLately }
     stand = isAside ? hiddenAt(wish) : standAt(wish)
     return stand
   }
@@ -110,7 +112,7 @@ export function puppetPainter(
       // The puppet stays with its words, but a new line replaces them.
       const stays = !isLine(cue.content) && scene.taken.length > 0
       if (isAside && stays) return
-      const { isAside: hides = false, ...here } = standForCue(cue, { ...wishOf(scene), stays }, scene.margin)
+      const { isAside: hides = false, ...here } = standForCue(cue, wishOf(scene, stays), scene)
       isAside = hides
       stand = here
     },

@@ -1,6 +1,7 @@
 import type { Place } from '../../src-shared/events/cue.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
+import { chooseType } from './choose-type.ts'
 import { edgeSpot } from './edge-spot.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isKeptFree } from './keep-free.ts'
@@ -12,6 +13,8 @@ import { type LastPlace, type Rect, rectAt, sideOf } from './placement.ts'
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
+/** Sizes of the letters of a word beside its puppet, as shares of the usual size. */
+const wordSizes = [1, 0.8, 0.64] as const
 /** Height below the lower row that is left for captions (design pixels). */
 const captionRoom = 270
 
@@ -68,27 +71,35 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       clear()
       root.append(cell)
       const fitted = fittedSize(largest, big.scrollWidth, size.width - 2 * margin.x)
-      big.style.fontSize = `${fitted}px`
-      big.style.setProperty('--outline', `${outlineFor(fitted)}px`)
-      // Long lines tilt less, because they would otherwise extend beyond their place.
-      big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * fitted) / bigSize)}deg`)
-      const measured = { width: big.offsetWidth, height: big.offsetHeight }
+      const setIn = (letters: number) => {
+        big.style.fontSize = `${letters}px`
+        big.style.setProperty('--outline', `${outlineFor(letters)}px`)
+        // Long lines tilt less, because they would otherwise extend beyond their place.
+        big.style.setProperty('--tilt', `${Math.max(-1.6, (-1.6 * letters) / bigSize)}deg`)
+        return { width: big.offsetWidth, height: big.offsetHeight }
+      }
+      let measured = setIn(fitted)
       const rectOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
       const now = performance.now()
       const { standing } = scene
       const { keepFree, figures } = scene
       const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
-      const besidePuppet =
-        isOfLine && standing !== undefined
-          ? bubbleAt(measured, { ...obstacles, puppet: standing, stage: size, margin }).rect
-          : undefined
+      /** Returns the spot of a word beside its puppet, in smaller letters if it fits only so. */
+      const besideOf = (puppet: Rect): Rect | undefined => {
+        const room = { ...obstacles, puppet, stage: size, margin }
+        const { type, rect, covers } = chooseType(wordSizes, (share) => bubbleAt(setIn(share * fitted), room))
+        const isThere = covers !== Number.POSITIVE_INFINITY && isFree(rect)
+        measured = setIn(isThere ? type * fitted : fitted)
+        return isThere ? rect : undefined
+      }
+      const beside = isOfLine && standing !== undefined ? besideOf(standing) : undefined
       const home = isOfLine ? scene.captions : 'top'
       const spot =
         place !== undefined && isFree(rectOf(place))
           ? { place, rect: rectOf(place) }
-          : besidePuppet !== undefined && isFree(besidePuppet)
-            ? { place: `bottom-${sideOf(standing, size) ?? 'left'}` as const, rect: besidePuppet }
+          : beside !== undefined
+            ? { place: `bottom-${sideOf(standing, size) ?? 'left'}` as const, rect: beside }
             : edgeSpot({ rectOf, ...obstacles, home, last, now, stage: size, margin })
       if (!isFree(spot.rect)) {
         cell.remove()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bubbleAt, hasRoomFor } from '../../renderer/overlay/bubble.ts'
+import { bubbleAt, crowdedShare } from '../../renderer/overlay/bubble.ts'
 import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
 import { boxOfTail, faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 
@@ -8,9 +8,12 @@ const stage = { width: 1920, height: 1080 }
 const margin = { x: 96, y: 54 }
 const left: Rect = { x: 38, y: 830, width: 234, height: 250 }
 const right: Rect = { ...left, x: 1920 - 38 - 234 }
+/** Two short lines, and a plate that is as wide as a third of the picture. */
+const narrow = { width: 320, height: 230 }
 const plate = { width: 620, height: 230 }
-const at = (puppet: Rect, ...avoid: ShareBox[]) =>
-  bubbleAt(plate, { puppet, stage, margin, avoid, avoidLately: [], taken: [] })
+const at = (puppet: Rect, ...avoid: ShareBox[]) => sized(plate, puppet, ...avoid)
+const sized = (size: { width: number; height: number }, puppet: Rect, ...avoid: ShareBox[]) =>
+  bubbleAt(size, { puppet, stage, margin, avoid, avoidLately: [], taken: [] })
 
 /** Returns the room between a bubble and its puppet (design pixels). */
 const distance = (one: Rect, other: Rect): number =>
@@ -21,21 +24,30 @@ const distance = (one: Rect, other: Rect): number =>
 
 describe('bubbleAt', () => {
   it('puts the bubble beside the head', () => {
-    expect(at(left)).toMatchObject({ rect: { x: 306, y: 796 }, covers: 0 })
-    expect(at(right)).toMatchObject({ rect: { x: 1648 - 34 - 620, y: 796 }, covers: 0 })
+    expect(sized(narrow, left)).toMatchObject({ rect: { x: 306, y: 796 }, covers: 0 })
+    expect(sized(narrow, right)).toMatchObject({ rect: { x: 1648 - 34 - 320, y: 796 }, covers: 0 })
+  })
+
+  it('puts wide words above the hat, because beside it they would cover a hero seen from behind', () => {
+    const penguin = { x: 740, y: 670, width: 230, height: 240 }
+    for (const puppet of [left, right]) {
+      const { rect } = at(puppet)
+      expect(overlap(rect, penguin)).toBe(0)
+      expect(rect.y + rect.height).toBeLessThan(puppet.y)
+    }
   })
 
   it('keeps the bubble beside the head even where text was until recently, but moves it off a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
-    expect(bubbleAt(plate, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })
+    expect(bubbleAt(narrow, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })
     const hero = { x: 340, y: 760, width: 300, height: 260, share: 1 }
-    const { rect } = bubbleAt(plate, { ...room, avoidLately: [], figures: [hero] })
-    expect(overlap(rect, hero)).toBeLessThan(overlap(at(left).rect, hero) / 3)
+    const { rect } = bubbleAt(narrow, { ...room, avoidLately: [], figures: [hero] })
+    expect(overlap(rect, hero)).toBeLessThan(overlap(sized(narrow, left).rect, hero) / 3)
   })
 
   it('raises the bubble above text beside the puppet', () => {
-    const { rect, covers } = at(left, [0.2, 0.9, 0.5, 0.08])
+    const { rect, covers } = sized(narrow, left, [0.2, 0.9, 0.5, 0.08])
     expect(rect.y + rect.height).toBeLessThan(0.9 * 1080)
     expect(rect.x).toBe(306)
     expect(covers).toBe(0)
@@ -73,14 +85,23 @@ describe('bubbleAt', () => {
   })
 })
 
-describe('hasRoomFor', () => {
-  const room = (...avoid: ShareBox[]) =>
-    hasRoomFor('Remember that chandelier.\nI fixed it.', {
+describe('crowdedShare', () => {
+  const share = (scale: number, ...avoid: ShareBox[]) =>
+    crowdedShare('Remember that chandelier.\nI fixed it.', scale, {
       ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
     })
 
-  it('finds room beside text, but no room for a puppet surrounded by text', () => {
-    expect(room([0, 0, 1, 0.2])).toBe(true)
-    expect(room([0, 0.3, 0.6, 0.68])).toBe(false)
+  it('is 0 where words have room beside text, and more for a puppet surrounded by text', () => {
+    expect(share(1, [0, 0, 1, 0.2])).toBe(0)
+    expect(share(1, [0, 0.3, 0.6, 0.68])).toBeGreaterThan(0.06)
+  })
+
+  it('counts letters of 160 percent, which need more room', () => {
+    const around: ShareBox[] = [
+      [0, 0.3, 1, 0.25],
+      [0.42, 0.5, 0.5, 0.5],
+    ]
+    expect(share(1, ...around)).toBe(0)
+    expect(share(1.6, ...around)).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,7 @@ import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts
 const [wide, narrow, small, smallest] = captionTypes
 /** Returns the way that is chosen if the words cover so much text and so much of figures in each. */
 const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: number]) =>
-  chooseType((type) => {
+  chooseType(captionTypes, (type) => {
     const [covers, hides] = cover(type)
     return { rect: { x: 0, y: 0, width: 100, height: 100 }, covers, hides }
   }).type

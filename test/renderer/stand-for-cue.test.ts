@@ -5,13 +5,15 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 
 const line: Cue['content'] = { lane: 'caption', text: 'He rehearsed that in the mirror.' }
 const at = (content: Cue['content'], side: 'auto' | 'left', ...boxes: ShareBox[]) =>
+  scaled(1, content, side, ...boxes)
+const scaled = (captionScale: number, content: Cue['content'], side: 'auto' | 'left', ...boxes: ShareBox[]) =>
   standForCue(
     { content, avoid: boxes.map(([...box]) => box) },
     {
       ...{ side, preferred: 'left', now: undefined, height: 250, margin: 38 },
       stage: { width: 1920, height: 1080 },
     },
-    { x: 96, y: 54 },
+    { margin: { x: 96, y: 54 }, captionScale },
   )
 
 describe('standForCue', () => {

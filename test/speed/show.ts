@@ -13,8 +13,8 @@ import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { knownLines, looped, saidDates } from './show/evening.ts'
 import { type Figure, figuresOf } from './show/figures.ts'
 import { printLines } from './show/lines.ts'
+import { placementFigures } from './show/placement.ts'
 import { type Play, play } from './show/play.ts'
-import { puppetFigures } from './show/puppet.ts'
 import { realWriter } from './show/real-writer.ts'
 import { cacheFolder, reels } from './show/reels.ts'
 import { readScreens } from './show/screens.ts'
@@ -66,7 +66,7 @@ for (const reel of reels.filter(({ name }) => options.reel === undefined || name
   const again = options.again ? [await secondStream(played, deps)] : []
   columns.push({
     name: reel.name,
-    figures: [...figuresOf(played), ...puppetFigures(played), readShare(once, read), ...figures, ...again],
+    figures: [...figuresOf(played), ...placementFigures(played), readShare(once, read), ...figures, ...again],
   })
 }
 

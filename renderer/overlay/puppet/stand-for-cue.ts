@@ -1,24 +1,24 @@
 import type { ContentOf, Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { captionPages } from '../../../src-shared/events/reading-time.ts'
-import { hasRoomFor } from '../bubble.ts'
+import { crowdedShare } from '../bubble.ts'
+import type { StageGeometry } from '../painter.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stand.ts'
 
-/** Maximum number of places that are tried for a line. */
-const maxTried = 6
+/** Maximum share of words that may cover text before the puppet hides and leaves them to the edges of the picture. */
+const maxCrowded = 0.02
 
 /** Returns whether a cue has words that the puppet says. */
 export const isLine = (content: CueContent): content is ContentOf<'caption'> | ContentOf<'voice'> =>
   content.lane === 'caption' || content.lane === 'voice'
 
 /**
- * Chooses where a puppet stands for a cue. For a line, it goes where its words have room beside it, and hides if they
- * would cover text at all good places. Its words are then elsewhere, with its face on their tag.
- * @param margin of words (design pixels)
+ * Chooses where a puppet stands for a cue. For a line, it goes where its words have room beside it, also if it only peeks
+ * there. It hides if they would cover text at all places. Its words are then elsewhere, with its face on their tag.
  */
 export function standForCue(
   { content, avoid = [], avoidLately = [] }: Pick<Cue, 'content' | 'avoid' | 'avoidLately'>,
   wish: Omit<StandWish, 'avoid' | 'avoidLately'>,
-  margin: { readonly x: number; readonly y: number },
+  { margin, captionScale }: Pick<StageGeometry, 'margin' | 'captionScale'>,
 ): Stand & { readonly isAside?: true } {
   const stands = standsOf({ ...wish, avoid, avoidLately })
   const [here = hiddenAt(wish)] = stands
@@ -27,9 +27,12 @@ export function standForCue(
   const largest = pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
   // Ignore the words of the last line, because they make way for this line.
   const room = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
-  const fitting = stands.slice(0, maxTried).find((stand) => {
+  let [best, least] = [here, Number.POSITIVE_INFINITY]
+  for (const stand of stands) {
     const puppet = seenPart(stand)
-    return puppet !== null && hasRoomFor(largest, { ...room, puppet })
-  })
-  return fitting ?? { ...hiddenAt({ ...wish, now: here }), isAside: true }
+    const crowded = puppet === null ? least : crowdedShare(largest, captionScale, { ...room, puppet })
+    if (crowded < least) [best, least] = [stand, crowded]
+    if (least === 0) break
+  }
+  return least <= maxCrowded ? best : { ...hiddenAt({ ...wish, now: here }), isAside: true }
 }

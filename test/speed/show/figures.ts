@@ -1,5 +1,4 @@
 import { createShowMeter } from '../../../src-shared/bench/show/show-figures.ts'
-import { coveredFrames } from './covered.ts'
 import { earlyReturns, silentPeaks } from './evening.ts'
 import { type Play, screenAt } from './play.ts'
 import type { Screen } from './screens.ts'
@@ -30,7 +29,6 @@ export function figuresOf(play: Play): Figure[] {
   const perMinute = (number: number): string => (number / minutes).toFixed(1)
   const count = (pick: (line: ShownCue) => boolean): number => lines.filter(pick).length
   const templates = lines.map((line) => templateOf(line, screensOf(play, line)))
-  const frames = coveredFrames(play, cues)
   const beatAt = plannedByBeat(play)
   const meter = createShowMeter()
   for (const event of play.events) meter.event(event)
@@ -118,11 +116,6 @@ export function figuresOf(play: Play): Figure[] {
         ),
         lines.length,
       ),
-    },
-    {
-      name: 'frames with words on text of the screen',
-      goal: '0 %',
-      value: share(frames.covered, frames.frames),
     },
     {
       name: 'longest silence',

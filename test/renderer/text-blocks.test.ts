@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { bubbleAt } from '../../renderer/overlay/bubble.ts'
+import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
+import { textBlocks } from '../../renderer/overlay/text-blocks.ts'
+
+const stage = { width: 1920, height: 1080 }
+/** Title, text and cost of a card at `x`, as sight reads them (design pixels). */
+const card = (x: number): Rect[] => [
+  { x: x + 16, y: 800, width: 140, height: 26 },
+  { x: x + 16, y: 846, width: 130, height: 22 },
+]
+const shares = (boxes: readonly Rect[]): ShareBox[] =>
+  boxes.map(({ x, y, width, height }) => [x / 1920, y / 1080, width / 1920, height / 1080])
+
+describe('textBlocks', () => {
+  it('joins the lines of each card, but not cards beside each other', () => {
+    const blocks = textBlocks(shares([...card(500), ...card(780)]), stage)
+    expect(blocks.map(({ x }) => Math.round(x)).toSorted((a, b) => a - b)).toEqual([500, 780])
+    // The room between title and text belongs to the card.
+    for (const { y, height } of blocks) expect(y < 790 && y + height > 870).toBe(true)
+  })
+
+  it('finds nothing around a line that is alone, such as a score', () => {
+    expect(textBlocks([[0.02, 0.02, 0.1, 0.04]], stage)).toEqual([])
+    expect(textBlocks(shares([...card(500).slice(0, 1), ...card(780).slice(1)]), stage)).toEqual([])
+  })
+
+  it('keeps the words of a puppet off a card, also where it has no letters', () => {
+    const texts = shares(card(330))
+    const figures = textBlocks(texts, stage)
+    const room = { puppet: { x: 38, y: 830, width: 234, height: 250 }, margin: { x: 96, y: 54 } }
+    const { rect } = bubbleAt(
+      { width: 260, height: 190 },
+      { ...room, stage, avoid: texts, avoidLately: [], taken: [], figures },
+    )
+    for (const block of figures) expect(overlap(rect, block)).toBe(0)
+  })
+})

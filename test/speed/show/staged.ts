@@ -1,0 +1,181 @@
+import { bubbleAt } from '../../../renderer/overlay/bubble.ts'
+import { chooseType } from '../../../renderer/overlay/choose-type.ts'
+import { edgeSpot, type Spot } from '../../../renderer/overlay/edge-spot.ts'
+import { captionTypes, designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
+import {
+  type Figure,
+  type LastPlace,
+  onStage,
+  overlap,
+  type Rect,
+  rectAt,
+  type ShareBox,
+} from '../../../renderer/overlay/placement.ts'
+import { hiddenAt, type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
+import { isLine, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
+import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
+import { bigWordMs, bigWordOf } from '../../../src-shared/events/big-word.ts'
+import type { Cue, Place } from '../../../src-shared/events/cue.ts'
+import { stayMs } from '../../../src-shared/puppet/times.ts'
+import { settingsSchema } from '../../../src-shared/settings/settings.ts'
+import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
+import { shownCues } from './shown-cues.ts'
+import { bigSize, captionSize } from './word-sizes.ts'
+
+/** What the audience sees at a moment of a play (design pixels). */
+export interface StagedFrame {
+  readonly at: number
+  /** Boxes of the text on the screen. */
+  readonly texts: readonly Rect[]
+  readonly figures: readonly Figure[]
+  /** The visible part of the puppet; null while it hides, undefined while it is not on stage. */
+  readonly puppet: Rect | null | undefined
+  /** The words on stage; undefined without any. */
+  readonly words: Rect | undefined
+}
+
+/** Interval at which the stage is looked at (ms). */
+const frameMs = 100
+const stage = { width: designWidth, height: designHeight, scale: 1 }
+const { overlay } = settingsSchema.parse({})
+const { puppet, safeMargin } = overlay
+const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
+/** Height below the lower row that big text leaves for captions, and sizes of a big word, as in `text-painter.ts`. */
+const captionRoom = 270
+const wordSizes = [1, 0.8, 0.64] as const
+
+/** Where words are; `place` and `shift` are absent beside a puppet. */
+type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shift'>>
+
+interface Words {
+  readonly id: string
+  readonly rect: Rect
+  readonly until: number
+  /** Whether they may still move off text that appears. */
+  readonly mayMove: boolean
+  /** Whether the puppet says them. */
+  readonly isBeside: boolean
+}
+
+/** Returns the frames of a play, with words and puppet where the overlay puts them, except for errors of their estimated size. */
+export function stagedFrames(play: Play): StagedFrame[] {
+  const frames: StagedFrame[] = []
+  const ends = new Map(shownCues(play).map(({ cue, until }) => [cue.id, until]))
+  const last: { text?: LastPlace; caption?: LastPlace } = {}
+  let texts: readonly ShareBox[] = []
+  let figures: readonly Figure[] = []
+  let stand: Stand | undefined
+  let [at, leavesAt] = [0, 0]
+  let isAside = false
+  let words: Words | undefined
+  /** The line that follows a big word, and when. */
+  let next: { readonly cue: Cue; readonly at: number } | undefined
+
+  /** Returns what words and puppet spare beside text. */
+  const spared = (): Figure[] => [...figures, ...textBlocks(texts, stage)]
+  const wish = (stays: boolean) => ({
+    ...{
+      side: puppet.side,
+      stage,
+      height: puppet.size,
+      preferred: 'left' as const,
+      now: stand,
+      figures: spared(),
+      stays,
+    },
+    ...{ margin: (stage.width * puppet.margin) / 100, words: stays && words ? [words.rect] : [] },
+  })
+  const say = (cue: Cue, from: number, text: string, isBig: boolean): void => {
+    const { content, avoidLately = [] } = cue
+    const lane = content.lane === 'text' ? 'text' : 'caption'
+    const figure = stand === undefined || cue.puppet === undefined || lane === 'text' ? null : seenPart(stand)
+    const taken = stand === undefined || figure !== null ? [] : [seenPart(stand) ?? []].flat()
+    const room = { stage, margin, avoid: texts, avoidLately, figures: spared(), taken }
+    const spotFor = (size: { width: number; height: number }): Placed => {
+      const rectOf = (place: Place) => rectAt(place, size, stage, margin, lane === 'text' ? captionRoom : 0)
+      if (figure !== null) return bubbleAt(size, { ...room, puppet: figure })
+      const home = lane === 'text' ? 'top' : overlay.captions
+      const found = edgeSpot({ ...room, home, rectOf, last: last[lane], now: from })
+      return content.lane === 'text' && content.place !== undefined
+        ? { ...found, rect: rectOf(content.place) }
+        : found
+    }
+    const spot = isBig
+      ? chooseType(wordSizes, (share) => spotFor(bigSize(text, margin.x, share)))
+      : chooseType(captionTypes, (type) => spotFor(captionSize(text, type)))
+    if (spot.place !== undefined && spot.shift !== undefined)
+      last[lane] = { place: spot.place, shift: spot.shift, at: from }
+    const until = ends.get(cue.id) ?? from
+    words = {
+      ...{ id: cue.id, rect: spot.rect, until, mayMove: !isBig, isBeside: figure !== null },
+    }
+  }
+  const makeWay = (): void => {
+    const stays = words !== undefined
+    isAside &&= stays
+    if (stand !== undefined) {
+      const here = { ...wish(stays), avoid: texts, avoidLately: [] }
+      stand = isAside ? hiddenAt(here) : standAt(here)
+    }
+    if (words?.mayMove !== true) return
+    const { rect, isBeside } = words
+    if (!texts.some((text) => overlap(onStage(text, stage), rect) > 0)) return
+    const room = { stage, margin, avoid: texts, avoidLately: [], figures: spared(), taken: [] }
+    const seen = stand === undefined ? null : seenPart(stand)
+    const rectOf = (place: Place) => rectAt(place, rect, stage, margin)
+    const to =
+      isBeside && seen !== null
+        ? bubbleAt(rect, { ...room, puppet: seen })
+        : edgeSpot({ ...room, home: overlay.captions, rectOf, now: at })
+    words = { ...words, rect: to.rect, mayMove: false }
+  }
+  const lookUntil = (until: number): void => {
+    for (; at < until; at += frameMs) {
+      if (at > leavesAt) stand = undefined
+      if (next !== undefined && at >= next.at) {
+        const { cue } = next
+        next = undefined
+        if ('text' in cue.content) say(cue, at, cue.content.text, false)
+      }
+      if (words !== undefined && at >= words.until) words = undefined
+      const screen = screenAt(play, at)
+      frames.push({
+        ...{ at, figures: figuresAt(play, at), words: words?.rect },
+        texts: screen === undefined ? [] : textBoxes(screen).map(onPicture),
+        puppet: stand && seenPart(stand),
+      })
+    }
+  }
+  for (const event of play.events) {
+    lookUntil(Math.min(event.t, play.ms))
+    if (event.type === 'sight/observation') {
+      figures = figuresAt(play, event.observation.at)
+      if (event.observation.texts === undefined || String(event.observation.texts) === String(texts)) continue
+      texts = event.observation.texts
+      makeWay()
+    }
+    if (event.type === 'stage/stopped' && words?.id === event.cue) words = undefined
+    if (event.type !== 'stage/cue') continue
+    const { cue } = event
+    const { content } = cue
+    if (cue.avoid !== undefined) texts = cue.avoid
+    const isSaid = isLine(content)
+    if (cue.puppet !== undefined && (isSaid || !isAside || words === undefined)) {
+      const here = standForCue(cue, wish(!isSaid && words !== undefined), { margin, captionScale: 1 })
+      stand = here
+      isAside = here.isAside === true
+      leavesAt = event.t + cue.durationMs + stayMs
+    }
+    if (content.lane === 'text') say(cue, event.t, content.text, true)
+    if (!isSaid) continue
+    const word = cue.moment === 'boss' && content.lane === 'caption' ? bigWordOf(content.text) : null
+    say(cue, event.t, word ?? content.text, word !== null)
+    next = word === null ? undefined : { cue, at: event.t + bigWordMs }
+  }
+  lookUntil(play.ms)
+  return frames
+}
+
+const onPicture = ([x, y, width, height]: ShareBox): Rect => ({
+  ...{ x: x * stage.width, y: y * stage.height, width: width * stage.width, height: height * stage.height },
+})

@@ -1,0 +1,52 @@
+import {
+  bigLines,
+  type CaptionType,
+  captionLines,
+  designWidth,
+  fittedSize,
+  smallType,
+} from '../../../renderer/overlay/layout.ts'
+import { captionPages } from '../../../src-shared/events/reading-time.ts'
+
+/** Size of words in design pixels. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Letters, fonts and padding as the overlay has them (design pixels). */
+const big = { shout: 196, size: 132, shoutLetters: 11 }
+const caption = { size: 58, lineHeight: 1.24, tagRise: 40 }
+const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }
+
+/**
+ * Returns the size of big text.
+ * @param share size of the letters as a share of the usual size
+ */
+export function bigSize(text: string, marginX: number, share: number): Size {
+  const lines = bigLines(text)
+  const largest = lines.length === 1 && text.length <= big.shoutLetters ? big.shout : big.size
+  const wide = Math.max(...lines.map(emsOf))
+  const font = share * fittedSize(largest, (wide + 0.36) * largest, designWidth - 2 * marginX)
+  return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
+}
+
+/** Returns the size of the plate for a caption's first page, or for a set-up with its punchline. */
+export function captionSize(text: string, { letters, isSmall }: CaptionType): Size {
+  const pages = captionPages(text)
+  const lines = captionLines(pages.find((page) => page.includes('\n')) ?? pages[0] ?? '', letters)
+  const size = caption.size * (isSmall ? smallType : 1)
+  const { x, y } = padding[isSmall ? 'small' : 'usual']
+  return {
+    width: Math.max(...lines.map(emsOf), 0) * size + x,
+    height: lines.length * caption.lineHeight * size + y + caption.tagRise,
+  }
+}
+
+/** Returns the width of a text in ems of the overlay's font, to about three percent. */
+const emsOf = (text: string): number =>
+  [...text].reduce((sum, letter) => {
+    if (/[ .,:;'’!|iljtf]/.test(letter)) return sum + 0.34
+    if (/[mwMW]/.test(letter)) return sum + 0.81
+    return sum + (/\p{Lu}/u.test(letter) ? 0.62 : 0.56)
+  }, 0)
