@@ -1,6 +1,6 @@
-import { bigWordMs, bigWordOf, isSetUpWord, knownSetUpMs } from '../../src-shared/events/big-word.ts'
+import { bigWordMs, bigWordOf, isSetUpWord } from '../../src-shared/events/big-word.ts'
 import type { ContentOf, Cue, Mood } from '../../src-shared/events/cue.ts'
-import { jokeOf } from '../../src-shared/events/reading-time.ts'
+import { jokeOf, knownSetUpMs } from '../../src-shared/events/reading-time.ts'
 import { type CaptionPainter, faceAheadMs } from './caption-painter.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { PuppetPainter } from './puppet-painter.ts'

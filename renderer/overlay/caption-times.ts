@@ -1,5 +1,4 @@
-import { knownSetUpMs } from '../../src-shared/events/big-word.ts'
-import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
+import { knownSetUpMs, type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
  * Returns the remaining pages of a caption, starting with the current one. Each page is shown for a part of the cue's

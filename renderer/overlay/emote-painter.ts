@@ -31,13 +31,17 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const began = performance.now()
       const obstacles = { avoid, avoidLately, keepFree: scene.keepFree, taken: scene.taken }
       const { standing, size } = scene
-      const tossed = place === undefined && standing !== undefined ? tossedSpots(standing, count) : []
-      // The puppet tosses an emote over its head, unless text is there. The emote may be in the margin, like
-      // the puppet.
-      const isTossed =
-        tossed.length > 0 &&
-        isInside(around(tossed), size, { x: 0, y: 0 }) &&
-        coverOf(obstacles, size).now(around(tossed)) === 0
+      // The puppet tosses an emote over its head, or beside it if text or words are there. The emote may be in the
+      // margin, like the puppet.
+      const [over, aside] =
+        place === undefined && standing !== undefined
+          ? [0, asideOf(standing, size, count)].map((away) => tossedSpots(standing, count, away))
+          : []
+      const hasRoom = (spots: readonly EmoteSpot[] | undefined): boolean =>
+        spots !== undefined &&
+        isInside(around(spots), size, { x: 0, y: 0 }) &&
+        coverOf(obstacles, size).now(around(spots)) === 0
+      const tossed = [over, aside].find(hasRoom)
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
       const isFree =
@@ -54,13 +58,13 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
           })
       if (place === undefined) last = { place: chosen, at: began }
       // Emotes of a group that have no room outside of the areas to keep free are left out.
-      const spots = (isTossed ? tossed : spotsAt(chosen)).filter(
+      const spots = (tossed ?? spotsAt(chosen)).filter(
         (spot) => !isKeptFree(around([spot]), scene.keepFree, size),
       )
       if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
         const picture = document.createElement('img')
-        picture.className = isTossed ? 'em tossed' : 'em'
+        picture.className = tossed !== undefined && tossed === over ? 'em tossed' : 'em'
         picture.alt = ''
         picture.draggable = false
         picture.style.cssText = `left:${spot.x}px;top:${spot.y}px;width:${spot.size}px;height:${spot.size}px`
@@ -101,6 +105,14 @@ function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   const side = sideOf(standing, size)
   const isNear = (place: Place): boolean => side !== undefined && place.endsWith(side)
   return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
+}
+
+/** Returns how far the middle of emotes is from the middle of the puppet if they are beside it. */
+function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {
+  const { x, width } = around(tossedSpots(puppet, count))
+  const away = (puppet.width + width) / 2
+  const middle = x + width / 2 - puppet.x - puppet.width / 2
+  return sideOf(puppet, size) === 'left' ? away - middle : -away - middle
 }
 
 /** Moves emotes aside that would hide the puppet. */

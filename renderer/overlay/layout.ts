@@ -174,17 +174,23 @@ export function emoteSpots(
 }
 
 const tossedSizes = [120, 96, 96]
-/** Distance (design pixels) of emotes above the puppet's head. */
+/** Distance (design pixels) of emotes above the puppet's head, and how far they are lower beside it. */
 const hover = 10
+const besideDrop = 150
 
-/** Returns the spots for emotes that a puppet tosses over its head: the first in the middle, the others at its sides. */
+/**
+ * Returns the spots for emotes that a puppet tosses: the first in the middle, the others at its sides.
+ * @param aside how far they are from the middle of the head, beside it; 0 for over the head
+ */
 export function tossedSpots(
   puppet: { readonly x: number; readonly y: number; readonly width: number },
   count: number,
+  aside = 0,
 ): EmoteSpot[] {
+  const drop = aside === 0 ? 0 : besideDrop
   return tossedSizes.slice(0, count).map((size, n) => ({
-    x: puppet.x + puppet.width / 2 - size / 2 + (n === 0 ? 0 : n === 1 ? 92 : -92),
-    y: puppet.y - hover - size + (n === 0 ? 0 : 26),
+    x: puppet.x + puppet.width / 2 + aside - size / 2 + (n === 0 ? 0 : n === 1 ? 92 : -92),
+    y: puppet.y + drop - hover - size + (n === 0 ? 0 : 26),
     size,
     turn: n === 0 ? 6 : n === 1 ? 14 : -12,
   }))

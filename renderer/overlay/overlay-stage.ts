@@ -2,7 +2,6 @@ import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
-import { bossLine } from './boss-line.ts'
 import { captionPainter } from './caption-painter.ts'
 import { dressStage } from './dress-stage.ts'
 import { figuresOf } from './figures.ts'
@@ -108,11 +107,17 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     act: puppet,
   }
 
-  const paintBossLine = bossLine({
-    ...{ caption, puppet, text: lanes.has('text') ? painters.text : undefined },
-    scene: () => scene(),
-    avoid: () => avoided(texts),
-  })
+  /** Returns a function that paints a line about a boss; undefined if it cannot be loaded. */
+  const loadBossLine = () =>
+    import('./boss-line.ts').then(
+      ({ bossLine }) =>
+        bossLine({
+          ...{ caption, puppet, text: lanes.has('text') ? painters.text : undefined },
+          scene: () => scene(),
+          avoid: () => avoided(texts),
+        }),
+      () => undefined,
+    )
 
   const empty = (): void => {
     for (const painter of Object.values(painters)) painter.clear()
@@ -190,11 +195,14 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
     if (laneFacts(cue.lane).track === 'words') boss = isBoss ? cue.cause : undefined
-    const isPainted = isBoss
-      ? await paintBossLine(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
-      : await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
+    const paintBossLine = isBoss ? await loadBossLine() : undefined
+    if (!alive()) return
+    const isPainted =
+      paintBossLine === undefined
+        ? await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
+        : await paintBossLine(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
     if (!isPainted) return
-    if (!isBoss && cue.lane !== 'act' && cue.lane !== 'voice')
+    if (paintBossLine === undefined && cue.lane !== 'act' && cue.lane !== 'voice')
       puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)

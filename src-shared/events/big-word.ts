@@ -1,9 +1,7 @@
-import { jokeOf, pagesMs } from './reading-time.ts'
+import { jokeOf, knownSetUpMs, pagesMs } from './reading-time.ts'
 
 /** How long before its line a big word appears, in ms. */
 export const bigWordMs = 1100
-/** Time (ms) that the set-up is shown before the punchline if the audience has already read it as the big word. */
-export const knownSetUpMs = 400
 /** Maximum number of letters, and of words, of a big word. */
 const maxLetters = 14
 const maxWords = 3

@@ -8,6 +8,8 @@ const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length,
 
 /** Returns the time (ms) to read the set-up of a joke. Shorter, because the set-up stays visible with its punchline. */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
+/** Time (ms) that the set-up is shown before the punchline if the audience has already read it as the big word. */
+export const knownSetUpMs = 400
 /** Pause before a punchline (ms). */
 export const punchlinePauseMs = 700
 

@@ -63,23 +63,31 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       await stage.page.locator('.puppet').boundingBox(),
       await stage.page.locator('.cap').boundingBox(),
     ]
-    expect(plate?.x ?? 0).toBeGreaterThan((body?.x ?? 0) + (body?.width ?? 0))
+    // The words are above the hat, because beside the puppet they would cover the middle of the game.
+    expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(body?.y ?? 0)
     // The puppet is the face, so the tag has none.
     expect(await stage.page.locator('.tag img').count()).toBe(0)
   })
 
-  it('the caption points to the puppet’s mouth, and an emote flies up above its head', async () => {
+  it('an emote flies up above the puppet’s head, and beside it if its words are there', async () => {
     const stage = await open()
     const more = { puppet, durationMs: 20_000 }
-    await stage.shown(stage.cue({ lane: 'caption', text: 'With these knees?' }, more).id)
-    expect(await stage.page.locator('.cap.tailed').count()).toBe(1)
-    await stage.shown(stage.cue({ lane: 'emote', emote: 'trophy', count: 1 }, more).id)
-    const [body, trophy] = [
-      await stage.page.locator('.puppet').boundingBox(),
-      await stage.page.locator('.em.tossed').boundingBox(),
-    ]
+    const toss = () => stage.cue({ lane: 'emote', emote: 'trophy', count: 1 }, more).id
+    await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, more).id)
+    await stage.shown(toss())
+    const body = await stage.page.locator('.puppet').boundingBox()
     const middle = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0) / 2
-    expect(Math.abs(middle(trophy) - middle(body))).toBeLessThan(60)
+    const first = stage.page.locator('.em.tossed')
+    expect(Math.abs(middle(await first.boundingBox()) - middle(body))).toBeLessThan(60)
+    stage.served.journal.append({ type: 'stage/cleared', by: 'test' })
+    await first.waitFor({ state: 'detached' })
+    await stage.shown(stage.cue({ lane: 'caption', text: 'History will remember the spoon' }, more).id)
+    expect(await stage.page.locator('.cap.tailed').count()).toBe(1)
+    await stage.shown(toss())
+    const beside = await stage.page.locator('.em').boundingBox()
+    const away = middle(beside) - middle(body)
+    expect(away).toBeGreaterThan((body?.width ?? 0) / 2)
+    expect(away).toBeLessThan(body?.width ?? 0)
   })
 
   it('the puppet hides if its caption fits only elsewhere, and the name tag shows its head with the mood', async () => {
