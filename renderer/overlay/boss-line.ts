@@ -1,7 +1,8 @@
 import { bigWordMs, bigWordOf, isSetUpWord } from '../../src-shared/events/big-word.ts'
 import type { ContentOf, Cue, Mood } from '../../src-shared/events/cue.ts'
 import { jokeOf, knownSetUpMs } from '../../src-shared/events/reading-time.ts'
-import { type CaptionPainter, faceAheadMs } from './caption-painter.ts'
+import { moodAheadMs } from '../../src-shared/puppet/times.ts'
+import type { CaptionPainter } from './caption-painter.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { PuppetPainter } from './puppet-painter.ts'
 
@@ -65,7 +66,7 @@ export function bossLine({ caption, text: words, puppet, scene, avoid }: BossSta
     if (!(await caption.paint(content, rest, restMs, scene(), alive, isSetUp))) return false
     if (!isSetUp) puppet.hear(rest, restMs, scene())
     else {
-      const waitMs = Math.max(0, knownSetUpMs - faceAheadMs - (rest.durationMs - restMs))
+      const waitMs = Math.max(0, knownSetUpMs - moodAheadMs - (rest.durationMs - restMs))
       void sleep(waitMs).then(() => {
         // The puppet now looks at the audience instead of the cause of the line or the caption.
         if (alive())

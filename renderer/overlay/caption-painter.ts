@@ -1,5 +1,6 @@
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
 import type { TimedPage } from '../../src-shared/events/reading-time.ts'
+import { moodAheadMs } from '../../src-shared/puppet/times.ts'
 import { bubbleAt } from './bubble.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
 import { continues, pagesAfterWord, pagesFromNow } from './caption-times.ts'
@@ -22,9 +23,6 @@ import {
 import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import { type Face, faceAtRest } from './tail.ts'
-
-/** Time (ms) from the change of the face to the punchline. */
-export const faceAheadMs = 200
 
 /** Share of the time of a caption, or of its last page, after which the caption counts as read. */
 const readShare = 0.6
@@ -186,7 +184,7 @@ export function captionPainter(
         later(page.ms, () => turn([next, ...rest]))
         const mood = speaker?.mood
         if (mood !== undefined && continues(next.words, page.words))
-          later(page.ms - faceAheadMs, () => plate.setMood(mood))
+          later(page.ms - moodAheadMs, () => plate.setMood(mood))
       }
       turn(pages)
       await picturesReady(plate.element)

@@ -21,7 +21,6 @@ import { StageModel } from './stage-model.ts'
 import { changedSettings, defaultSettings, type StageChange, type StageSettings } from './stage-settings.ts'
 import { emoteFace } from './tag-face.ts'
 import { textBlocks } from './text-blocks.ts'
-import { textPainter } from './text-painter.ts'
 import { voicePainter } from './voice-painter.ts'
 
 /** Functions of the page that the stage uses. */
@@ -94,7 +93,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   )
   const painters: Painters = {
     caption,
-    text: textPainter(bigTexts),
+    text: laterPainter(async () => (await import('./text-painter.ts')).textPainter(bigTexts)),
     emote: laterPainter(async () =>
       (await import('./emote-painter.ts')).emotePainter(emotes, deps.emoteAddress),
     ),
