@@ -272,6 +272,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       { lane: 'caption', text: 'Tall.\nI had hoped for less tall.' },
       { ...boss, avoid: [name], durationMs: long },
     )
+    await stage.page.locator('.big').waitFor()
     await stage.advance(1000)
     await stage.advance(1000)
     const { texts = [name], ...scene } = { texts: undefined, ...seen }
