@@ -144,7 +144,7 @@ export async function encodeJpeg(picture: Picture): Promise<Uint8Array> {
 export const isPicture = (image: EncodedImage | Picture): image is Picture => 'data' in image
 
 const remedies = {
-  unreadable: 'Check that the file is a whole PNG, JPEG or WebP picture.',
+  unreadable: 'Check that the file is a complete PNG, JPEG or WebP picture.',
   unsupported: 'Convert it to PNG, JPEG or WebP.',
   too_large: `Scale it to at most ${maxPixels / 1_048_576} megapixels (5120×2880 fits).`,
 }

@@ -84,5 +84,5 @@ function remedyFor(path: string, problem: string): string {
   if (problem === notInstalled) {
     return 'Videos need ffmpeg, which is not installed. Install it from ffmpeg.org, or choose a picture or a folder.'
   }
-  return `${basename(path)} cannot be played: ${problem}. Check that it is a whole video of at most 7680×4320 pixels.`
+  return `${basename(path)} cannot be played: ${problem}. Check that it is a complete video of at most 7680×4320 pixels.`
 }

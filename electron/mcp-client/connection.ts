@@ -180,7 +180,7 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
         }
       },
       async close() {
-        over ??= { message: 'It was stopped.', remedy: '' }
+        over ??= { message: 'The server was stopped.', remedy: '' }
         await close()
       },
     },
@@ -207,7 +207,7 @@ function inTime<T>(
       resolve(attempt)
       controller.abort()
     }
-    const stop = () => end({ kind: 'failed', problem: new Error('It was stopped.') })
+    const stop = () => end({ kind: 'failed', problem: new Error('The server was stopped.') })
     const cancel = clock.after(ms, () => end({ kind: 'late' }))
     if (outer.aborted) return stop()
     outer.addEventListener('abort', stop, { once: true })

@@ -81,7 +81,7 @@ export function nextState(state: ServerState, event: ServerEvent): Transition {
   }
   if (event.type === 'stop') {
     return {
-      state: { kind: 'stopped', why: 'It was stopped.' },
+      state: { kind: 'stopped', why: 'The server was stopped.' },
       effects: [report({ state: 'stopped' }), { do: 'remove-tools' }, { do: 'close' }],
     }
   }

@@ -138,7 +138,7 @@ function versionFinding(version: string): Finding {
     ? {
         check: 'version',
         level: 'warning',
-        message: `Ollama ${version} is older than ${minVersion}; it may not stream tool calls or report capabilities.`,
+        message: `Ollama ${version} is older than ${minVersion}; tool calls may arrive late, and Adlib may not know what the models can do.`,
         remedy: 'Update Ollama.',
       }
     : { check: 'version', level: 'ok', message: `Ollama is version ${version}.` }

@@ -6,7 +6,7 @@ const english = {
   connected: 'VTube Studio: connected.',
   hotkeys: (names: readonly string[]) => `Your model has hotkeys for: ${names.join(', ')}.`,
   noHotkeys:
-    'Your model has no hotkey for a mood or a gesture. Name a hotkey after a mood or a gesture, such as “joy” or “bow”.',
+    'Your model has no hotkey for a mood or a gesture. Give a hotkey the name of a mood or a gesture, such as “joy” or “bow”.',
 }
 export type VtubeStudioWords = typeof english
 
