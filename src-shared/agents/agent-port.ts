@@ -35,7 +35,10 @@ export interface SpokenTurn {
   readonly driver: LlmDriver
   readonly runtime: ToolRuntime
   readonly request: Omit<LoopRequest, 'agent' | 'turn'>
-  /** Called with the result of the turn, before and after its `turn/end` is written. */
+  /**
+   * Called with the result before (`ending`) and after (`ended`) the turn's `turn/end` is written. `ms`: duration of
+   * the turn.
+   */
   ending(result: Pick<LoopResult, 'stop'>): void
   ended(result: Pick<LoopResult, 'stop'>, ms: number): void
 }

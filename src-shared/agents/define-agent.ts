@@ -22,15 +22,15 @@ export interface AgentDefinition {
   readonly model: string | null
   /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
-  /** Limits of each of its model's turns. */
+  /** Limits of each turn of the agent's model. */
   readonly budget: Partial<Budget>
   /** Maximum number of tokens of an answer, and the temperature. Default: the driver's. */
   readonly answers: { readonly maxTokens?: number; readonly temperature?: number }
-  /** Whom its children may write to. */
+  /** Whom the agent's children may write to. */
   readonly topology: Topology
   /** `planner`, `worker`, `judge` …; the panel shows it. */
   readonly role: string
-  /** System prompt of its model. */
+  /** System prompt of the agent's model. */
   readonly prompt: string
   /**
    * Maximum number of waiting messages, the kinds that a full inbox drops, and the events that arrive as messages. A
@@ -43,7 +43,7 @@ export interface AgentDefinition {
   readonly hooks: Hooks
   /** State before the first step. */
   readonly state: unknown
-  /** Version of the shape of its state; the journal stores it with each agent. */
+  /** Version of the shape of the agent's state; the journal stores it with each agent. */
   readonly version: number
   /** Converts the state of an older version. Without it, an agent with an older state is suspended until you decide. */
   readonly migrate: ((state: unknown, from: number) => unknown) | null

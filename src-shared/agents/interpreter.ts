@@ -45,8 +45,8 @@ type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
 const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock', 'relay'])
 
 /**
- * Creates the interpreter. When an action ends, its agent gets a message, except after an action without a result, such
- * as a `send` that succeeded; then `agent/acted` is written. Both are safe to repeat: the message has the id of the
+ * Creates the interpreter. When an action ends, its agent gets a message. If there is no result to report, as after a
+ * `send` that succeeded, `agent/acted` is written instead. Both are safe to repeat, because they contain the id of the
  * action.
  */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {

@@ -28,9 +28,9 @@ const noteChars = 1000
 
 /**
  * The default step: the agent's model works on each `task` message, one after the other. An agent that was started with
- * a task ends with its result; a root agent without one sends each result to the task's sender. Notes and plans that
- * arrive meanwhile are added to the next task, as far as they fit. What children write to each other is passed on; other
- * messages are dropped. A task that does not fit fails.
+ * a task ends with the result; a root agent that was started without a task sends each result to the sender of the
+ * task. Notes and plans that arrive meanwhile are added to the next task, as far as they fit. Messages from one child
+ * to another are passed on; other messages are dropped. A task that does not fit fails.
  */
 export function thinkingStep({
   inbox,

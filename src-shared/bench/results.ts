@@ -52,7 +52,7 @@ export const benchConfig = z.object({
   suite: z.string(),
   /** SHA-256 of the suite's data. */
   suiteHash: z.string(),
-  /** Version of Adlib, which has its own prompts and reader; older runs do not record it. */
+  /** Version of Adlib, because prompts and reader differ between versions; older runs do not record it. */
   adlib: z.string().optional(),
   models: z.array(modelCard),
   modes: z.array(z.enum(benchModes)),

@@ -17,7 +17,7 @@ import {
 export interface Suite {
   readonly name: string
   readonly description: string
-  /** System prompt of its cases. */
+  /** System prompt of the suite's cases. */
   readonly system: string
   readonly pack: Pack
   /** Decoys from which doses are drawn; if null, the built-in ones. */

@@ -5,9 +5,9 @@ export interface WhisperedDirection {
   readonly mood: ShowMood
   /** The thing or person for the next line, without an article. */
   readonly prop?: string
-  /** Duration (ms) of its effect. */
+  /** Duration (ms) of the effect. */
   readonly ms: number
-  /** A sentence about its effect, for the panel. */
+  /** A sentence about the effect, for the panel. */
   readonly did: string
 }
 

@@ -45,7 +45,8 @@ export function readCommand(
     const read = readClause(words, { asks, isAlone: clauses.length === 1 }, source, lexicon, before)
     if (read === 'forbidden-all') return null
     if (read === null) continue
-    // A clause such as "do that again but quieter" returns changed copies of the calls read so far, which it replaces.
+    // A clause such as "do that again but quieter" returns changed copies of the calls read so far. They replace those
+    // calls.
     if (read.relative) calls.length = 0
     calls.push(
       ...read.calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...ahead?.(call.name) } })),
@@ -228,7 +229,7 @@ const CLAUSE_OPENERS = new Set([
   'let',
 ])
 
-/** Returns whether a pause after this word introduces its text, as in "text: hello". */
+/** Returns whether a pause after this word introduces the text to show, as in "text: hello". */
 const isColon = (before: Word | undefined, lexicon: Lexicon): boolean =>
   before !== undefined &&
   (kindOfVerb(before, lexicon) === 'strong' ||

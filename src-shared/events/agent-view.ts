@@ -46,8 +46,8 @@ export interface PendingAction {
   /** Epoch ms of the step that requested it. */
   at: number
   /**
-   * Set once an inbox has accepted the message that the action sends, or the one that reports its end. Neither is sent
-   * twice.
+   * Set once an inbox has accepted the message that the action sends, or the message that reports the end of the
+   * action, so that neither is sent twice.
    */
   delivered?: true
   /** Id of the turn in which a `call`, `think` or `say` runs, once it has begun. */
@@ -58,12 +58,12 @@ export interface PendingAction {
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
-  /** The approval request of the tool call, and the deadline (epoch ms) of its first one. */
+  /** Id of the tool call's approval request, and deadline (epoch ms) of the first such request. */
   ask?: string
   until?: number
   /** The model's final text in the turn, or why the model failed. */
   words?: string
-  /** The progress of a `think`, including that before a restart; it continues from here after a restart. */
+  /** The progress of a `think`, also from before a restart. After a restart, the `think` continues from here. */
   record?: RecordedStep[]
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -81,8 +81,8 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .find((call) => call.key === key && call.until !== undefined)?.until
 
 /**
- * Index at which each agent was last found, by id, because most agents keep their place. Results never depend
- * on this cache, because ids are unique.
+ * Cache of the index at which each agent was last found, by id; most agents keep their place. Results never depend on
+ * this cache, because ids are unique.
  */
 const places = new Map<string, number>()
 

@@ -30,8 +30,8 @@ export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
 /**
- * Returns whether lines for this kind of beat are filler: they are about no moment, at most about how the picture
- * looks, and only fill the time.
+ * Returns whether lines for this kind of beat are filler. Filler only fills the time: it is not about a moment, but at
+ * most about the look of the picture.
  */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
@@ -54,7 +54,7 @@ export const beat = z.object({
   subject: z.string().max(60).nullable(),
   /** From −1 (bad for the player) to 1 (good). */
   polarity: z.number().min(-1).max(1),
-  /** How much it deserves a reaction, 0 to 1. */
+  /** How much the beat deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
   /**
    * 1 if this kind and subject got no reaction in the last two minutes; the more recent the last reaction, the lower.

@@ -1,6 +1,6 @@
 import { jokeOf, knownSetUpMs, pagesMs } from './reading-time.ts'
 
-/** How long before its line a big word appears, in ms. */
+/** Time (ms) by which a big word precedes its line. */
 export const bigWordMs = 1100
 /** Maximum number of letters, and of words, of a big word. */
 const maxLetters = 14

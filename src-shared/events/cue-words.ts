@@ -2,9 +2,9 @@ import type { CueContent } from './cue.ts'
 import { laneFacts } from './lanes.ts'
 
 /**
- * Returns all words of a cue that the audience reads or hears, one text per line; null for pictures and sounds. Guards,
- * stream rows, ratings, the search of runs and sight all use it. Every text counts unless `lanes.ts` lists its field in
- * `codes`, so the words of a new lane or field are checked by default.
+ * Returns all words of a cue that the audience reads or hears, one text per line; null for pictures and sounds. Used by
+ * sight, guards, stream rows, ratings and the search of past runs. Every text counts unless `lanes.ts` lists its field
+ * in `codes`, so the words of a new lane or field are checked by default.
  */
 export function spokenText(content: CueContent): string | null {
   const texts = saidTexts(content)

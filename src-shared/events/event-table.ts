@@ -220,9 +220,8 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count this event increases by one. It must agree with `matches`, which decides the
- * same for rows. So a run with thousands of turns can be counted and indexed from its events, without
- * building rows.
+ * Returns the chips whose count this event increases by one, so that a run with thousands of turns can be counted and
+ * indexed from its events, without building rows. Must agree with `matches`, which decides the same for rows.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)

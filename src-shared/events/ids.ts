@@ -14,7 +14,7 @@ const letters: Readonly<Record<IdKind, string>> = {
   beat: 'b',
 }
 
-/** Returns the next free id, such as `t12`. It becomes used only once an event with it is appended. */
+/** Returns the next free id, such as `t12`. The id counts as used only once an event that contains it is appended. */
 export const nextId = ({ counters }: Pick<State, 'counters'>, kind: IdKind): string =>
   `${letters[kind]}${counters[kind] + 1}`
 

@@ -20,7 +20,7 @@ export function jsonCopy(value: unknown): unknown {
 }
 
 /**
- * Returns whether JSON writes the object's own properties. It converts others first, such as dates and boxed
+ * Returns whether JSON writes the object's own properties. JSON converts other objects first, such as dates and boxed
  * primitives.
  */
 export function isPlain(value: object): value is Record<string, unknown> {

@@ -1,8 +1,8 @@
 import type { Observation } from './observation.ts'
 
 /**
- * Returns where text and detail are in a picture, and whether it shows another scene, without words or numbers; null if an
- * observation is not about a picture.
+ * Returns an observation without its words and numbers: only where text and detail are in the picture, and whether the
+ * scene changed. Null if the observation is not about a picture.
  */
 export function placesOf({ id, at, texts, size, scene }: Observation): Observation | null {
   const { cut, restart, detail } = scene

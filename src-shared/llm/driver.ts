@@ -18,7 +18,7 @@ export interface LlmRequest {
   readonly systemParts?: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]
-  /** Aborting it ends the call at once with `{ok:false, kind:'cancelled'}`. */
+  /** Aborting the signal ends the call at once with `{ok:false, kind:'cancelled'}`. */
   readonly signal: AbortSignal
   /** Default: `auto`. */
   readonly mode?: LlmMode | 'auto'
@@ -104,7 +104,7 @@ export type LlmResult = LlmAnswer | LlmFailure
 export interface StreamedCall {
   readonly type: 'call'
   readonly call: ToolCall
-  /** The model's own text of it; absent for native calls. */
+  /** The model's own text of the call; absent for native calls. */
   readonly raw?: string
   readonly repairs?: readonly Repair[]
   /** Default: `model`. */

@@ -46,7 +46,7 @@ export interface MeasureOptions {
 /**
  * Sends a model the same requests in each mode and remembers the best mode for these weights: the mode with the most
  * right answers; among equals, the one with more right calls, then the faster one. All modes answer eight requests, and
- * the best two sixteen more (successive halving). A mode that can no longer win stops early. If the time ends in the
+ * the best two answer sixteen more (successive halving). A mode that can no longer win stops early. If the time ends in the
  * second round, the first one decides. A failure of the server is retried and never counts against the model; if it
  * persists, nothing is remembered.
  *

@@ -49,8 +49,8 @@ const callOf = (name: string, args: Record<string, unknown>) => ({ name, argumen
 
 /**
  * The requests for all modes: an easy call first, then numbers, texts and lists, and talk that needs no tool. A quarter
- * of all requests is talk, because it is 19 % of the suites' cases and 36 % of `performer-live`. With more of it, a mode
- * that seldom calls wins too often.
+ * of all requests is talk, because talk makes up 19 % of the suites' cases and 36 % of `performer-live`. With more
+ * talk, a mode that seldom calls wins too often.
  */
 export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Play the horn sound.', call: callOf('play_sound', { sound: 'horn' }) },

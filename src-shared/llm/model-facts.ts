@@ -89,7 +89,7 @@ export interface ModeMeasurement {
   /** False if a mode was too slow to be measured, or if the time ended before the measurement. */
   readonly isComplete: boolean
   readonly scores: readonly ModeScore[]
-  /** The bench suite whose cases it answered; absent for the requests of `mode-requests.ts`. */
+  /** The bench suite whose cases the model answered; absent for the requests of `mode-requests.ts`. */
   readonly suite?: string
 }
 

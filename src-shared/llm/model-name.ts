@@ -4,7 +4,7 @@ import type { LlmDriver } from './driver.ts'
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 
-/** A model on one of the servers, although others may have a model of this name. */
+/** A model on a certain server. Other servers may have a model with the same name. */
 export interface ModelOnServer {
   readonly provider: ServerName
   readonly name: string

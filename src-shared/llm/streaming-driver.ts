@@ -32,7 +32,7 @@ export interface ModePlan {
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>
-  /** Returns another plan when the server refuses this one before its first text; undefined if there is no other. */
+  /** Returns another plan if the server refuses this plan before the first text; undefined if there is no other. */
   fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 

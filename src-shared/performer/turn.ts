@@ -28,7 +28,7 @@ import { wordsDriver } from './writer/words-driver.ts'
  * rambles.
  */
 const maxTokens = 200
-/** Maximum time (ms) that a turn waits for the answer whether its model can see pictures. */
+/** Maximum time (ms) that a turn waits to learn whether its model can see pictures. */
 const abilitiesMs = 1000
 
 /** The active model: a model of a server, or the understudy. */

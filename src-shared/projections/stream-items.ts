@@ -17,8 +17,8 @@ export type Row =
       agent: string
     }
   /**
-   * `hidden`: the filter held back, or never checked, text of the turn, so the panel masks the words in it
-   * that the filter finds.
+   * `hidden`: the filter held back text of the turn or never checked it, so the panel masks the words that the filter
+   * finds in the row.
    */
   | { kind: 'thought'; key: string; step: StepView; live: boolean; plain: boolean; hidden: boolean }
   | { kind: 'truncated'; key: string; step: StepView }

@@ -10,8 +10,8 @@ import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
 /** Decides whether an offer may be shown at all, whenever there is room. */
 export interface Admission {
   /**
-   * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, and only if the
-   * speech is so long that they would not outlast it.
+   * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, and only once
+   * the streamer has been speaking for the maximum time that words wait.
    */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
   /** Returns why an offer is refused: for the time, by a guard, or because a recent line is similar; otherwise null. */

@@ -21,7 +21,7 @@ export const neverGuard: StageGuard = {
   },
 }
 
-/** Returns whether a line is (almost) a template with its placeholders filled. A template may have none. */
+/** Returns whether a line is (almost) a template with its placeholders filled. A template may have no placeholders. */
 function repeats(text: string, template: string): boolean {
   const parts = template.split(/\{\w+\}/).map(plainWords)
   if (parts.length === 1) return isSimilar(text, [template])

@@ -19,7 +19,9 @@ const peakRest = 3 / 7
 export const cutsFillerFrom = 0.5
 /** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
-/** Number of cues that words may borrow from the future budget, so that a moment's effects never displace its line. */
+/**
+ * Number of cues that words may borrow from the future budget, so that the effects of a moment never displace its line.
+ */
 const advanceForWords = 6
 /** Number of cues that the effects of a peak may borrow. */
 const advanceForPeaks = 4

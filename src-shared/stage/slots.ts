@@ -36,7 +36,6 @@ export interface Slots {
   forecast(moment?: Moment): Forecast
 }
 
-/** Creates the slots. */
 export function createSlots({
   state,
   clock,

@@ -50,7 +50,7 @@ const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**
  * Returns whether a text for people looks like output for programs: a step, a call or parts of one, or a text that is
- * all JSON or tags. Sentences about code or JSON do not look like it, and inline code in backticks is never markup.
+ * all JSON or tags. Sentences about code or JSON do not count, and inline code in backticks is never markup.
  */
 export function looksLikeMarkup(words: string): boolean {
   const text = words.replace(/`[^`\n]+`/g, 'code').trim()

@@ -15,7 +15,7 @@ export interface ApprovalRequest {
   readonly call: string
   readonly tool: string
   readonly origin: ToolOrigin
-  /** The arguments of the call if it runs. */
+  /** The arguments with which the call runs if it is approved. */
   readonly args: unknown
   /** A key that stays the same for each attempt at the call. */
   readonly key?: string

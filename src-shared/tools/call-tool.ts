@@ -47,7 +47,7 @@ export interface ToolCallRequest {
   readonly madeBy?: MadeBy
   /** Errors of a call that remained invalid after repairs; absent for a valid call. */
   readonly errors?: readonly string[]
-  /** Set if the caller knows the schema, such as another program. Its arguments are checked, but never repaired. */
+  /** Set if the caller is a program that knows the schema. The arguments are then checked, but never repaired. */
   readonly strict?: boolean
   /** Id of an approved request from before a restart; the call then needs no further approval. */
   readonly ask?: string

@@ -12,8 +12,8 @@ const BEGINS = /^\W*CALL\s+[a-z]/m
 
 /**
  * Returns whether a text describes a call instead of making it: “you can use the `get_weather` function with the
- * arguments …”. Such a text has decided for a call, so it does not count as restraint. A sentence that refuses a call
- * describes none.
+ * arguments …”. The model has then decided for a call, so the text does not count as restraint. A sentence that refuses
+ * a call describes none.
  */
 export function describesCall(text: string, toolNames: readonly string[]): boolean {
   if (BEGINS.test(text)) return true

@@ -8,7 +8,7 @@ export const openQuestion = z.object({
   tool: z.string(),
   args: z.unknown(),
   askedAt: z.number(),
-  /** The deadline of the request. It stays the same after a restart of its program. */
+  /** The deadline of the request, which a restart of the program does not change. */
   until: z.number(),
   /** Whether the run's program is running. */
   isRunning: z.boolean(),

@@ -14,7 +14,7 @@ export const eyeAnswer = z.object({
       remedy: z.string().exactOptional(),
     }),
   ),
-  /** Scenes and inputs of OBS that have a picture; empty while it is not connected. */
+  /** Scenes and inputs of OBS that have a picture; empty while OBS is not connected. */
   obs: z.array(
     z.object({
       name: z.string(),

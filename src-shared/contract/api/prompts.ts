@@ -11,7 +11,7 @@ import { commandError } from '../command.ts'
 const mode = z.enum(['native', 'schema', 'text'])
 const tool: z.ZodType<ToolSpec> = toolSpec
 
-/** Body of `POST /api/playground/ask`: one request to a model, which runs no tool. */
+/** Body of `POST /api/playground/ask`: one request to a model. No tool runs. */
 export const askQuestion = z.object({
   model: z.string().min(1).max(300),
   mode: z.enum(['auto', 'native', 'schema', 'text']),

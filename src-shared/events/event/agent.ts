@@ -59,9 +59,9 @@ const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 
 /**
- * Present activity of an agent. `running`: it handles a message, or its tool call or model turn is in progress.
- * `sleeping`: it waits for a message or a timer. `blocked`: it waits for something that another agent holds.
- * `suspended`: it takes no messages until it is resumed.
+ * Current activity of an agent. `running`: it handles a message, or its tool call or model turn is in progress.
+ * `sleeping`: it waits for a message or a timer. `blocked`: it waits for a lock or for other agents. `suspended`: it
+ * takes no messages until it is resumed.
  */
 export const agentStatus = z.enum([
   'running',

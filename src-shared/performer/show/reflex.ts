@@ -34,7 +34,7 @@ export interface Reflex {
   readonly at: number
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
-  /** The label of the number because of which the puppet hides, and the value above which it comes out. */
+  /** The puppet hides because of the number with this label. It comes out once the number is above `above`. */
   readonly until?: { readonly label: string; readonly above: number }
 }
 

@@ -90,8 +90,8 @@ const unusedProps = ({ bits, gags, used }: Show): Note[] =>
     .map(({ word }) => ({ text: `${quoted(word)} was mentioned, but no line used it.`, about: word }))
 
 /**
- * Returns the note about the newest whisper that was not understood. It has no `about`, which the audience may hear,
- * since a whisper is private.
+ * Returns the note about the newest whisper that was not understood. It has no `about`, because the audience may hear
+ * that field, and a whisper is private.
  */
 const unread = (sayings: State['sayings']): Note[] =>
   sayings

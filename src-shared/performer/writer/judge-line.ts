@@ -7,7 +7,7 @@ import { isRefusal } from './refusals.ts'
 const maxLine = 84
 /** Maximum number of lines of one joke: a set-up, and a punchline of up to two lines. */
 const maxLines = 3
-/** A line is an echo if a greater share of its content words than this is on the screen. */
+/** A line is an echo if more than this share of its content words is on the screen. */
 const maxEcho = 0.4
 /**
  * Minimum number of content words for that share to count, because in a shorter line, a single name from the

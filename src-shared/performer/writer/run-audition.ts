@@ -81,7 +81,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // If a model has answered before, one slow answer is only late.
+      // Once the model has answered, a slow answer is only late; it no longer counts as a failure.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0

@@ -108,7 +108,7 @@ function symbolsOf(char: string): readonly Symbols[] {
   if (invisible.test(char)) return []
   if (hangul.test(char)) return [{ letters: char, plain: char, kind: 'letter' }]
   const written = [...(ligatures[char] ?? char.normalize('NFKD'))]
-  // Limit the expansion, because one character may be a whole phrase, eighteen times as long.
+  // Limit the expansion, because a single character may expand to a phrase of 18 letters.
   const parts = written.length > maxLigature ? [char] : written.filter((part) => !decoration.test(part))
   return parts.map((part) => symbolOf(part, char))
 }

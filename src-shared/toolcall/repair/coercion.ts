@@ -25,7 +25,7 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
   return to
 }
 
-/** Returns a copy of an attempt without its repairs, so that those of a trial can be discarded. */
+/** Returns a copy of an attempt without repairs, so that the repairs of a trial can be discarded. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
 /**
