@@ -23,8 +23,8 @@ const outcomeBody = z.discriminatedUnion('ok', [
 const actionBody = z.object({ action: z.string() })
 
 /**
- * Returns the step of an agent with handlers. It remembers in the state which handler waits for which action, so a
- * restart changes nothing.
+ * Returns the step of an agent with handlers. The state remembers which handler waits for which action, so a restart
+ * changes nothing.
  */
 export const flowStep =
   <State>(handlers: Handlers<State>) =>

@@ -191,7 +191,7 @@ function callFor(thing: Thing, asking: Asking): StepCall[] | null {
 }
 
 function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
-  // "A heart" means one and "hearts" means many. So the tool with the closer usual count scores higher.
+  // "A heart" means one, and "hearts" means many. The tool whose usual count is closer scores higher.
   const said = thing.count ?? (thing.plural ? 60 : 1)
   const count = fitCount(tool, said)
   return (

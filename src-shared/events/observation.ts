@@ -71,7 +71,7 @@ export const observation = z.object({
    */
   goneLines: z.array(seenLine).max(80),
   numbers: z.array(trackedNumber).max(16),
-  /** The clocks on the screen with less than a minute. */
+  /** The clocks on the screen that show less than a minute. */
   clocks: z.array(seenClock).max(4).optional(),
   /** The line with the tallest letters on the screen. */
   largest: seenLine.optional(),

@@ -27,7 +27,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had already ended. */
+  /** Returns the stage's budget for a beat of this weight, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
   readonly cut: (turn: string) => void

@@ -88,7 +88,7 @@ export interface PerformerWorld {
   /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns the stage's budget at the weight of a beat, as if the turn `cut` had already ended. */
+  /** Returns the stage's budget for a beat of this weight, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   readonly persona: Persona
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */

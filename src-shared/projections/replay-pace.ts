@@ -3,5 +3,5 @@ const maxGapMs = 30_000
 /** Length (ms) to which a replay shortens a longer gap. */
 const leadMs = 2000
 
-/** Returns the length (ms) in a replay at normal speed of a gap between two events. */
+/** Returns how long (ms) a gap between two events lasts in a replay at normal speed. */
 export const replayedGap = (ms: number): number => (ms > maxGapMs ? leadMs : Math.max(0, ms))
