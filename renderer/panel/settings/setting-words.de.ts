@@ -382,7 +382,7 @@ export const german: EverySettingInWords = {
   'stage.attention.capacity': {
     name: 'Höchste Aufmerksamkeit',
     effect:
-      'Jeder Effekt kostet Punkte der Aufmerksamkeit des Publikums. So viele sammeln sich höchstens für mehrere Effekte hintereinander an.',
+      'Jeder Effekt kostet Punkte Aufmerksamkeit. So viele sammeln sich höchstens für mehrere Effekte hintereinander an.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {

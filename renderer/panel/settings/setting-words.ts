@@ -419,7 +419,7 @@ const english = {
   'stage.attention.capacity': {
     name: 'Maximum attention',
     effect:
-      'Each effect costs attention points of the audience. At most this many are saved up for several effects in a row.',
+      'Each effect costs attention points. At most this many are saved up for several effects in a row.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {

@@ -50,7 +50,7 @@ const english = {
   neverWatchHint: 'Names of windows and OBS sources; part of a name is enough',
   neverWatched: 'Windows and sources that are never watched',
   keepPictures: 'Keep pictures',
-  keepHint: 'Stores up to 500 pictures of what Adlib saw with each run, with your masks applied',
+  keepHint: 'With each run, stores up to 500 pictures of what Adlib saw, with your masks applied',
   keepNotHint: 'Pictures stay in memory and are gone when Adlib stops',
   picturesForModels: 'Pictures for models',
   picturesHint: 'Only models with vision get pictures, with your masks applied',
