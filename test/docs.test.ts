@@ -76,7 +76,10 @@ describe('the reference pages', () => {
     const rows = referencePages['events-reference.md']().matchAll(/^\| `(\w+\/[\w-]+)` \| (.*?) \|/gm)
     const meanings = new Map([...rows].map(([, type, meaning]) => [type, meaning?.trim()]))
     expect(meanings.size).toBeGreaterThan(70)
-    expect([...meanings].filter(([, meaning]) => !meaning)).toEqual([])
+    expect(
+      [...meanings].filter(([, meaning]) => !meaning).map(([type]) => type),
+      'Write a comment that says when it happens before the schema of each of these events.',
+    ).toEqual([])
   })
 })
 
@@ -84,7 +87,7 @@ describe('the page about troubleshooting', () => {
   it('the page about troubleshooting has an entry for each check of the doctor', () => {
     const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8')
     const missing = finding.shape.check.options.filter((check) => !page.includes(`\n## \`${check}\`\n`))
-    expect(missing).toEqual([])
+    expect(missing, 'Write an entry about these checks in docs/troubleshooting.md.').toEqual([])
   })
 })
 
