@@ -54,7 +54,7 @@ export const trackedNumber = z.object({
   region: z.string().max(40).optional(),
 })
 
-/** A clock such as "TIME 0:42", without hours. The label is empty if no words are next to the clock. */
+/** A clock that shows less than a minute, such as "TIME 0:42". The label is empty if no words are next to the clock. */
 export const seenClock = z.object({ label: z.string().max(60), seconds: z.number() })
 
 /** Maximum number of boxes of text in an observation. */

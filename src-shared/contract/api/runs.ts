@@ -6,10 +6,10 @@ import type { TurnView } from '../../events/turn-view.ts'
 /** A recorded run, or the one in progress: `GET /api/runs/:id`. */
 export const runInfo = z.object({
   run: z.string(),
-  /** Time of its first event (epoch ms). `endedAt`: time of its last event, null while the run has not ended. */
+  /** Time of the run's first event (epoch ms). `endedAt`: time of its last event, null while the run has not ended. */
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Time between its first and its newest event (ms). */
+  /** Time (ms) between the run's first and newest event. */
   ms: z.number(),
   /** Size of its events file in bytes. */
   bytes: z.number(),
