@@ -16,6 +16,8 @@ export interface ScreenState {
   readonly hasChoices: boolean
   /** Whether a page of text is open, such as an article, a manual, a terminal or a list. */
   readonly isPage: boolean
+  /** Whether the screen is full of text. If its picture does not move, it is a document or a form. */
+  readonly isFull: boolean
 }
 
 /** One observation, with the information that rules need. */
@@ -47,6 +49,8 @@ const wayBack = /^(?:back|return|main menu|cancel)$/i
 
 /** Number of lines of plain text from which a screen counts as a page of text. */
 const pageLines = 3
+/** Minimum number of lines with words on a screen full of text. */
+const fullLines = 12
 /** Maximum line height of a sentence in small type (share of the screen's height). */
 const smallShare = 0.03
 
@@ -65,6 +69,7 @@ export function screenState({ standing, size }: SeenScreen): ScreenState {
     isMenu: shows(wayBack),
     hasChoices: standing.some(({ line }) => isChoice(line, standing, size)),
     isPage: standing.filter((each) => isPlain(each, size)).length >= pageLines,
+    isFull: standing.filter(({ line }) => /\p{L}{2}/u.test(line.text)).length >= fullLines,
   }
 }
 

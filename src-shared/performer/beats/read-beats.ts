@@ -35,8 +35,8 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Minimum motion of a game in progress, and time (ms) after it for which a still picture counts as a game. */
-const lively = 0.2
+/** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when a window opens or it scrolls. */
+const lively = 0.15
 const livelyMs = 15_000
 /** Kinds of beats that also count at a restart. Beats of other kinds are then only numbers that are reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
@@ -69,8 +69,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const idle = createIdle()
   const countdowns = spaced(12_000, createCountdowns())
   const jolts = createJolts(idle.isExplained)
+  const work = spaced(10_000, readWork)
   const rules: readonly Rule[] = [
-    spaced(10_000, readWork),
     createCounters(),
     spaced(3000, createPlaces()),
     spaced(10_000, createNewScenes()),
@@ -86,7 +86,12 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let screen: SeenScreen | undefined
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
-  let movedAt = Number.NEGATIVE_INFINITY
+  let motions: readonly { readonly at: number; readonly motion: number }[] = []
+
+  function isLivelyAt(now: number): boolean {
+    const recent = motions.filter(({ at }) => now - at <= livelyMs)
+    return recent.reduce((sum, { motion }) => sum + motion, 0) >= recent.length * lively && recent.length > 0
+  }
 
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
     const meant = found.filter(({ kind }) => !resets.isFresh(at) || alsoAtReset.includes(kind))
@@ -110,18 +115,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
         screen.replaced,
       )
-      if (scene.motion >= lively) movedAt = at
-      const isLively = at - movedAt <= livelyMs
+      if (!isTold) motions = [...motions.filter((each) => at - each.at <= livelyMs), { at, motion: scene.motion }]
+      const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
-      const moment: ScreenMoment = {
-        ...screen,
-        at,
-        scene,
-        isLively,
-        announced,
-        ...seen,
-        ...screenState(screen),
-      }
+      const state = screenState(screen)
+      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, announced }
       const comes = arrivals(moment)
       idle.seen(moment)
       learned.observe(moment)
@@ -131,13 +129,19 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       // A clock that runs on behind the end of a game is of no interest.
       const inPlay = outcomes.isOver(at) ? rulesOfPlay : [...rulesOfPlay, countdowns]
       const found = [...rules, ...(isPlay ? inPlay : [])].flatMap((rule) => rule(moment))
-      const beats = finish([...comes, ...vitals(moment), ...ends, ...found], at, restarts)
+      const worked = work(moment)
+      // A document or a form may have words and numbers of any kind.
+      const isForm = moment.isFull && !isLively
+      const beats = isForm
+        ? finish([...worked, ...comes], at)
+        : finish([...worked, ...comes, ...vitals(moment), ...ends, ...found], at, restarts)
       const jolt = jolts(moment)
       return beats.length > 0 ? beats : jolt
     },
     tick(now) {
       if (screen === undefined) return idle.tick(now)
       const changes = numberMemory.settle(now)
+      const isLively = isLivelyAt(now)
       const state = screenState(screen)
       // A menu, a loading screen, a title screen and the end of a game only hide numbers.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
@@ -152,20 +156,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
-      const isLively = now - movedAt <= livelyMs
-      const moment = {
-        ...screen,
-        ...state,
-        fresh: [],
-        announced: [],
-        at: now,
-        scene,
-        isLively,
-        changes,
-        born: [],
-        numbers,
-      }
-      return [...finish([...lost, ...vitals(moment)], now), ...idle.tick(now)]
+      const none = { fresh: [], announced: [], born: [] }
+      const moment = { ...screen, ...state, ...none, at: now, scene, isLively, changes, numbers }
+      const isForm = state.isFull && !isLively
+      return [...finish(isForm ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,
   }

@@ -1,5 +1,5 @@
 import { quotable } from '../../safety/quotable.ts'
-import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral, isTitleCase, type ScreenSize } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -24,8 +24,6 @@ const bullet = /^[•●▪·*-] /u
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
-/** Minimum height of speech on a page of text, as a share of the screen. */
-const minOnPage = 0.03
 const maxQuote = 70
 /** Returns the beats of speech on the screen. */
 export function readSpeech(moment: ScreenMoment): BeatBody[] {
@@ -34,19 +32,17 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const said = fresh.filter(
     (each) =>
       // A label before the words is no name above them.
-      (!isSilent || (each.speaker !== undefined && !each.line.text.startsWith(each.speaker))) &&
+      (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
       !isHarm(each.line.text.trim()) &&
-      // On a page of text, only larger lines count.
-      (!isPage || each.line.box[3] >= size.height * minOnPage) &&
       isSpeech(each, size),
   )
   const first = said[0]
   if (first === undefined) return []
   const subject =
-    first.speaker === undefined ? null : subjectOf(first.speaker.replace(/:$/, ''), first.line.confidence)
-  const isTold = first.speaker !== undefined || moment.isLively
+    isNamed(first) ? subjectOf(first.speaker.replace(/:$/, ''), first.line.confidence) : null
+  const isTold = isNamed(first) || moment.isLively
   const whole = said.map(({ line }) => line.text).join(' ')
   const isSure = said.every(({ line }) => line.confidence >= sure)
   const prop = isSure ? propIn(whole) : undefined
@@ -70,6 +66,10 @@ const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||
   standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
+
+/** Returns whether a line has a speaker. A heading has words in lower case, unlike a name. */
+const isNamed = (line: ClassifiedLine): line is ClassifiedLine & { readonly speaker: string } =>
+  line.speaker !== undefined && isTitleCase(line.speaker.replace(/:$/, ''))
 
 const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: ScreenSize): boolean =>
   (kind === 'dialogue' || kind === 'subtitle') &&

@@ -11,7 +11,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a brightness slider with a picture that changes': 'a heading as a place',
   'card packs and bundles in large letters': 'a large label of an offer as a reward and a place',
   'a save menu with slots and dates': 'a menu as a new attempt',
-  'a music player with a playlist': 'a position of a player as a countdown',
   'a social feed with counts': 'a post as an event',
   'a lesson with hearts and a bar': 'a praise of an exercise as a reward',
   'a font viewer with samples': 'a sample of a font as a victory',
@@ -29,7 +28,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a text adventure that ends': 'a death in small print is not seen',
   'a boss in a bar without numbers while a quest is listed': 'a foe as a place',
   'a folder that loads and comes back': 'a folder as a place',
-  'options of a monitor of processes': 'options as speech',
   'an inventory over a game, with the health of armor':
     'a value of another selected thing as a loss of health',
   'a save that is loaded, with less health': 'an earlier state as a loss of health',
