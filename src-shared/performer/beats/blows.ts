@@ -16,13 +16,6 @@ const nearEnd = new RegExp(
   `^\\W*(?:(?:low|critical) ${vital}|${vital} (?:is |are )?(?:low|critical|failing))\\W*$`,
   'i',
 )
-/** Match what happens to one of several allies: "Tomo falls!", "Tomo gets back up!" */
-const allyFalls =
-  /^(\p{L}[\p{L}'’-]{1,20}) (?:falls|faints|fainted|collapse[sd]|(?:is|was) (?:down|knocked out|incapacitated))[.!]*$/iu
-const allyRises =
-  /^(\p{L}[\p{L}'’-]{1,20}) (?:gets (?:back )?up|stands (?:back )?up|rises again|(?:is|was) revived)[.!]*$/iu
-/** Minimum number of healths on the screen that belong to a party. */
-const minParty = 3
 /** Kinds of lines that may report a blow. A speaker, a chat or a log does not count. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
@@ -30,12 +23,7 @@ const maxWords = 9
 const spoken = /\?\W*$|[.!?…] \S/u
 
 /** Returns the beats of sentences about a blow or a need of the player, and of warnings about a vital. */
-export function readBlows({ fresh, standing, size, isPage }: ScreenMoment): BeatBody[] {
-  /** Returns whether a name is in the table of a party. */
-  const isAlly = (name: string | undefined): boolean =>
-    name !== undefined &&
-    standing.some(({ line }) => line.text.trim() === name) &&
-    standing.filter(({ line }) => isHealth(line.text)).length >= minParty
+export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   for (const { line, kind, speaker } of isPage ? [] : fresh) {
     const text = line.text.trim()
     if (!announces.includes(kind) || speaker !== undefined || text.split(/\s+/).length > maxWords) continue
@@ -43,8 +31,6 @@ export function readBlows({ fresh, standing, size, isPage }: ScreenMoment): Beat
     if (nearEnd.test(text) && (kind === 'title' || isCentral(line.box, size)))
       return [beatBody('near-death', { salience: 0.7 })]
     if (isHarm(text)) return [beatBody('hit', { salience: 0.5 })]
-    if (isAlly(allyFalls.exec(text)?.[1])) return [beatBody('setback', { salience: 0.6 })]
-    if (isAlly(allyRises.exec(text)?.[1])) return [beatBody('gain', { salience: 0.5 })]
   }
   return []
 }

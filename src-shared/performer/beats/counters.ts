@@ -5,7 +5,6 @@ import type { LabelKind } from './label-kind.ts'
 import { isNamed } from './named-event.ts'
 import { changesEvenly, type NumberChange, type NumberFacts, progresses } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
-import { subjectOf } from './subject.ts'
 
 const streakMs = 20_000
 /** Number of rises within 20 s that make a streak. A score rises with everything, so it never makes one. */
@@ -31,7 +30,7 @@ const lossWords =
 /** Matches a button that appears with the loss that ends an attempt. */
 const again = /^\W*(?:retry|try again|restart)\b/i
 /** Maximum number of words of a shout. */
-const maxShout = 5
+const maxShout = 6
 
 /** Returns whether a text announces a small loss. */
 export const speaksOfLoss = phraseTest(lossWords)
@@ -77,13 +76,13 @@ export function createCounters(): Rule {
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
       else if (facts.kind === 'icons')
         beats.push(...(isLively && icons.length === 1 ? readIcons(change) : []))
-      else beats.push(beatBody('setback', { number, subject: subjectOf(facts.label, 90) }))
+      else beats.push(beatBody('setback', { number }))
     }
     // A small count matters more than the score, which rises with every action.
     const best = gained.sort((a, b) => weight(a) - weight(b))[0]
     if (best !== undefined) {
       const { kind, label } = best.facts
-      const facts = { number: { label, value: best.value, was: best.was }, subject: subjectOf(label, 90) }
+      const facts = { number: { label, value: best.value, was: best.was } }
       const mine = risen.filter(({ key }) => key === label)
       const won = mine.reduce((sum, { by }) => sum + by, 0)
       if (kind === 'place')

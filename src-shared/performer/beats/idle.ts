@@ -39,7 +39,6 @@ const lowShare = 0.25
 export function createIdle() {
   /** Start of the wait: the last moment, the last beat of this rule, or the first observation. */
   let momentAt: number | undefined
-  let explainedAt = Number.NEGATIVE_INFINITY
   /** Number of `idle` beats since the last event on the screen. */
   let silent = 0
   let motions: { at: number; motion: number }[] = []
@@ -84,10 +83,8 @@ export function createIdle() {
     },
     /** Handles the beats of other rules. A moment restarts the wait. */
     wake(at: number, beats: readonly BeatBody[]): void {
-      if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = explainedAt = at
+      if (beats.some(({ salience }) => salience >= momentFrom)) momentAt = at
     },
-    /** Returns whether another rule's beat of less than a time (ms) ago explains what happens. */
-    isExplained: (at: number, withinMs: number): boolean => at - explainedAt < withinMs,
     tick(now: number): BeatBody[] {
       // If nothing has been seen yet, the silence begins at the first tick.
       momentAt ??= now

@@ -36,7 +36,8 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
 /** Matches the title of a pause menu. "Pause" alone does not match, because video players have such a button. */
 const paused = /^(?:game )?paused$|^pause menu$/i
 const pausedTitle = /^pause$/i
-const loading = /\b(?:loading|please wait|connecting|searching for|matchmaking|buffering)\b/i
+const loading =
+  /\b(?:(?:down|un|up)?loading|installing|extracting|updating|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 

@@ -9,10 +9,10 @@ import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
 import { createIdle } from './idle.ts'
-import { createJolts } from './jolt.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
 import { type ScreenMoment, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
+import type { NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
@@ -20,6 +20,7 @@ import { createResets } from './reset.ts'
 import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
+import { isHudLabel } from './subject.ts'
 import { createVitals, isForeign } from './vitals.ts'
 import { readWork } from './work.ts'
 
@@ -68,7 +69,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const learned = createLearnedWords(words)
   const idle = createIdle()
   const countdowns = spaced(12_000, createCountdowns())
-  const jolts = createJolts(idle.isExplained)
   const work = spaced(10_000, readWork)
   const rules: readonly Rule[] = [
     createCounters(),
@@ -86,7 +86,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let screen: SeenScreen | undefined
   /** The numbers in the picture. They stay when a program sends a text. */
   let shown: Observation['numbers'] = []
+  let counted: readonly NumberFacts[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
+
+  /** Returns whether the subject of a beat is no name: the audience would hear a word of the HUD. */
+  const isNameless = ({ subject }: BeatBody): boolean => subject !== null && isHudLabel(subject, counted)
 
   function isLivelyAt(now: number): boolean {
     const recent = motions.filter(({ at }) => now - at <= livelyMs)
@@ -102,7 +106,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       (beat) => !hidden.has(beat.kind) && strongest.find(({ kind }) => kind === beat.kind) === beat,
     )
     idle.wake(at, kept)
-    return kept.slice(0, maxBeats)
+    return kept.slice(0, maxBeats).map((beat) => (isNameless(beat) ? { ...beat, subject: null } : beat))
   }
 
   return {
@@ -115,7 +119,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
         screen.replaced,
       )
-      if (!isTold) motions = [...motions.filter((each) => at - each.at <= livelyMs), { at, motion: scene.motion }]
+      if (!isTold)
+        motions = [...motions.filter((each) => at - each.at <= livelyMs), { at, motion: scene.motion }]
+      counted = seen.numbers
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
       const state = screenState(screen)
@@ -132,11 +138,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const worked = work(moment)
       // A document or a form may have words and numbers of any kind.
       const isForm = moment.isFull && !isLively
-      const beats = isForm
+      return isForm
         ? finish([...worked, ...comes], at)
         : finish([...worked, ...comes, ...vitals(moment), ...ends, ...found], at, restarts)
-      const jolt = jolts(moment)
-      return beats.length > 0 ? beats : jolt
     },
     tick(now) {
       if (screen === undefined) return idle.tick(now)

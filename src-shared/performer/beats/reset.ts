@@ -56,7 +56,10 @@ export function createResets() {
       // A restart from a menu does not mean that a life was lost.
       const isLife = (afterDark && isPlayed) || (strong && !isOver && at - darkAt <= afterDarkMs)
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
-      return isRepeat ? [] : [beatBody('reset', begins ? { salience: 0.5 } : {})]
+      if (isRepeat) return []
+      // Counters at their start alone may be a form, so they only move the face.
+      const isSeen = titleBack || scene.cut || at - darkAt <= afterDarkMs
+      return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
     /** Returns whether a restart just happened, so that changes of numbers are ignored. */
     isFresh: (now: number): boolean => now - resetAt < settleMs,

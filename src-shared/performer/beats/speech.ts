@@ -40,8 +40,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   )
   const first = said[0]
   if (first === undefined) return []
-  const subject =
-    isNamed(first) ? subjectOf(first.speaker.replace(/:$/, ''), first.line.confidence) : null
+  const subject = isNamed(first) ? subjectOf(first.speaker.replace(/:$/, ''), first.line.confidence) : null
   const isTold = isNamed(first) || moment.isLively
   const whole = said.map(({ line }) => line.text).join(' ')
   const isSure = said.every(({ line }) => line.confidence >= sure)

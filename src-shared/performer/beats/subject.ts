@@ -1,5 +1,8 @@
+import { plainWords } from '../../events/game-words.ts'
 import type { SeenLine } from '../../events/observation.ts'
 import { quotable } from '../../safety/quotable.ts'
+import { labelKind } from './label-kind.ts'
+import type { NumberFacts } from './number-facts.ts'
 
 /** Minimum confidence of words that the audience may hear. */
 const sure = 80
@@ -30,6 +33,17 @@ export function subjectOf(text: string, confidence: number): string | null {
   const subject = quotable(text.trim())
   if (subject === null) return null
   return subject.split(' ').map(capitalized).join(' ')
+}
+
+/** Returns whether words are only labels of a HUD, such as "ARMOR" or "Level", or the label of a number on the screen. */
+export function isHudLabel(
+  subject: string,
+  numbers: readonly Pick<NumberFacts, 'label' | 'isDrawn' | 'isFoe'>[],
+): boolean {
+  const isLabel = numbers.some(
+    ({ label, isDrawn, isFoe }) => !isDrawn && !isFoe && plainWords(label) === plainWords(subject),
+  )
+  return isLabel || subject.split(' ').every((word) => labelKind(word) !== 'other')
 }
 
 /** Returns the name in an announcement, without its article and verb. */

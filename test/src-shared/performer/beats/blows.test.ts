@@ -17,14 +17,6 @@ describe('sentences about a blow', () => {
     expect(kinds('c0+ LOW AMMO')).toEqual([])
   })
 
-  it('in a party’s table, the fall of an ally is a setback, and an ally that gets up again is a gain', () => {
-    const party = 'bl0 Sable\nbr0 HP 212/212\nbl1 Tomo\nbr1 HP 176/176\nbl2 Isolde\nbr2 HP 148/148'
-    const said = (words: string) => kindsOf(scene(0, party), now(3000, `${party}\nt0 ${words}`))
-    expect(said('Tomo falls!')).toEqual(['setback'])
-    expect(said('Tomo gets back up!')).toEqual(['gain'])
-    expect(said('Night falls!')).toEqual([])
-  })
-
   it.each([
     'bl2 What has got you so worried?',
     'bl2 You are hurt. Let me see.',

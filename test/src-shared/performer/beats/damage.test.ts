@@ -15,7 +15,7 @@ describe('damage in percent (platform fighters)', () => {
 
   it('a knockout of another fighter is a gain', () => {
     const story = [scene(0, fight(0, 0)), scene(9000, fight(20, 70)), scene(9000, fight(20, 121))] as const
-    expect(beatsOf(...story, now(9000, fight(20, 0)))).toMatchObject([{ kind: 'gain', subject: 'Bogrum' }])
+    expect(beatsOf(...story, now(9000, fight(20, 0)))).toMatchObject([{ kind: 'gain', subject: null }])
   })
 
   it('a hard blow is a hit, and a hard blow that passes 100 percent is near-death', () => {

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { isHudLabel } from '../../../../src-shared/performer/beats/subject.ts'
+
+const number = (label: string, isFoe = false) => ({ label, isDrawn: false, isFoe })
+
+describe('isHudLabel', () => {
+  it.each(['ARMOR', 'Level', 'Health', 'HP Mana'])('finds that %j is no name', (words) =>
+    expect(isHudLabel(words, [])).toBe(true),
+  )
+
+  it.each(['Harrow Village', 'The Night Market', 'Orsolya'])('accepts the name %j', (name) =>
+    expect(isHudLabel(name, [])).toBe(false),
+  )
+
+  it('refuses the label of a number, unless the number is an opponent’s', () => {
+    expect(isHudLabel('Secrets Found', [number('SECRETS FOUND')])).toBe(true)
+    expect(isHudLabel('Old Grimshaw', [number('Old Grimshaw', true)])).toBe(false)
+  })
+})
