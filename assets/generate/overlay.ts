@@ -32,7 +32,7 @@ if (!(deathAt > 2000 && deathAt < 5000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
 
 /** Boxes of the camera, which cues must not cover, of the boss, and of the place where the player dies. */
-const camera = [0.79, 0.78, 0.2, 0.2]
+const camera = [0.62, 0.78, 0.2, 0.2]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
 
@@ -111,7 +111,7 @@ async function showCamera(): Promise<void> {
       <rect x="108" y="64" width="16" height="30" rx="7" fill="#0c1215"/><rect x="196" y="64" width="16" height="30" rx="7" fill="#0c1215"/>
       <circle cx="147" cy="74" r="4"/><circle cx="173" cy="74" r="4"/><path d="M149 88q11 8 22 0" fill="none" stroke="#0c1215" stroke-width="3"/></svg>`
     camera.style.cssText =
-      'position:absolute;right:1.4%;bottom:2.4%;width:18.6%;height:18.6%;border:3px solid #ffcb75;overflow:hidden'
+      'position:absolute;right:18.4%;bottom:2.4%;width:18.6%;height:18.6%;border:3px solid #ffcb75;overflow:hidden'
     document.body.prepend(camera)
   })
 }
