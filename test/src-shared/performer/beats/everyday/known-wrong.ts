@@ -45,4 +45,5 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a page of reviews with shares of praise': 'a quotation as speech',
   'a coin that crashes on a chart': 'any number that falls as health',
   'a table of nutrition that is scaled': 'any number that falls as health',
+  'a bankrupt city over a still map full of names': 'money as health',
 }

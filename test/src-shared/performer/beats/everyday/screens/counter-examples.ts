@@ -100,4 +100,49 @@ export const counterExamples: readonly MomentRow[] = [
      motion 0.3`,
     ['setback', 'hit', 'near-death', 'death'],
   ],
+  [
+    'a defeat over a still table of cards full of text',
+    5,
+    `72,4 Sister Marrow
+     72,9 LIFE {20|20|19|19|19|19}
+     8,84 You
+     8,89 LIFE {14|14|14|13|13|0}
+     10,20- Ember Drake
+     10,23- Flying
+     25,20- Grave Robber
+     25,23- Steals a card
+     40,20- Last Knight
+     40,23- Cannot be killed
+     55,20- Healer
+     55,23- Restores health
+     10,60- Old Mill
+     25,60- Wolf Den
+     40,60- Moth Queen
+     80,50- End turn
+     c50,40++ {|||||DEFEAT}
+     motion 0.03`,
+    ['hit', 'near-death', 'death'],
+  ],
+  [
+    'a bankrupt city over a still map full of names',
+    5,
+    `3,3- Treasury {4,200|3,900|3,400|2,100|1,100|-300}
+     20,3- Population 12,040
+     40,3- Mar {3|8|12|17|22|27}, 1964
+     10,20- Gravesend
+     30,25- Old Mill
+     50,22- Victoria
+     70,28- Slough
+     15,60- Bruna
+     35,65- Harbor City
+     55,62- Northgate
+     75,68- Mills
+     80,10- Build
+     80,14- Budget
+     80,18- Reports
+     c50,40++ {|||||GAME OVER}
+     c50,53 {|||||The city is bankrupt.}
+     motion 0.03`,
+    ['death', 'setback'],
+  ],
 ]
