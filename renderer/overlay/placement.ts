@@ -156,9 +156,12 @@ const groundOf = ({ width, height }: { readonly width: number; readonly height: 
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
 
-/** Returns the area of the game that a box covers: of its middle, and of the ground below it (square design pixels). */
+/** Weight of the ground relative to the middle, in which the game always is. */
+const groundWeight = 0.6
+
+/** Returns the area of the game that a box covers: of its middle, and of the ground below it (square design pixels, weighted). */
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
-  overlap(rect, middleOf(stage)) + overlap(rect, groundOf(stage))
+  overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
 /** Returns whether a last place is so new that the next words stay there. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
