@@ -43,7 +43,9 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a summary of the year with large numbers': 'small print as speech',
   'a choice of difficulty': 'a description as speech',
   'a page of reviews with shares of praise': 'a quotation as speech',
-  'a coin that crashes on a chart': 'any number that falls as health',
   'a table of nutrition that is scaled': 'any number that falls as health',
   'a bankrupt city over a still map full of names': 'money as health',
+  'a defeat over a still table of cards full of text': 'an end over a still screen full of text is not seen',
+  'a music player with a playlist': 'a title of a song as speech',
+  'options of a monitor of processes': 'options as speech',
 }
