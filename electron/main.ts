@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog } from 'electron'
-import { dataFolder } from './data/data-folder.ts'
 import { desktopArguments, desktopHelp } from './desktop/arguments.ts'
 import { openLog } from './desktop/log-file.ts'
 import { onFatalError, onUncaughtError } from './desktop/shutdown.ts'
@@ -53,7 +52,7 @@ app.commandLine.appendSwitch(
   ].join(','),
 )
 
-const read = desktopArguments(process.argv, app.isPackaged)
+const read = desktopArguments(process.argv, app.isPackaged, process.env)
 if (!read.ok) {
   process.stderr.write(`adlib: ${read.message}\n`)
   app.exit(2)
@@ -62,7 +61,7 @@ if (!read.ok) {
   app.exit(0)
 } else {
   const { help: _, ...options } = read.options
-  const dataDir = dataFolder({ data: options.dataDir, env: process.env })
+  const { dataDir } = options
   // Only one instance may run for each data folder: the lock is stored in Electron's own data.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
@@ -70,7 +69,7 @@ if (!read.ok) {
     // Loaded here, so that the handlers above do not wait for the rest of the program. No `await`: Electron becomes
     // ready only after this module was evaluated.
     Promise.all([import('./desktop/desktop.ts'), app.whenReady()])
-      .then(([{ openDesktop }]) => openDesktop({ ...options, dataDir, quitRequested, print, die }))
+      .then(([{ openDesktop }]) => openDesktop({ ...options, quitRequested, print, die }))
       .catch(dieWithTrace)
   } else {
     print('Adlib is already running. Showing its panel.')

@@ -1,7 +1,11 @@
 import { type PerformOptions, performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
+import { dataFolder } from '../data/data-folder.ts'
 
 /** Command-line options of the desktop app: those of `adlib perform` without `--json`. */
-export type DesktopArguments = Omit<PerformOptions, 'json'>
+export interface DesktopArguments extends Omit<PerformOptions, 'json'> {
+  /** The data folder, also without `--data`; absolute. */
+  readonly dataDir: string
+}
 
 export const desktopHelp = `npm start -- [options]
 
@@ -29,17 +33,19 @@ const isChromiumSwitch = (arg: string): boolean =>
  * Reads the app's own arguments: those after the app's folder, or after the program when packaged. Arguments before
  * them are switches of Chromium and Node.
  * @param argv as `process.argv`
+ * @param env as `process.env`
  * @returns the options, or a message that names the mistake
  */
 export function desktopArguments(
   argv: readonly string[],
   packaged: boolean,
+  env: Readonly<Record<string, string | undefined>>,
 ): { ok: true; options: DesktopArguments } | { ok: false; message: string } {
   const app = packaged ? 0 : argv.findIndex((arg, n) => n > 0 && !arg.startsWith('-'))
   const own = app === -1 ? [] : argv.slice(app + 1)
   const read = readPerformOptions(packaged ? own.filter((arg) => !isChromiumSwitch(arg)) : own)
   if (!read.ok) return read
-  const { json, ...options } = read.options
-  if (!json) return { ok: true, options }
+  const { json, dataDir, ...options } = read.options
+  if (!json) return { ok: true, options: { ...options, dataDir: dataFolder({ data: dataDir, env }) } }
   return { ok: false, message: '--json works only without windows: npm run adlib -- perform --json.' }
 }

@@ -9,7 +9,7 @@ const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
  * arguments, such as a port, need a restart.
  */
 export function handedOver(argv: readonly string[], packaged: boolean): Command[] {
-  const read = desktopArguments(argv, packaged)
+  const read = desktopArguments(argv, packaged, process.env)
   if (!read.ok) return []
   const { model, frames, setUp } = read.options
   const commands: Command[] = []

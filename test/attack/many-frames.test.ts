@@ -12,7 +12,7 @@ import { virtualClock } from '../fixtures/virtual-clock.ts'
 const width = 320
 const height = 90
 /** `npm run test:soak` shows more. */
-const frames = process.env.ADLIB_SOAK ? 10_000 : 6000
+const frames = process.env.ADLIB_SOAK ? 10_000 : 5000
 const everyMs = 500
 /** Caches are full after so many frames. */
 const warm = 2000
@@ -39,7 +39,7 @@ function screenAt(n: number): SeenLine[] {
   ]
 }
 
-it(`the memory of the eyes stays flat over ${frames} changed frames`, async () => {
+it(`the memory of the eyes stays flat over ${frames} changed frames`, { timeout: 300_000 }, async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const used = async (): Promise<number> => {

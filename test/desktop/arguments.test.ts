@@ -1,34 +1,38 @@
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { desktopArguments, desktopHelp } from '../../electron/desktop/arguments.ts'
+
+const dataDir = resolve('/data')
+const env = { ADLIB_DATA: '/data' }
 
 describe('desktopArguments', () => {
   it('skips the switches before the app folder', () => {
     const argv = ['/bin/electron', '--no-sandbox', '--inspect=0', '/app', '--model', 'understudy', '--port=0']
-    expect(desktopArguments(argv, false)).toEqual({
+    expect(desktopArguments(argv, false, env)).toEqual({
       ok: true,
-      options: { model: 'understudy', port: 0, help: false },
+      options: { model: 'understudy', port: 0, dataDir, help: false },
     })
   })
 
   it('reads everything after the program path when packaged', () => {
-    expect(desktopArguments(['/opt/adlib', '--data', '/d'], true)).toEqual({
+    expect(desktopArguments(['/opt/adlib', '--data', '/d'], true, env)).toEqual({
       ok: true,
-      options: { dataDir: '/d', help: false },
+      options: { dataDir: resolve('/d'), help: false },
     })
   })
 
   it('accepts every option that the help lists', () => {
     const argv = ['/bin/electron', '/app', '--for', '20s', '--commands', 'off', '--frames', 'demo']
-    expect(desktopArguments([...argv, '--reports', 'r'], false)).toEqual({
+    expect(desktopArguments([...argv, '--reports', 'r'], false, env)).toEqual({
       ok: true,
-      options: { forMs: 20_000, commands: 'off', frames: 'demo', reportsDir: 'r', help: false },
+      options: { forMs: 20_000, commands: 'off', frames: 'demo', reportsDir: 'r', dataDir, help: false },
     })
-    expect(desktopArguments(['/bin/electron', '/app', '--help'], false)).toMatchObject({
+    expect(desktopArguments(['/bin/electron', '/app', '--help'], false, env)).toMatchObject({
       options: { help: true },
     })
     for (const word of desktopHelp.match(/--[a-z]+(?= )/g) ?? []) {
       if (['--headless', '--help'].includes(word)) continue
-      const problem = desktopArguments(['/bin/electron', '/app', word], false)
+      const problem = desktopArguments(['/bin/electron', '/app', word], false, env)
       expect(problem.ok ? '' : problem.message).not.toMatch(/unknown option/i)
     }
   })
@@ -42,7 +46,7 @@ describe('desktopArguments', () => {
     [['--for', 'ever'], /20s or 2m/],
     [['--json'], /perform --json/],
   ])('reports the mistake in %j', (args, reason) => {
-    const read = desktopArguments(['/bin/electron', '/app', ...args], false)
+    const read = desktopArguments(['/bin/electron', '/app', ...args], false, env)
     expect(read.ok ? '' : read.message).toMatch(reason)
   })
 })

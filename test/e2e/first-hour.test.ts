@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AdlibProcess,
   eventsOnDisk,
@@ -33,7 +33,6 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     adlib = await perform(folder.dir, args)
     browser = await openBrowser()
   })
-  afterEach(() => panel.context().close())
   afterAll(async () => {
     await browser?.close()
     await adlib?.stop()
@@ -48,54 +47,59 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
   }
   const hushes = () => eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/hushed').length
 
-  it('keys typed after a click on Say or Whisper are words, not shortcuts', async () => {
-    await open()
-    const before = hushes()
-    await panel.getByText('Say', { exact: true }).first().click()
-    await panel.keyboard.type('hem hem')
-    await expect.poll(() => panel.getByLabel('Words for the audience').inputValue()).toBe('hem hem')
-    await panel.getByText('Whisper', { exact: true }).first().click()
-    await panel.keyboard.press('Control+a')
-    await panel.keyboard.type('/be quiet')
-    await panel.keyboard.press('Enter')
-    // The slash is the key of the box, and not one of the words.
-    await panel.getByRole('log').getByText('be quiet', { exact: true }).waitFor()
-    expect(hushes()).toBe(before)
-  })
+  describe('in one panel', () => {
+    beforeAll(() => open())
+    afterAll(() => panel.context().close())
 
-  it('the arrow keys choose between Whisper, Say and Cue and keep the focus', async () => {
-    await open()
-    await panel.getByRole('radio', { name: 'Whisper' }).focus()
-    await panel.keyboard.press('ArrowRight')
-    await panel.getByRole('radio', { name: 'Say', checked: true }).waitFor()
-    expect(await panel.getByRole('radio', { name: 'Say' }).evaluate((it) => it.matches(':focus'))).toBe(true)
-  })
+    it('keys typed after a click on Say or Whisper are words, not shortcuts', async () => {
+      const before = hushes()
+      await panel.getByText('Say', { exact: true }).first().click()
+      await panel.keyboard.type('hem hem')
+      await expect.poll(() => panel.getByLabel('Words for the audience').inputValue()).toBe('hem hem')
+      await panel.getByText('Whisper', { exact: true }).first().click()
+      await panel.keyboard.press('Control+a')
+      await panel.keyboard.type('/be quiet')
+      await panel.keyboard.press('Enter')
+      // The slash is the key of the box, and not one of the words.
+      await panel.getByRole('log').getByText('be quiet', { exact: true }).waitFor()
+      expect(hushes()).toBe(before)
+    })
 
-  it('the preview on the Stage screen shows the persona and the character that perform', async () => {
-    await open()
-    await panel.keyboard.press('g')
-    const preview = panel.frameLocator('.overlay-preview iframe')
-    await preview.getByText('Pip', { exact: true }).waitFor()
-    const character = panel.getByRole('combobox', { name: 'Character' })
-    await expect
-      .poll(() => character.locator('option').allTextContents())
-      .toEqual(['the one that fits the persona', 'Marlow', 'Pip', 'Vera', 'hero'])
-    await character.selectOption('hero')
-    await untilEvent(folder.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('hero'))
-    await character.selectOption('')
-  })
+    it('the arrow keys choose between Whisper, Say and Cue and keep the focus', async () => {
+      await panel.getByRole('radio', { name: 'Whisper' }).focus()
+      await panel.keyboard.press('ArrowRight')
+      await panel.getByRole('radio', { name: 'Say', checked: true }).waitFor()
+      expect(await panel.getByRole('radio', { name: 'Say' }).evaluate((it) => it.matches(':focus'))).toBe(
+        true,
+      )
+    })
 
-  it('the model menu shows the address that does not answer, and links to the Models screen', async () => {
-    await open()
-    await panel.getByRole('button', { name: /^Understudy/ }).click()
-    await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
-    await panel.getByRole('menuitem', { name: 'Open Models' }).click()
-    await panel.getByRole('heading', { name: 'Your models' }).waitFor()
-    const address = panel.getByLabel('Ollama’s address')
-    await address.fill('htp:/wrong address')
-    await address.press('Enter')
-    await panel.getByText(/not an address/).waitFor()
-    expect(await panel.getByPlaceholder('Code from the terminal').count()).toBe(0)
+    it('the preview on the Stage screen shows the persona and the character that perform', async () => {
+      // A letter is a shortcut where no control has the focus.
+      await panel.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await panel.keyboard.press('g')
+      const preview = panel.frameLocator('.overlay-preview iframe')
+      await preview.getByText('Pip', { exact: true }).waitFor()
+      const character = panel.getByRole('combobox', { name: 'Character' })
+      await expect
+        .poll(() => character.locator('option').allTextContents())
+        .toEqual(['the one that fits the persona', 'Marlow', 'Pip', 'Vera', 'hero'])
+      await character.selectOption('hero')
+      await untilEvent(folder.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('hero'))
+      await character.selectOption('')
+    })
+
+    it('the model menu shows the address that does not answer, and links to the Models screen', async () => {
+      await panel.getByRole('button', { name: /^Understudy/ }).click()
+      await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
+      await panel.getByRole('menuitem', { name: 'Open Models' }).click()
+      await panel.getByRole('heading', { name: 'Your models' }).waitFor()
+      const address = panel.getByLabel('Ollama’s address')
+      await address.fill('htp:/wrong address')
+      await address.press('Enter')
+      await panel.getByText(/not an address/).waitFor()
+      expect(await panel.getByPlaceholder('Code from the terminal').count()).toBe(0)
+    })
   })
 
   it('the four actions of the stream share one row, even in German, in a dock and on a phone', async () => {
@@ -106,7 +110,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
         .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
       expect(tops).toHaveLength(4)
       expect(new Set(tops).size).toBe(1)
-      if (width === 400) await panel.context().close()
+      await panel.context().close()
     }
   })
 
