@@ -25,8 +25,8 @@ export interface StartOptions extends AgentsOptions {
   /** The folder that a run is moved to once it has ended. Default: the run stays in `dir`. */
   readonly endedDir?: string
   /**
-   * Forks a past run of agents instead of starting a new one, with its events up to `seq`. `from` is the folder of the
-   * past run. An existing fork is continued, so a killed program may start again with the same options.
+   * A past run to fork instead of starting a new run: its folder (`from`), and its last event to copy
+   * (`seq`). An existing fork is continued, so a killed program may start again with the same options.
    */
   readonly fork?: { readonly from: string; readonly seq: number }
 }

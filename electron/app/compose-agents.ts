@@ -14,8 +14,8 @@ import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ModelChoices } from './models.ts'
 
 /**
- * Maximum numbers of tool calls and model turns, of all agents together: the number that run at the same
- * time, and the number that wait.
+ * Limits of tool calls and model turns, for all agents together: how many run at the same time (`workers`),
+ * and how many wait (`capacity`).
  */
 const queues = {
   tool: { workers: 4, capacity: 200 },

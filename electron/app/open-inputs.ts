@@ -37,7 +37,7 @@ export interface PerformanceOptions {
   /** Prints one line on the terminal. */
   readonly print: (line: string) => void
   /**
-   * Shows a request that only a person at this machine may grant, with its code. No page may be able to read it.
+   * Shows a request that only a person at this machine may grant, with its code. No page may read the code.
    * Default: `print`.
    */
   readonly showCode?: (question: string, code: string) => void

@@ -19,7 +19,7 @@ export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
  * Returns the name of a question. All attempts at a call share it; a call with other arguments has a
- * different name. A request from an older version has no key, so its answer is lost at a restart.
+ * different name. A request from an older version of Adlib has no key, so its answer is lost at a restart.
  */
 export const questionOf = ({
   run,

@@ -6,15 +6,16 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases with which a run replaces a measurement of modes. The best modes in a measurement
- * answer as many requests.
+ * Minimum number of cases with which a run replaces a measurement of modes, which sends its best modes as
+ * many requests.
  */
 const minCases = 24
 
 /**
- * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode if the
- * run asked for all three. For the mode, the suite needs 24 cases, some of them without a right call, because a mode
- * that always calls would win a suite of calls. A run with another number of decoys than the cases have is not comparable.
+ * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode
+ * if the run asked for all three. For the mode, the suite needs 24 cases, some of them without a right call,
+ * because a mode that always calls would win a suite of calls. Ignores unfinished runs, shards, and runs with
+ * another number of decoys than the cases have, because they are not comparable.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

@@ -7,7 +7,7 @@ export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 /** All kinds, for a settings file that may have lost any part. */
 export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
 
-/** Effect of closing each kind, for messages. */
+/** Effect of the strictest settings for each kind, for messages. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
   pictures: 'Adlib sees only black until the file is fixed, so that nothing private shows.',
   tools: 'Tools are denied until the file is fixed, even if a rule allows them.',

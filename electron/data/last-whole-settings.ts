@@ -29,8 +29,8 @@ export function readLastWhole(dataDir: string): LastWhole | null {
 }
 
 /**
- * Copies a whole settings file, byte by byte, readable by its owner only. A failure is ignored; without the copy, a
- * damaged file closes everything.
+ * Copies a whole settings file, byte by byte, readable by its owner only. A failure is ignored; without the
+ * copy, a damaged file leads to the strictest settings.
  */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   const path = lastWholePath(dataDir)

@@ -4,5 +4,5 @@ import { join } from 'node:path'
 export const withoutSecrets = (line: string): string =>
   line.replace(/([?&]token=)[^&\s]+/g, '$1•••').replace(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/g, '•••')
 
-/** Returns the folder of the desktop app's logs: `main.log` and, once that was full, `main.old.log`. */
+/** Returns the folder of the desktop app's logs: `main.log` and, once that is full, `main.old.log`. */
 export const logFolder = (dataDir: string): string => join(dataDir, 'logs')

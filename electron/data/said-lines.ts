@@ -5,7 +5,10 @@ import type { CommandError } from '../../src-shared/contract/command.ts'
 import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
-/** Maximum number of lines, twice those of a built-in persona. The lines that were said longest ago are forgotten. */
+/**
+ * Maximum number of lines, twice as many as a built-in persona has. The lines that were said longest ago are
+ * forgotten first.
+ */
 const maxLines = 2000
 
 /** Maximum number of characters of a persona's line. Longer ones would make the file too large to be read. */

@@ -12,9 +12,9 @@ export interface Salvage {
 }
 
 /**
- * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. A
- * part that is left out closes what it may have protected: pictures, tools, words or runs. So a mistake never allows
- * what the streamer forbade.
+ * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a
+ * `deny`. If a part is left out, what it may have protected (pictures, tools, words or runs) gets the
+ * strictest settings. So a mistake never allows what the streamer forbade.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {

@@ -11,11 +11,13 @@ import {
 } from './settings-file.ts'
 
 /**
- * Returns a function that persists changes one at a time. Each change is applied to the current file, so edits by hand
- * survive. A file with a mistake is copied before it is replaced; one whose mistake closed settings is never replaced.
+ * Returns a function that persists changes one at a time. Each change is applied to the current file, so
+ * edits by hand survive. A file with a mistake is copied before it is replaced; a file whose mistake led to
+ * the strictest settings is never replaced.
  * @param start the settings file as it was read at the start
  * @param onProblem called with each such mistake
- * @returns a function that resolves with null, or why the patch was not written; the next successful write includes it
+ * @returns a function that resolves with null, or why the patch was not written; the next successful write
+ * includes it
  */
 export function settingsWriter(
   dataDir: string,
@@ -50,8 +52,9 @@ export function settingsWriter(
 }
 
 /**
- * Returns the failure of a change while a mistake in the file closes settings. The change is not written later either:
- * a changed list of masks or rules would replace the list in the file, which is unknown.
+ * Returns the failure of a change while a mistake in the file leads to the strictest settings. The change is
+ * not written later either: a changed list of masks or rules would replace the list in the file, which is
+ * unknown.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,

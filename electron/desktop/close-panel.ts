@@ -4,7 +4,7 @@ import type { DesktopWords } from './desktop-words.ts'
 /** Linux desktops that show tray icons. GNOME needs an extension, which only Ubuntu's has by default. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
-/** Returns whether this system surely shows the tray icon. */
+/** Returns whether this system is certain to show the tray icon. */
 export const hasTray = (
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
@@ -12,7 +12,7 @@ export const hasTray = (
 
 /**
  * Returns the handler for closing the panel's window. The show continues without the window. With a tray
- * icon, the window hides, and the first time, a sentence says where it is. Without a tray icon, the handler
+ * icon, the window hides, and the first time, a message says where it is. Without a tray icon, the handler
  * asks first, because only another start of Adlib would show the window again.
  */
 export function panelCloser(deps: {

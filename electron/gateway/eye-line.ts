@@ -30,7 +30,7 @@ export interface EyeLine {
 
 /**
  * Forwards the frames and reports of one eye page. Each report may be an event, so their rate is limited.
- * @param options.wrong called with the mistake in a frame of the page, or if it reports too often
+ * @param options.wrong called with the reason if a frame is invalid or the page reports too often
  */
 export function eyeLine(options: {
   readonly host: Pick<GatewayHost, 'sight' | 'ears'>

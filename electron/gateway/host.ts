@@ -103,8 +103,8 @@ export interface StageHost {
   /** Called when an overlay has painted a cue; `at` is the epoch ms of the paint. */
   shown(shown: { cue: string; page: string; at: number }): void
   /**
-   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the gateway's id of its
-   * socket; `scene` names the OBS scene, and `isApp` marks the desktop app's own window.
+   * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the gateway's
+   * id for the page's socket; `scene` names the OBS scene, and `isApp` marks the desktop app's own window.
    */
   page(
     page: string,
@@ -137,7 +137,7 @@ export interface SightHost {
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
-/** Receives what eye pages hear. `page` is the gateway's id of its socket. */
+/** Receives what eye pages hear. `page` is the gateway's id for the page's socket. */
 export interface EarsHost {
   /** Called when an eye page reports the state of its microphone. */
   report(page: string, report: EarsReport): void
@@ -157,7 +157,7 @@ export interface ToolsHost {
   packCode(file: string): PackCode | null
 }
 
-/** Trials of the panel that the audience does not see. */
+/** Things to try in the panel without the audience seeing them. */
 export interface TryHost {
   /** Lets a model write one line; see `TestLineAnswer`. Never rejects. */
   line(
@@ -186,8 +186,8 @@ export interface ModelsHost {
 }
 
 /**
- * The bench: its suites, its runs, and the running one. Ids are `SUITE/RUN`. Methods that read files throw if they
- * cannot.
+ * The bench: its suites, its runs, and the run in progress. Ids are `SUITE/RUN`. Methods that read files
+ * throw if they cannot.
  */
 export interface BenchHost {
   list(): Promise<BenchAnswer>

@@ -19,7 +19,8 @@ const rate = { burst: 10, perSecond: 1 }
 const cookieSeconds = 34_000_000
 
 /**
- * Adds the page that pairs a device and the request that it sends. They need no token except the one of the pairing.
+ * Adds the page that pairs a device, and the route of the request that the page sends. Both need no token
+ * except the one of the pairing.
  */
 export function pairRoute(
   app: Hono<ApiEnv>,

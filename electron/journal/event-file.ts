@@ -66,8 +66,8 @@ export async function* readEvents(
 }
 
 /**
- * Returns whether a damaged line before this event may still have been a panic (`doubt`). A panic or its release
- * settles the doubt.
+ * Returns whether, after this event, an earlier damaged line may still have been a panic. `doubt` is the
+ * answer before this event; a panic or its release settles it.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'

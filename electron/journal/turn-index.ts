@@ -10,7 +10,7 @@ export interface Span {
   readonly end: number
 }
 
-/** The range of one turn: it contains all its events, and other events between them. */
+/** The range of a turn in the file: from its first event to its last, with other events in between. */
 export interface TurnPlace extends Span {
   readonly turn: string
   /** Epoch ms of its start. */

@@ -25,7 +25,7 @@ const listMs = 15_000
 /** Time limit for a request that checks a server after a broken stream (ms). */
 const probeMs = 5000
 
-/** The list's raw entries, `more` if there were too many; or why it could not be read. */
+/** The raw entries of a server's tool list, `more` if there were too many; or why it could not be read. */
 export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
   | { readonly ok: false; readonly message: string }

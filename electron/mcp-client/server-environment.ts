@@ -4,7 +4,9 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 /** The parts of a server's settings that may contain `${NAME}`. */
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
-/** Settings with each `${NAME}` replaced, or the unset variables of the first such part. */
+/**
+ * Settings with each `${NAME}` replaced; or, if variables are unset, those of the first part that uses them.
+ */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
@@ -75,7 +77,7 @@ function encodingsOf(bytes: Buffer): string[] {
 /** Replaces secrets in any value, at any depth. */
 export type Hide = <T>(value: T) => T
 
-/** Creates a `Hide`. It finds only complete secrets, so hide a text before cutting it. */
+/** Creates a `Hide`. Call it before cutting a text, because it finds only complete secrets. */
 export function hider(secrets: readonly string[]): Hide {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
   const hidden = (value: unknown): unknown => {

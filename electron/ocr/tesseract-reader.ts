@@ -105,7 +105,8 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
 }
 
 /**
- * Returns the minimum confidence of a text. Few letters need more, because textures are often misread as a few letters.
+ * Returns the minimum confidence of a text. A text of few letters needs more, because textures are often
+ * misread as a few letters.
  */
 function minConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0

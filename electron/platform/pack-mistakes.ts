@@ -16,8 +16,8 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 }
 
 /**
- * Traces an uncaught error to the pack file that caused it, and calls its listener. The program's handlers of
- * uncaught errors call this function first, because an error in a pack must not end the program.
+ * Traces an uncaught error to the pack file that caused it, and calls the file's listener. The program's
+ * handlers of uncaught errors call this function first, because an error in a pack must not end the program.
  * @returns whether a pack caused the error
  */
 export function blamePack(problem: unknown): boolean {

@@ -7,7 +7,10 @@ import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortSignal): Promise<LlmResult> =>
   driver.call({ ...question, tools: question.tools.map(withStageWords), signal })
 
-/** Returns a tool name that the list has twice, which no model could tell apart; undefined if there is none. */
+/**
+ * Returns a tool name that the list has twice, because no model could tell the two apart; undefined if there
+ * is none.
+ */
 export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
   tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name
 

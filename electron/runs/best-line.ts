@@ -1,6 +1,6 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 
-/** What a run's digest remembers of its lines while it reads. */
+/** Facts about a run's lines, collected while the events of the run are read. */
 export interface LineFacts {
   /** Number of lines that were sent to the stage as captions or speech. */
   lines: number
@@ -31,7 +31,10 @@ export const newLineFacts = (): LineFacts => ({
   newest: new Map(),
 })
 
-/** Counts a line, and replaces the best one if this one, or the line that an event rates, is better. */
+/**
+ * Counts the line of an event. Replaces the best line if this line, or the line that the event rates, is
+ * better.
+ */
 export function countLine(facts: LineFacts, event: AdlibEvent): void {
   if (event.type === 'show/beat') {
     // A beat without a turn gets no line.

@@ -25,8 +25,9 @@ export interface Pruned {
 }
 
 /**
- * Moves runs to the trash that are too old, and the oldest ones until the rest fit the size limit. They can be restored
- * for a day. Asks instead if more than half of the runs would go, or if runs seem old by a clock that may be wrong.
+ * Moves to the trash the runs that are too old, and then the oldest ones until the rest fit the size limit.
+ * They can be restored for a day. Asks instead if more than half of the runs would go, or if runs seem old by
+ * a clock that may be wrong.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options

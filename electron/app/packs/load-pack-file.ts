@@ -24,8 +24,8 @@ export const isUserPack = (entry: string): boolean =>
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**
- * Returns the absolute path of a user's pack. A relative file is in the data folder. A package is looked for there and in the
- * folders above it, as Node does; its path does not exist if it is not installed.
+ * Returns the absolute path of a user's pack. A relative file is in the data folder. A package is looked for
+ * there and in the folders above it, as Node does. If it is not installed, the returned path does not exist.
  */
 export function packPath(entry: string, dataDir: string): string {
   if (isPackFile(entry)) return resolve(dataDir, entry)

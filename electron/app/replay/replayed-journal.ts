@@ -19,17 +19,17 @@ const batch = 100
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Feeds the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event as it was
-   * recorded.
+   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event
+   * as it was recorded.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed factor of the run's own speed; events get the times of the replay, so that pages paint them. At
- * `Infinity` they keep their times, and the state at the end is that of the recorded run.
- * @param options.isHeld whether a cue must not be shown again; it is dropped instead
+ * @param options.speed factor of the run's own speed; events get the times of the replay, so that pages paint
+ * them. At `Infinity` they keep their times, and the state at the end is that of the recorded run.
+ * @param options.isHeld returns whether a cue must not be shown again; such a cue is dropped
  */
 export function replayedJournal(options: {
   readonly path: string
