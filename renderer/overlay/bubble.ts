@@ -76,8 +76,7 @@ export function bubbleAt(
   )
   // Text below the words or their tail weighs the most, then figures and the middle of the game, then the distance from
   // the mouth. Text that may come back hardly counts, so that the words stay with the puppet.
-  const costOf = (rect: Rect): number =>
-    100 * cover.now(rect) +
+  const costBesideText = (rect: Rect): number =>
     3 * cover.figures(rect) +
     2 * gameArea(rect, stage) +
     0.003 * cover.lately(rect) +
@@ -86,7 +85,9 @@ export function bubbleAt(
     Math.hypot(rect.x - home.x, rect.y - home.y)
   let [rect, least] = [fitting[0] ?? { ...size, ...home }, Number.POSITIVE_INFINITY]
   for (const one of fitting) {
-    const cost = costOf(one)
+    const onText = 100 * cover.now(one)
+    // Most spots on text are too expensive already, which saves the other costs.
+    const cost = onText < least ? onText + costBesideText(one) : onText
     if (cost < least) [rect, least] = [one, cost]
   }
   const covers = fitting.length === 0 ? Number.POSITIVE_INFINITY : cover.now(rect)
