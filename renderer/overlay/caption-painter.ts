@@ -24,7 +24,7 @@ import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import { type Face, faceAtRest } from './tail.ts'
 
-/** Share of the time of a caption, or of its last page, after which the caption counts as read. */
+/** Share of the time of a caption's last page after which the caption counts as read. */
 const readShare = 0.6
 
 /** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
@@ -153,6 +153,7 @@ export function captionPainter(
       cancelAnimationFrame(speaking)
       clearInterval(pointing)
       current = undefined
+      shown = undefined
       taken = undefined
       moveOff = undefined
     })
@@ -197,7 +198,8 @@ export function captionPainter(
         cue,
         speaker,
         { first, largest: first },
-        { leftMs, readMs: leftMs * readShare },
+        // The words of a voice stay until it has said them.
+        { leftMs, readMs: leftMs },
         scene,
       )
       if (plate === null) return

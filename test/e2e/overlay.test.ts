@@ -292,6 +292,20 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(count)
   })
 
+  it('the overlay keeps a caption for its whole time although one before it was stopped unread', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const content = { lane: 'caption', text: 'Tall.' } as const
+    const { id } = stage.cue(content, { durationMs: long, turn: 't1' })
+    await stage.advance(1000)
+    stage.served.journal.append({ type: 'stage/stopped', cue: id, by: 'test' })
+    await stage.advance(1000)
+    stage.cue(content, { durationMs: long, turn: 't2' })
+    await stage.advance(0.6 * long)
+    await stage.advance(1000)
+    expect(await painted(stage)).toBe(1)
+  })
+
   it('removes the caption of a moment when the next moment begins, but not before the caption could be read', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
