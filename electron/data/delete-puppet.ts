@@ -12,7 +12,8 @@ export function deletePuppet(dataDir: string, puppet: string): DataFailure | nul
   if (!puppetNameRule.test(puppet) || !existsSync(folder))
     return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
   return move(folder, () => {
-    // On Windows, open pictures cannot be moved. Then the character that was deleted before must not be lost.
+    // On Windows, a folder with an open picture cannot be moved. In that case, the puppet that was deleted
+    // before must not be lost.
     renameSync(folder, between)
     keep(between, deleted)
   })

@@ -5,7 +5,7 @@ import { benchWords } from './bench-words.ts'
 
 export type RunOptions = Pick<BenchStartQuestion, 'modes' | 'epochs' | 'doses'>
 
-/** The options of a run that the user left alone, as in `adlib bench run`. */
+/** Default options of a run, the same as those of `adlib bench run`. */
 export const usualOptions: RunOptions = { modes: ['auto'], epochs: 1, doses: ['own'] }
 
 const modeChoices: readonly RunOptions['modes'][] = [
@@ -16,7 +16,9 @@ const modeChoices: readonly RunOptions['modes'][] = [
 const epochChoices = [1, 2, 3, 5, 10] as const
 const doseChoices: readonly RunOptions['doses'][] = [['own'], [0], [2], [5], [10], [20], [0, 2, 5, 10, 20]]
 
-/** Returns the number of requests for each case of a suite, at most: a mode that the model lacks is left out. */
+/**
+ * Returns the maximum number of requests for each case of a suite: a mode that the model lacks is left out.
+ */
 export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
   modes.length * epochs * doses.length
 

@@ -8,7 +8,10 @@ export interface ShownFailure {
 }
 
 const english = {
-  /** Words by reason, for languages in which Adlib has no message. The English messages know more, such as the port. */
+  /**
+   * Words by reason, for languages in which Adlib has no message. The English messages say more, such as the
+   * port.
+   */
   obsFailures: {} as Readonly<Partial<Record<ObsReason, ShownFailure>>>,
   overlay: 'Overlay',
   notConnected: 'not connected',

@@ -1,7 +1,10 @@
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
 import { lampWords, type ShownFailure } from './lamp-words.ts'
 
-/** Returns why OBS cannot be used, in the panel's language. Without words for the reason, Adlib's own are English. */
+/**
+ * Returns why OBS cannot be used, in the panel's language. If the panel has no words for the reason, returns
+ * Adlib's own, which are English.
+ */
 export function obsFailure({ reason, message = '', remedy = '' }: ObsView): ShownFailure {
   return (reason && lampWords.obsFailures[reason]) ?? { message, remedy }
 }

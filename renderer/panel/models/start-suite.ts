@@ -3,7 +3,10 @@ import type { ModelChoice } from '../../../src-shared/contract/api/models.ts'
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
 
-/** Returns the models that can be compared: on this computer or your server, no base models, and not the understudy. */
+/**
+ * Returns the models that can be compared: on this computer or the streamer's server, no base models, and not
+ * the understudy.
+ */
 export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] =>
   models.filter(
     ({ driver, capabilities = [] }) =>

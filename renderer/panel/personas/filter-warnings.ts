@@ -18,7 +18,8 @@ import { personasWords } from './personas-words.ts'
 const usualShare = 0.05
 
 /**
- * Returns a check: it returns the category for which the filter blocks a text, or null if the text passes.
+ * Returns a function that returns the category for which the filter blocks a text, or null if the text
+ * passes.
  */
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
@@ -28,10 +29,12 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
   }
 }
 
-/** Returns a check for whether today's filter blocks a cue of a past run. */
+/** Returns a function that returns whether the current filter blocks a cue of a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
-/** Returns a warning for each field of a draft that has lines which the filter holds back, by the field's path. */
+/**
+ * Returns warnings, by the field's path, about the fields of a draft with lines that the filter holds back.
+ */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
   check: (text: string) => string | null,

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Persona } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
 
-/** The calm head of the puppet that has a persona's voice. Until it is drawn, the persona's calm face on its color. */
+/**
+ * The calm head of the puppet that has a persona's voice. Until the head is drawn, shows the persona's calm
+ * face on the persona's color.
+ */
 export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'faces' | 'voice'> }) {
   const { voice } = persona
   const head = useRef<HTMLSpanElement>(null)

@@ -49,8 +49,8 @@ export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
   /**
-   * The group's tokens: a share of the prompt's tokens by its letters, or a quarter of its letters if those
-   * are unknown.
+   * Number of tokens of the group: a share of the prompt's tokens in proportion to the group's letters, or a
+   * quarter of the letters if the prompt's tokens are unknown.
    */
   readonly tokens: number
 }

@@ -40,7 +40,10 @@ export interface Span {
   readonly to: number
 }
 
-/** Returns the span of a run of `ms` milliseconds so far. It never ends before the last mark. */
+/**
+ * Returns the span of a run that has lasted `ms` milliseconds so far. The span never ends before the last
+ * mark.
+ */
 export function spanOf(
   timeline: { startedAt: number; endedAt: number | null; marks: readonly TimelineMark[] },
   ms: number,

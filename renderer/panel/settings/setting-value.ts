@@ -15,7 +15,9 @@ const maxShown = 60
 const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
-/** Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list of anything but texts, how many it has. */
+/**
+ * Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list of anything but texts, its length.
+ */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]
   const { unit } = settingFacts(path)

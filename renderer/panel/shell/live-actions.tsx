@@ -21,7 +21,9 @@ async function saveClip(): Promise<void> {
   confirmed = setTimeout(() => useClip.setState({ is: 'none' }), confirmedMs)
 }
 
-/** Actions of both buttons and keys: look at the picture now, stop the turn, send a test cue, save a clip. */
+/**
+ * Actions that have a button and a key: look at the picture now, stop the turn, send a test cue, save a clip.
+ */
 export const liveActions = {
   look: () => void send({ command: 'observe-now' }),
   stop: () => void send({ command: 'cancel' }),

@@ -18,7 +18,9 @@ type SetupStep = State['settings']['setup']['step']
 /** Opens the set-up at a question. */
 export type OpenSetup = (step: SetupStep) => void
 
-/** Time (ms) without an overlay after which that is a problem: pages need a moment to connect again after a restart. */
+/**
+ * Time (ms) after which a missing overlay is a problem: pages need a moment to connect again after a restart.
+ */
 const overlayMs = 10_000
 
 /** One line for each part that the show lacks, such as a source, with a button that restores it. */

@@ -187,7 +187,10 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
   )
 }
 
-/** Problem with the settings file, the voice or a data file. Dismiss hides it on this page until another appears. */
+/**
+ * Problem with the settings file, the voice or a data file. Dismiss hides it on this page until another
+ * problem appears.
+ */
 export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
   const [dismissed, setDismissed] = useState('')
   if (problem === null || problem.message === dismissed) return null

@@ -27,7 +27,7 @@ export interface ReadPictures {
   readonly license: string
 }
 
-/** Reads, checks and scales pictures. A single picture of any name is `idle`. */
+/** Reads, checks and scales pictures. A single picture becomes `idle`, whatever its name is. */
 export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
   const pictures: CharacterPicture[] = []
   const refused: string[] = []

@@ -16,7 +16,7 @@ export interface SchemaField {
   readonly maxLength?: number
 }
 
-/** Lists the fields of a JSON schema with an object at the root, in its order. */
+/** Lists the fields of a JSON schema with an object at the root, in the order of its properties. */
 export function schemaFields(schema: Readonly<Record<string, unknown>>): SchemaField[] {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? schema.required : []
