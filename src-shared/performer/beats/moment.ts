@@ -51,7 +51,7 @@ const wayBack = /^(?:back|return|main menu|cancel)$/i
 /** Number of lines of plain text from which a screen counts as a page of text. */
 const pageLines = 3
 /** Minimum number of lines with words on a screen full of text. */
-const fullLines = 12
+const fullLines = 16
 /** Maximum line height of a sentence in small type (share of the screen's height). */
 const smallShare = 0.03
 

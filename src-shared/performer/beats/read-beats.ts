@@ -119,7 +119,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         isTold ? { ...observation, numbers: [...shown, ...observation.numbers] } : observation,
         screen.replaced,
       )
-      if (!isTold)
+      if (!isTold && !scene.cut)
         motions = [...motions.filter((each) => at - each.at <= livelyMs), { at, motion: scene.motion }]
       counted = seen.numbers
       const isLively = isLivelyAt(at)

@@ -40,7 +40,7 @@ describe('speech', () => {
 
   it('speech without a name is too weak for a line if the picture does not move', () => {
     const salience = (motion: number) =>
-      beatsOf(scene(0, 'tl0 HP 50', { motion }), now(3000, 'b3 The tide comes in twice a day.'))[0]?.salience
+      beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'b3 The tide comes in twice a day.', { motion }))[0]?.salience
     expect(salience(0.5)).toBe(0.4)
     expect(salience(0.05)).toBeLessThan(0.26)
   })
