@@ -267,6 +267,8 @@ export function createActor(
     },
     rest,
     wake() {
+      // A drawing without a pose shows all its mouths and hands, so draw before the first picture, which may come late.
+      if (!isAwake) draw(performance.now())
       isAwake = true
       soon()
     },
