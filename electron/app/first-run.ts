@@ -16,8 +16,9 @@ export interface StartedAs {
 }
 
 /**
- * Returns the state of the set-up at a start. The desktop app asks at its first start, and continues where the streamer
- * left off. A start without windows performs at once, and so does one that names its source or its model.
+ * Returns the state of the set-up at a start. The desktop app asks at its first start, and continues where
+ * the streamer left off. A start without windows performs at once, and so does one that names its source, its
+ * model or its duration.
  */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }

@@ -7,7 +7,7 @@ import { closeSettings, everyProtection, type Protection } from './closed-settin
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** The kinds of things that are closed, because a part that was left out may have protected them. */
+  /** Kinds with the strictest settings, because a part that was left out may have protected them. */
   readonly closed: ReadonlySet<Protection>
 }
 

@@ -123,7 +123,7 @@ function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
   return whole.subarray(0, end).equals(damaged.subarray(0, end))
 }
 
-/** Returns settings with everything closed, because the file may protect more than these settings do. */
+/** Returns the strictest settings, because the file may protect more than these settings do. */
 const closedSettings = (message: string, remedy: string, settings: Settings): ReadSettings => ({
   settings: closeSettings(settings, everyProtection),
   problem: { message: withMeanings(message, everyProtection), remedy, unsolved: true, isClosed: true },

@@ -34,7 +34,7 @@ export function grantScreenToEye(origin: string, settings: () => EyeSettings): v
 export const isSourceThere = async (sight: Settings['sight']): Promise<boolean> =>
   chosenSource(await listSources(0).catch(() => []), sight) !== undefined
 
-/** Time (ms) until a lost or missing source is looked for. */
+/** Time (ms) until a lost or missing source is looked for again. */
 const missingMs = 3000
 
 /** The eye's window, which follows the settings and the sources of the desktop. */

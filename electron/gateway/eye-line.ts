@@ -14,7 +14,10 @@ import type { GatewayHost } from './host.ts'
 
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
-/** Reports of capture, microphone and speech. A page that hears speech begin and end sends about two a second. */
+/**
+ * Maximum number of reports (capture, microphone, speech) in a burst, and per second after that. A page that
+ * hears speech begin and end sends about two a second.
+ */
 const reportRate = { burst: 20, perSecond: 5 }
 
 /** The messages that only an eye page sends. */

@@ -174,7 +174,10 @@ export interface TryHost {
 
 /** The models of the servers and the servers themselves. Nothing here rejects. */
 export interface ModelsHost {
-  /** Loads, unloads, deletes or measures a model. Aborting the signal stops waiting for it, and a measurement. */
+  /**
+   * Loads, unloads, deletes or measures a model. Aborting the signal stops waiting for the action, and ends a
+   * measurement.
+   */
   care(
     question: CareQuestion,
     signal: AbortSignal,

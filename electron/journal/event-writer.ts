@@ -52,7 +52,9 @@ export function eventWriter(options: {
   const { clock, datasync, partBytes = defaultPartBytes } = options
   let { path, fd, start: partStart } = options.last
   let opened = fstatSync(fd)
-  /** Descriptor that a sync uses, which closes it at its end if nothing else needs it by then. */
+  /**
+   * Descriptor that a sync is using. The sync closes it at the end, unless something else needs it by then.
+   */
   let syncing: number | null = null
   let stopped = false
   const waiting: { line: Buffer; written: (start: number) => void }[] = []

@@ -13,8 +13,8 @@ const shortRatio = 2
 const leftMargin = 0.25
 const sureShort = 0.98
 /**
- * Factor by which a line that is not short but has a digit is stretched and read again, if it is less
- * probable than `sureValue`. Tight letters of display fonts then separate ("1/3" instead of "1V3").
+ * Factor by which a line with a digit is stretched and read again, if it is not short and less probable than
+ * `sureValue`. Tight letters of display fonts then separate ("1/3" instead of "1V3").
  */
 const stretch = 1.25
 const sureValue = 0.95

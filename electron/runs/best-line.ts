@@ -60,7 +60,7 @@ export function countLine(facts: LineFacts, event: AdlibEvent): void {
   }
 }
 
-/** Keeps the first of equally great lines, and the last that was rated. */
+/** Of lines with equal scores, keeps the first; of rated lines, keeps the last. */
 function choose(facts: LineFacts, line: string, score: number): void {
   if (score < facts.bestScore || (score === facts.bestScore && score < rated)) return
   facts.best = line

@@ -14,7 +14,10 @@ const answer = z.object({
 export interface Hotkeys {
   /** Returns the moods and gestures that have a hotkey. */
   readonly names: readonly (Mood | Gesture)[]
-  /** Shows a mood and a gesture. Expressions last as long as they do; other hotkeys are triggered at their start. */
+  /**
+   * Shows a mood and a gesture. Expressions last as long as the mood or gesture; other hotkeys are triggered
+   * when it begins.
+   */
   show(acted: Pick<Acted, 'mood' | 'act'>): void
 }
 
@@ -24,7 +27,10 @@ export interface Hotkeys {
  */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
-  /** Files of expressions, which are set: a hotkey would toggle them, from a state that is unknown. */
+  /**
+   * Expression files. They are set directly, because a hotkey would toggle an expression whose state is
+   * unknown.
+   */
   const expressions = new Map<Mood | Gesture, string>()
   /** Identifiers of the other hotkeys. */
   const triggers = new Map<Mood | Gesture, string>()
@@ -36,7 +42,7 @@ export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys>
     const known = [...moods, ...gestures].find((one) => one === plain)
     if (known === undefined) continue
     if (type !== 'ToggleExpression') triggers.set(known, hotkeyID)
-    // A calm model has no expression, because it is calm while Adlib does not perform.
+    // `calm` sets no expression, because the model is calm while Adlib does not perform.
     else if (known !== 'calm' && file !== '') expressions.set(known, file)
   }
   const setExpression = (expressionFile: string, active: boolean): void =>

@@ -8,7 +8,7 @@ import type { DataFailure } from '../platform/files.ts'
 export interface VtubeStudioFailure {
   readonly message: string
   readonly remedy: string
-  /** Set if the streamer refused: another attempt would ask them again. */
+  /** Set if the streamer refused: another attempt would ask again. */
   readonly isFinal?: true
 }
 

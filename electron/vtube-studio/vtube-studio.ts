@@ -29,7 +29,10 @@ export interface VtubeStudio {
 
 /** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
 const poseMs = 50
-/** The picture in pixels, and the height of the eyes of a model at its lower edge. */
+/**
+ * Assumed size of the picture in pixels, and the height of the eyes of a model at the lower edge of the
+ * picture.
+ */
 const picture = { width: 1920, height: 1080 }
 const eyesY = 700
 
@@ -75,7 +78,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
       })
     }
     session.onEvent((type) => {
-      // A failure leaves the hotkeys of the model before, which VTube Studio refuses.
+      // If loading fails, the hotkeys of the previous model stay, and VTube Studio refuses them.
       if (type === 'ModelLoadedEvent') void load().catch(() => {})
     })
     void session.ended.then(() => {
@@ -93,7 +96,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     const now = clock.now()
     const acted = character.at(now)
     if (!session || (acted === null && !isActing)) return
-    // After the last pose, a neutral one: VTube Studio keeps a value for a second.
+    // After the last pose, send a neutral one, because VTube Studio keeps a value for a second.
     const shown = acted ?? neutralActed
     isActing = acted !== null
     hotkeys?.show(shown)

@@ -40,7 +40,7 @@ export function useBench(): Bench {
       current = false
     }
   }, [asked, isRunning])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the user did is asked for at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a user's action asks at once
   useEffect(() => {
     let current = true
     const look = () =>

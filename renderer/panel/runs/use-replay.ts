@@ -73,7 +73,7 @@ export function useReplay(run: string, moment: ReplayPoint): OpenReplay {
   const { player } = open
   const wanted = useRef(moment)
   wanted.current = moment
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is a new wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new object is a new request
   useEffect(() => player.seek(wanted.current), [player, moment])
   useEffect(() => () => player.close(), [player])
   return open

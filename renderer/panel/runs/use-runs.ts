@@ -74,7 +74,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
   }, [])
 
   const reload = useCallback(() => void fetchPage(null), [fetchPage])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another live run is news, and so are deleted runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new live run, or an answer about deletion, changes the list
   useEffect(reload, [reload, live, isAsked])
 
   const { runs, edge, before, deleted } = fetched

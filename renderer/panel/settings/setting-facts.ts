@@ -77,7 +77,10 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
   desktop: 'desktop',
 }
 
-/** What differs from the group of the part, and what its name does not say; a number whose name ends in `Ms` is in `ms`. */
+/**
+ * Facts that differ from those of the setting's group, or that its name does not show. (A number whose name
+ * ends in `Ms` is in `ms`.)
+ */
 const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'ollama.numCtx': { unit: 'tokens' },
   'performer.speakAloud': { group: 'sound' },

@@ -36,8 +36,9 @@ export const troubleOf = (
 })
 
 /**
- * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
- * source is live, the run has ended, or no source has reported yet.
+ * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns
+ * null if a source is live or the run has ended; also if no source has reported yet, unless the settings
+ * select the screen.
  */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state

@@ -52,8 +52,8 @@ function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] 
 }
 
 /**
- * Returns the picture of the watched source as an object URL, or null before the first picture. Fetches it again
- * whenever `key` changes; after a failed request, the last picture stays.
+ * Returns the picture of the watched source as an object URL, or null while there is none. Fetches it again
+ * whenever `key` changes; if Adlib does not respond, the last picture stays.
  */
 export function useEyePicture(key: string): string | null {
   const [url, set] = useObjectUrl()

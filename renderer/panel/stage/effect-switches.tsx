@@ -43,7 +43,7 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
   )
 }
 
-/** The last change, if a switch made it, with an undo button. It is in the line of the heading. */
+/** The last change, if a switch made it, with an undo button. It is shown beside the heading. */
 function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null

@@ -99,7 +99,7 @@ export function startPanel(): void {
       usePanel.setState(({ lostAt, problem }) => ({
         status,
         lostAt: status === 'live' ? null : status === 'lost' ? (lostAt ?? Date.now()) : lostAt,
-        // After a reconnect, the failure of a command for lack of a connection is obsolete.
+        // After a reconnect, an error about the missing connection is obsolete.
         problem: status === 'live' && problem?.kind === 'disconnected' ? null : problem,
       })),
   })
