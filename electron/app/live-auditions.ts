@@ -28,8 +28,9 @@ interface Running {
 }
 
 /**
- * Runs auditions while the overlay is live. They share the queue of the performer's model. While a model of the same
- * server performs, no audition starts and a running one is cancelled. Progress and results are events.
+ * Runs auditions while the overlay is live. They share the queue of the performer's model. While a model of
+ * the same server performs, or the understudy stands in for a model, no audition starts and a running one is
+ * cancelled. Progress and results are events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>

@@ -18,7 +18,7 @@ export const hasTray = (
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>
   readonly hasTray: boolean
-  /** Whether the sentence about the tray was shown already. */
+  /** Whether the message about the tray was shown already. */
   readonly knowsTray: () => boolean
   readonly nowKnowsTray: () => void
   readonly words: () => DesktopWords['close']

@@ -11,7 +11,7 @@ const rectangle = z.object({
   height: z.number().int().positive(),
 })
 
-/** The panel's bounds, and whether the sentence about a closed panel and the tray was shown. */
+/** The panel's bounds, and whether the message about a closed panel and the tray was shown. */
 const windowState = rectangle.extend({ knowsTray: z.boolean().default(false) })
 export type WindowState = z.infer<typeof windowState>
 
