@@ -2,7 +2,7 @@ import type { Place } from '../../src-shared/events/cue.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'
-import { edgeSpot } from './edge-spot.ts'
+import { edgeSpot, type Spot } from './edge-spot.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isKeptFree } from './keep-free.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
@@ -13,7 +13,7 @@ import { type LastPlace, type Rect, rectAt, sideOf } from './placement.ts'
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
-/** Sizes of the letters of a word beside its puppet, as shares of the usual size. */
+/** Sizes of the letters, as shares of the usual size: a smaller one if the usual one would cover text. */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Height below the lower row that is left for captions (design pixels). */
 const captionRoom = 270
@@ -95,12 +95,20 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       }
       const beside = isOfLine && standing !== undefined ? besideOf(standing) : undefined
       const home = isOfLine ? scene.captions : 'top'
+      const atEdge = (): Pick<Spot, 'place' | 'rect'> => {
+        const { type, ...found } = chooseType(wordSizes, (share) => {
+          measured = setIn(share * fitted)
+          return edgeSpot({ rectOf, ...obstacles, home, last, now, stage: size, margin })
+        })
+        measured = setIn(type * fitted)
+        return found
+      }
       const spot =
         place !== undefined && isFree(rectOf(place))
           ? { place, rect: rectOf(place) }
           : beside !== undefined
             ? { place: `bottom-${sideOf(standing, size) ?? 'left'}` as const, rect: beside }
-            : edgeSpot({ rectOf, ...obstacles, home, last, now, stage: size, margin })
+            : atEdge()
       if (!isFree(spot.rect)) {
         cell.remove()
         return false
