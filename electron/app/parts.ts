@@ -55,7 +55,7 @@ export interface Parts extends UserData {
   readonly bench: LiveBench
   /** Stops the installation of what reads the screen. */
   readonly stopInstallation: () => Promise<void>
-  /** Stops looking for answers that other programs recorded. */
+  /** Stops watching for answers to approval requests from other processes. */
   readonly stopAnswers: Cancel
   /** Sends the last spans to a collector, if traces are on. */
   readonly stopTraces: () => Promise<void>

@@ -38,7 +38,7 @@ const isCut = ({ outcome }: RecordedCall): boolean =>
 const endOf = ({ tool, safeToRetry, ask }: RecordedCall) =>
   interruptedCall({ tool, safeToRetry: safeToRetry === true, waits: ask !== undefined })
 
-/** Returns whether a call may or may not have happened. */
+/** Returns whether it is unknown if an interrupted call took effect. */
 const isOrphan = (call: RecordedCall): boolean => isCut(call) && endOf(call).error === 'orphan'
 
 /** Returns the tools of calls that may or may not have happened. */

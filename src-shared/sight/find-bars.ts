@@ -181,7 +181,7 @@ function isFramed(
           (strand) =>
             isLike(strand.color, part.color) &&
             Math.min(strand.to, part.to) - Math.max(strand.from, part.from) > (part.to - part.from) * 0.6 &&
-            // A frame in the color of one part is as long as the whole bar.
+            // A strand about as long as the whole bar is its frame, which may have the color of one part.
             !(strand.from <= from && strand.to >= to && strand.to - strand.from <= (to - from) * frameLength),
         ),
     ),

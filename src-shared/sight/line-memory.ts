@@ -68,7 +68,7 @@ export interface LineMemory {
   see(look: Look): void
   /** Returns all lines on the screen, from top to bottom. */
   lines(): SeenLine[]
-  /** Returns the remembered lines whose text is settled by one of these readings. */
+  /** Returns the remembered lines that include one of these readings and do not wait for a second one. */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void
 }

@@ -39,7 +39,7 @@ export function readCharacters(
     : { text: textOf(sure), confidence: meanOf(printed) }
 }
 
-/** Returns whether a word is more likely noise, such as an icon beside the text, than what it was read as. */
+/** Returns whether a word is probably noise, such as an icon beside the text, because its characters are unlikely. */
 function isGuess(word: readonly Character[]): boolean {
   const printed = word.filter(isPrinted)
   const least = Math.max(minLetter, minWord ** (1 / Math.min(longWord, printed.length)))

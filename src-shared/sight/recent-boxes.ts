@@ -26,7 +26,7 @@ export function createRecentBoxes(): RecentBoxes {
   return {
     seen(boxes, now) {
       for (const box of current) {
-        // The text was on the screen until now, even if its reading is old.
+        // The text left just now, however old its last reading is.
         if (boxes.some((other) => isSamePlace(box, other))) continue
         const known = remembered.filter((one) => isSamePlace(one.box, box))
         const place = known.reduce((all, one) => clipped(unite(all, one.box)), box)

@@ -26,7 +26,7 @@ describe('spanOf', () => {
     expect(spanOf({ startedAt: 500, endedAt: 6000, marks }, 0).to).toBe(8000)
   })
 
-  it('gives even a run of zero duration a length', () => {
+  it('returns a span longer than zero for a run of zero duration', () => {
     const empty = spanOf({ startedAt: 500, endedAt: 500, marks: [] }, 0)
     expect(shareOf(500, empty)).toBe(0)
     expect(shareOf(9000, empty)).toBe(1)

@@ -92,7 +92,8 @@ const english = {
   resume: (left: number) => `Resume, ${left} left`,
   resumeRun: (left: number, id: string) => `Resume, ${left} left: ${id}`,
   showRuns: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
-  older: (count: number) => `${count} older runs are in the reports folder. List them with adlib bench list.`,
+  older: (count: number) =>
+    `${count} older runs are in the reports folder. List them with “adlib bench list”.`,
   // Compare
   compareTwo: 'Compare two runs',
   runToCompare: 'Run',

@@ -51,9 +51,9 @@ const english = {
   meantAsCall: ' It looks like a failed call, so it is not shown as a line.',
   onlyMentioned: 'The text around it only mentions the call, so it must not run.',
   costsMore: (price: number, taken: number) =>
-    `The repairs of this reading cost ${price}; those of the chosen one cost ${taken}.`,
+    `Not chosen: its repairs cost ${price}, those of the chosen reading ${taken}.`,
   costsSame: (format: string) =>
-    `This reading costs as much as the chosen one, but Adlib tries that one’s format (${format}) first.`,
+    `Not chosen: it costs as much as the chosen reading, but Adlib tries the format ${format} first.`,
 }
 export type PlaygroundWords = typeof english
 

@@ -39,7 +39,7 @@ const english = {
   partResult: 'Results of tools',
   partTools: 'Tools',
   partGrammar: 'Grammar (limits the model’s output; the model does not read it)',
-  pictureNotRecorded: 'The picture that it saw is not recorded.',
+  pictureNotRecorded: 'The picture that the model saw is not recorded.',
   textInPart: 'Long texts are recorded only in part.',
   newestMessages: 'Only the newest 100 messages are recorded.',
   firstTools: 'Only the first 200 tools are recorded.',

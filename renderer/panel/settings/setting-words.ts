@@ -263,7 +263,7 @@ const english = {
   },
   'overlay.look': {
     name: 'Look of captions',
-    effect: 'Captions are on a dark plate, outlined letters, or stickers.',
+    effect: 'Shows captions on a dark plate, as outlined letters, or as stickers.',
     options: { plate: 'Plate', outlined: 'Outlined', sticker: 'Sticker' },
     also: 'theme style subtitles',
   },
@@ -681,7 +681,7 @@ const english = {
   },
   'desktop.shortcuts.clip': {
     name: 'Shortcut: clip',
-    effect: 'Lets OBS save its replay buffer.',
+    effect: 'Makes OBS save its replay buffer, the last seconds of the stream.',
     empty: 'none',
     also: 'hotkey global keys replay moment',
   },

@@ -66,7 +66,7 @@ const english = {
   automaticAbout: 'Your screen once you share it, the demo reel until then.',
   screen: 'Screen',
   screenAbout: 'A screen, window or tab that you share.',
-  obsAbout: 'A scene or source of OBS, without Adlib’s overlay.',
+  obsAbout: 'A scene or source in OBS. Choose one that does not contain Adlib’s overlay.',
   file: 'File',
   fileAbout: 'A picture, a folder of pictures or a video.',
   demoReel: 'Demo reel',

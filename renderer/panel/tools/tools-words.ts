@@ -5,7 +5,7 @@ const english = {
   tryTool: (tool: string) => `Try ${tool}`,
   noArguments: 'It takes no arguments.',
   required: 'required',
-  audienceSees: 'The audience sees or hears it, like any other call.',
+  audienceSees: 'The audience sees or hears the result, as in a real show.',
   reallyRuns: 'The tool really runs, with all its effects.',
   changesNothing: 'The tool changes nothing.',
   willBeAsked: ' You will be asked to allow it.',

@@ -2,7 +2,10 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { optional } from '../matcher.ts'
 
-/** Text and particle arguments that requests leave open. */
+/**
+ * Optional arguments of a text (`anyLook`) and of particles (`anyBurst`): any value is right, because the requests do
+ * not mention them.
+ */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 /** One decoy of each kind. */

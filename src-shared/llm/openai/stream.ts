@@ -58,8 +58,8 @@ export async function* openAiChunks(
     }
   }
   /**
-   * Finds the call for a part without an index by its id. A new id or a name starts a call; other parts
-   * continue the last one.
+   * Returns the position of the call of a part without an index. A known id selects its call, a new id
+   * (or a name without an id) starts a call, and any other part continues the last call.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {
     const last = Math.max(-1, ...calls.keys())

@@ -86,7 +86,10 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     }
   }
 
-  /** Returns whether a line was seen, or left, within a time (ms). Lines of digits return by chance. */
+  /**
+   * Returns whether a line was seen, or left, within a time (ms). Always false for a line without letters, because the
+   * same digits often appear again by chance.
+   */
   function isWithin(line: SeenLine, time: 'seenAt' | 'leftAt', at: number, withinMs: number): boolean {
     const since = known.get(keyOf({ line }))?.[time]
     return since !== undefined && at - since < withinMs && /\p{L}/u.test(line.text)

@@ -225,7 +225,7 @@ describe('names after numbers', () => {
 })
 
 describe('tables and scores', () => {
-  it('a score between two names is a number for each of them', () => {
+  it('a score such as 1-0 between two names gives each name its own number', () => {
     const har: Parameters<typeof seenLine> = ['HAR', [158, 43, 50, 31]]
     const val: Parameters<typeof seenLine> = ['VAL', [316, 42, 44, 32]]
     expect(read(har, ['1-0', [230, 37, 60, 41]], val)).toEqual({ HAR: 1, VAL: 0 })

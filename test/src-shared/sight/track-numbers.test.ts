@@ -177,7 +177,7 @@ describe('numbers without a name', () => {
     ])
   })
 
-  it('a number with a maximum counts sooner than others, even in a row with other numbers', () => {
+  it('a number with a maximum (58/72) is reported after fewer readings than others, even in a row of numbers', () => {
     const share: Line = ['58/72', [266, 428, 48, 21]]
     const costs = [428, 588, 748].map((left, n): Line => [`${n + 1}`, [left, 428, 14, 21]])
     expect(lastOf(still([share, ...costs]).slice(3))).toMatchObject([

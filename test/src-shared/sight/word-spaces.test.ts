@@ -23,7 +23,7 @@ const evenly = (text: string, distance: number): { letters: string; steps: numbe
 }
 
 describe('wordsOf', () => {
-  it('uses only the distances between letters if these are even in the whole line', () => {
+  it('ignores the spaces that were read if the letters of a line are evenly spaced', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
     // A recognizer suspects a space after each colon.
@@ -64,7 +64,7 @@ describe('likelyWords', () => {
   const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
     joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
 
-  it('omits a letter from a script that the rest of the line does not use', () => {
+  it('drops a letter whose script, such as Chinese, does not occur in the rest of the line', () => {
     expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
     expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
   })

@@ -39,7 +39,7 @@ describe('emotePicker', () => {
 })
 
 describe('show_emote', () => {
-  it('accepts any word for an emote, and suggests names for a word that matches none', () => {
+  it('accepts synonyms of an emote’s name, and rejects other words with suggestions', () => {
     expect(showEmote.validate({ emote: 'lol' })).toMatchObject({ ok: true, args: { emote: 'laugh' } })
     expect(showEmote.validate({ emote: 'xqzvw' })).toEqual({
       ok: false,

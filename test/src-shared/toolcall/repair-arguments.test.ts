@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('turns a text into a required list, and sets a required enum to its default', () => {
+  it('wraps a single text in the required array, and fills a missing required enum with its default', () => {
     const search = schema(
       {
         terms: {
@@ -87,7 +87,7 @@ describe('the exports for other programs', () => {
     expect(prompt).toContain('in plain words')
   })
 
-  it('the exports include a text parser and OpenAI’s form of calls', () => {
+  it('parses calls from a text, and converts calls to OpenAI’s format', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

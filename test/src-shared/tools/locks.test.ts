@@ -46,7 +46,7 @@ describe('memoryLocks', () => {
     )
   })
 
-  it('rejects an agent without locks at 1,000 locks; an agent with locks loses its oldest for a new one', async () => {
+  it('at the limit of 1,000 locks, denies a lock to an agent that holds none, and releases the oldest lock of one that holds some', async () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.commit)
     expect((await locks.take('of b', 'b')).ok).toBe(true)

@@ -54,7 +54,7 @@ describe('idle beats', () => {
     expect(kindsOf(...race(14, [1000, 'b4- x', { motion: 0.8 }]))).not.toContain('action')
   })
 
-  it('idle beats occur after every 20 s without another beat while a calm picture keeps changing its words', () => {
+  it('an idle beat occurs every 20 s if the picture is calm and only its words change', () => {
     const words = ['anchor', 'bucket', 'candle', 'dinghy', 'engine', 'ferry', 'galley', 'harbor']
     const typing = Array.from({ length: 8 }, (_, n) =>
       now(4000, `tl0 notes\ntl2- ${words[n]}`, { motion: 0.02 }),

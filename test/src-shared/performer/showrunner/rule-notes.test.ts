@@ -39,7 +39,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('no longer lists a thing as unused once a callback to it was shown', () => {
+  it('removes a thing from the unused threads once a line that refers back to it was shown', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     expect(textsOf(run).threads).toHaveLength(1)

@@ -251,7 +251,7 @@ describe('createFilter with personal data', () => {
     ).toEqual([])
   })
 
-  it('passes a time, and a sentence without a space after “at”', () => {
+  it('does not take “at 7.30” or “at dawn.We ride” for an address', () => {
     const lines = [
       'We start at 7.30.',
       'see you at 7.30',
