@@ -16,6 +16,8 @@ import {
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
+/** Maximum share of an emote's box that figures fill, such as a gauge whose digits were not read. */
+const worthSparing = 0.3
 
 /**
  * Creates the painter of emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
@@ -29,7 +31,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   return {
     async paint({ emote, count, place }, { id, avoid = [], avoidLately = [] }, leftMs, scene, alive) {
       const began = performance.now()
-      const obstacles = { avoid, avoidLately, keepFree: scene.keepFree, taken: scene.taken }
+      const { keepFree, taken, figures } = scene
+      const obstacles = { avoid, avoidLately, keepFree, taken, figures }
       const { standing, size } = scene
       // The puppet tosses an emote over its head, or beside it if text or words are there. The emote may be in the
       // margin, like the puppet.
@@ -37,10 +40,13 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         place === undefined && standing !== undefined
           ? [0, asideOf(standing, size, count)].map((away) => tossedSpots(standing, count, away))
           : []
-      const hasRoom = (spots: readonly EmoteSpot[] | undefined): boolean =>
-        spots !== undefined &&
-        isInside(around(spots), size, { x: 0, y: 0 }) &&
-        coverOf(obstacles, size).now(around(spots)) === 0
+      const cover = coverOf(obstacles, size)
+      const hasRoom = (spots: readonly EmoteSpot[] | undefined): boolean => {
+        if (spots === undefined) return false
+        const rect = around(spots)
+        const isPlain = cover.figures(rect) <= worthSparing * rect.width * rect.height
+        return isInside(rect, size, { x: 0, y: 0 }) && cover.now(rect) === 0 && isPlain
+      }
       const tossed = [over, aside].find(hasRoom)
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)

@@ -27,6 +27,8 @@ const ownWeight = 4
 const keptFreeWeight = 1000
 /** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
+/** Weight of figures below emotes. */
+const figureWeight = 0.3
 
 /** Places for emotes in order of preference, for ties. */
 export const emotePlaces: readonly Place[] = [
@@ -135,11 +137,12 @@ interface Wish extends Obstacles {
   readonly now: number
 }
 
-/** Chooses the place that covers the least. Keeps the last place for 10 s, unless another is clearly better. */
+/** Chooses the place that covers the least text, and then the fewest figures. Keeps the last place for 10 s, unless another is clearly better. */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
   const cover = coverOf(wish, wish.stage)
-  const covered = (place: Place): number => cover.all(rectOf(place))
+  const covered = (place: Place): number =>
+    cover.all(rectOf(place)) + figureWeight * cover.figures(rectOf(place))
   const best = wanted.reduce((one, other) => (covered(other) < covered(one) ? other : one))
   if (last === undefined || !isRecent(last, wish.now) || !wanted.includes(last.place)) return best
   const { width, height } = rectOf(last.place)

@@ -40,6 +40,8 @@ export interface StandWish {
  */
 const aboveEdge = 0.8
 
+/** Height of a feather or hat above the box of a drawing, as a share of its height. */
+const crown = 0.14
 /** Width of a drawing as a share of its height. */
 const ratio = 240 / 256
 /** Minimum visible share of the drawing. With less, the puppet hides. */
@@ -76,7 +78,7 @@ export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now } = wish
   const width = height * ratio
-  const texts = [...wish.avoid.map((box) => onStage(box, stage)), ...(wish.words ?? [])]
+  const texts = wish.avoid.map((box) => onStage(box, stage))
   const lately = wish.avoidLately.map((box) => onStage(box, stage))
   const full = width * height * aboveEdge
   const picture = { x: 0, y: 0, ...stage }
@@ -96,9 +98,12 @@ export function standsOf(wish: StandWish): readonly Stand[] {
   }
   /** Returns how a puppet stands in a box: as high as text allows, and peeking. */
   const inBox = (side: Side, rect: Rect): Stand[] => {
+    const whole = { ...rect, y: rect.y - crown * height, height: (1 + crown) * height }
     const below = Math.max(
       0,
-      ...texts.filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
+      ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
+      // Its own words are docked on its hat.
+      ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
     if (below > height * (aboveEdge - leastSeen)) return []
     const peek = height * (aboveEdge - peekSeen)
