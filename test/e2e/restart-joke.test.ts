@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRun } from '../../electron/journal/open-run.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { Cue, GagStep } from '../../src-shared/events/cue.ts'
@@ -15,8 +15,12 @@ import {
 } from '../fixtures/adlib-process.ts'
 import { runStart } from '../fixtures/run-start.ts'
 
-const folder = temporaryFolder()
-afterAll(() => {
+let folder: ReturnType<typeof temporaryFolder>
+// A second try needs a run of its own.
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => {
   stopAll()
   folder.remove()
 })
@@ -100,6 +104,11 @@ describe('a running joke', () => {
       'show/beat',
       ({ plan }) => plan.line?.gag?.step === 'payoff' && plan.line.gag.about === about,
     )
+    await untilEvent(
+      folder.dir,
+      'stage/queued',
+      ({ cue }) => cue.gag?.step === 'payoff' && cue.gag.about === about,
+    )
     await first.stop('SIGKILL')
     expect(planned.beat.kind).toBe('victory')
     expect(payoffs()).toEqual([])
@@ -107,12 +116,12 @@ describe('a running joke', () => {
     const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     const resumed = await untilEvent(folder.dir, 'run/resumed')
     expect(resumed.run).toBe(planned.run)
-    const { cue, seq } = await untilEvent(
+    // The line that was cut is given up, so a later beat ends the joke, perhaps with other words.
+    const { seq } = await untilEvent(
       folder.dir,
       'stage/cue',
       (event) => event.cue.gag?.step === 'payoff' && event.cue.gag.about === about,
     )
-    expect(cue.line).toBe(planned.plan.line?.template)
     // The demo reel also mentions a spoon, and has another victory.
     await untilEvent(
       folder.dir,
