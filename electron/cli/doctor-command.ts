@@ -7,7 +7,7 @@ import { type CommandIo, interruption, readCommandLine, wrongUsage } from './com
 
 const help = `adlib doctor [options]
 
-Checks Ollama, its version and its models, and tells you how to fix problems. Of each model, it checks the mode, the
+Checks Ollama, its version and its models, and shows how to fix problems. Of each model, it checks the mode, the
 context, one tool call, and the result in the bench's suite quick. Also checks the OpenAI-compatible server in the
 setting openai.baseUrl, and the connection to OBS if it is on.
 Exit code: 0 ok, 1 there is a problem, 2 wrong usage.

@@ -51,17 +51,21 @@ function counting(driver: LlmDriver): { readonly driver: LlmDriver; readonly ope
   }
 }
 
+/** Opens the real server with the default settings. */
+const openOllama = () =>
+  openServers({
+    settings: () => defaultSettings,
+    dataDir: newFolder(),
+    env: { OLLAMA_HOST: host },
+    secrets: { read: () => null },
+    clock: systemClock,
+  }).ollama
+
 describe.runIf(wildest.length > 0)('a real model that writes words', () => {
   it.each(wildest)(
     '%s breaks no promise to the audience, however slow or silly its lines are',
     async (model) => {
-      const { ollama } = openServers({
-        settings: () => defaultSettings,
-        dataDir: newFolder(),
-        env: { OLLAMA_HOST: host },
-        secrets: { read: () => null },
-        clock: systemClock,
-      })
+      const ollama = openOllama()
       const { driver, open } = counting(ollama.driver)
       const show = livePerformance(() => ({ driver, asks: () => 'words' }), {
         settings: defaultSettings,
@@ -91,13 +95,7 @@ describe.runIf(models.length > 0)('a real model that writes notes', () => {
     async (model) => {
       const run = startedRun()
       const { clock, journal } = run
-      const { ollama } = openServers({
-        settings: () => defaultSettings,
-        dataDir: newFolder(),
-        env: { OLLAMA_HOST: host },
-        secrets: { read: () => null },
-        clock: systemClock,
-      })
+      const ollama = openOllama()
       const isClean = createFilter(defaultSettings.stage.filter)
       const supervisor = startShowrunner({
         journal,

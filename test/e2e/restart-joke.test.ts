@@ -16,7 +16,7 @@ import {
 import { runStart } from '../fixtures/run-start.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
-// A second try needs a run of its own.
+// A second try needs its own run.
 beforeEach(() => {
   folder = temporaryFolder()
 })

@@ -2,7 +2,7 @@ import type { LineClass } from '../../events/observation.ts'
 import { type ClassifiedLine, hugeShare } from '../../sight/line-class.ts'
 import type { SeenScreen } from './standing-lines.ts'
 
-/** Classes of lines that may announce an event. What a chat, a log or a menu says is no announcement. */
+/** Classes of lines that may announce an event. What a chat, a log or a menu says is not an announcement. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
 /**

@@ -38,6 +38,6 @@ export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
 /** Returns whether a line labels a health, alone or with its value. */
 export const isHealth = (text: string): boolean => /^\W*hp\b/i.test(text)
 
-/** Returns whether a sentence says that the player is harmed. Such a sentence is no speech. */
+/** Returns whether a sentence says that the player is harmed. Such a sentence is not speech. */
 export const isHarm = (text: string): boolean =>
   harmsYou.test(text) || youSuffer.test(text) || attacked.test(text)

@@ -89,7 +89,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let counted: readonly NumberFacts[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
-  /** Returns whether the subject of a beat is no name: the audience would hear a word of the HUD. */
+  /** Returns whether the subject of a beat is not a name but a word of the HUD, which the audience must not hear. */
   const isNameless = ({ subject }: BeatBody): boolean => subject !== null && isHudLabel(subject, counted)
 
   function isLivelyAt(now: number): boolean {

@@ -31,7 +31,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
-      // A label before the words is no name above them.
+      // A label before the words is not a name above them.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
@@ -58,7 +58,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Returns whether words without a speaker are no speech: those beside a menu of commands or the health of two fighters
+ * Returns whether words without a speaker are not speech: those beside a menu of commands or the health of two fighters
  * are a log, and those below a value with a label are a description.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>

@@ -4,7 +4,7 @@ import { isHudLabel } from '../../../../src-shared/performer/beats/subject.ts'
 const number = (label: string, isFoe = false) => ({ label, isDrawn: false, isFoe })
 
 describe('isHudLabel', () => {
-  it.each(['ARMOR', 'Level', 'Health', 'HP Mana'])('finds that %j is no name', (words) =>
+  it.each(['ARMOR', 'Level', 'Health', 'HP Mana'])('finds that %j is not a name', (words) =>
     expect(isHudLabel(words, [])).toBe(true),
   )
 

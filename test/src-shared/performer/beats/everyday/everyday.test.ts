@@ -32,7 +32,7 @@ import { waiting } from './screens/waiting.ts'
  * (`idle`, `action`). True moments between them fail a set of rules that says nothing.
  *
  * To add a screen, add a row to a table in `screens/`: `EverydayRow` explains it. All screens were written without
- * a look at the rules. If a row fails that is right, mend the rule, or add its name and the reason to `known-wrong.ts`.
+ * a look at the rules. If a row fails that is right, fix the rule, or add its name and the reason to `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },

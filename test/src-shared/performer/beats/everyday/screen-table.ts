@@ -95,7 +95,7 @@ function lineOf(row: string): SeenLine[] {
 
 function barOf(row: string): DrawnBar {
   const match = barPattern.exec(row)
-  if (match === null) throw new Error(`"${row}" is no bar. Write for example "bar 10,90 30x2 0.5".`)
+  if (match === null) throw new Error(`"${row}" is not a bar. Write for example "bar 10,90 30x2 0.5".`)
   const [, kind, x = '', y = '', width = '', height = '', value] = match
   const [left, top] = [(Number(x) / 100) * size[0], (Number(y) / 100) * size[1]]
   const [across, down] = [(Number(width) / 100) * size[0], (Number(height) / 100) * size[1]]
