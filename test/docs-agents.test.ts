@@ -46,7 +46,7 @@ it('the agent code in docs/agents.md behaves as the page describes', async () =>
   expect(house.of('tool/done')).toMatchObject([{ agent: 'chief/scout-1', ok: true }])
 })
 
-it('a parent in docs/agents.md relays what its children write', async () => {
+it('the parent agent in docs/agents.md relays messages between its children', async () => {
   const caller = defineAgent({
     name: 'caller',
     description: 'Writes to its sibling.',

@@ -30,7 +30,7 @@ const engines: readonly (readonly [string, () => OcrEngine])[] = [
 ]
 
 describe.each(engines)('%s, whose process is killed while it reads', (name, create) => {
-  it('the killed reader is reported, starts again and reads the picture that it missed', async () => {
+  it('the killed reader is reported, restarts and reads the missed picture', async () => {
     const engine = create()
     let crashes = 0
     const fragile: OcrEngine = {

@@ -21,7 +21,7 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
 ]
 
 describe('frames of an eye', () => {
-  it('a frame whose boxes cover more than two pictures is rejected as soon as its header arrives', () => {
+  it('a frame is rejected at its header if its boxes cover more than two pictures', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
@@ -32,7 +32,7 @@ describe('frames of an eye', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('frames that wait for slow OCR keep only their newest crops, which cover at most two pictures', async () => {
+  it('while OCR is slow, frames that wait drop their oldest crops and keep at most two pictures', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({
@@ -62,7 +62,7 @@ describe('frames of an eye', () => {
 })
 
 describe('decompression bombs', () => {
-  it('a color profile that would expand a thousandfold is not decoded with its picture', async () => {
+  it('a picture is decoded without its color profile, which could expand a thousandfold', async () => {
     const png = await blank(20, 10).png().toBuffer()
     const profile = deflateSync(Buffer.alloc(4_000_000))
     const bomb = Buffer.concat([
@@ -84,7 +84,7 @@ describe('decompression bombs', () => {
     expect(await decodeImage(webp)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
   })
 
-  it('text is reported as not a picture', async () => {
+  it('text is rejected because it is not a picture', async () => {
     expect(await decodeImage(Buffer.from('hi'))).toMatchObject({
       ok: false,
       error: { message: 'the file is not a picture' },

@@ -46,7 +46,7 @@ describe('adlib', () => {
     expect(hide(Buffer.from(`abc${secret}`).toString('base64'))).not.toContain(middle)
   })
 
-  it('follows no redirect of a model server, so that observations stay on that server', async () => {
+  it('does not follow redirects of a model server, so that observations stay on that server', async () => {
     const visits: string[] = []
     const listening = async (answer: (server: Server) => Parameters<typeof createServer>[1]) => {
       const server: Server = createServer((request, response) => answer(server)?.(request, response as never))
@@ -74,7 +74,7 @@ describe('adlib', () => {
     expect(visits).toEqual([])
   })
 
-  it('rejects excess requests for past states', async () => {
+  it('answers at most eight requests for past states at once, and rejects the others', async () => {
     const path = join(newFolder(), 'events.jsonl')
     const line = (seq: number) => `${JSON.stringify({ t: 1, run: 'r', seq, ...runStart })}\n`
     writeFileSync(path, Array.from({ length: 450 }, (_, n) => line(n + 1)).join(''))

@@ -128,7 +128,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('the eyes read a picture with too much data in no more memory than one picture needs', async () => {
+  it('a picture with surplus data takes no more memory than a normal one', async () => {
     const { show, read, end } = watch()
     await read('BEFORE')
     const before = process.memoryUsage().rss

@@ -118,7 +118,7 @@ describe('planted orders', () => {
   })
 
   it.each(ways)(
-    'planted orders %s make the understudy call no tool and change no setting',
+    'planted orders %s do not make the understudy call a tool or change a setting',
     async (_, observed) => {
       for (const n of plantedOrders.keys()) {
         const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings, tools })

@@ -118,7 +118,7 @@ describe('panic on a full disk', () => {
   })
 
   it.skipIf(chromiumPath === '')(
-    'clears the overlay page, which paints nothing until the panic is released',
+    'clears the overlay page and keeps it clear until the panic is released',
     async () => {
       const adlib = await start()
       const browser = await openBrowser()
@@ -151,7 +151,7 @@ describe('panic on a full disk', () => {
     },
   )
 
-  it('starts in panic after a panic that was never written as an event', async () => {
+  it('starts in panic even if the disk was too full to store the event of the panic', async () => {
     const adlib = await start()
     const panel = await page(adlib.urls.panel)
     await panel.until('live')

@@ -115,7 +115,7 @@ describe('adlib perform', () => {
     30_000 + ends * 30_000,
   )
 
-  it('adlib perform ends cleanly if it is asked to stop just after it starts to listen for signals', async () => {
+  it('adlib perform ends cleanly if a stop signal arrives just after it installs its signal handlers', async () => {
     const asks = `process.on('newListener', (name) => name === 'SIGTERM' && setImmediate(() => process.kill(process.pid, name)))`
     expect(await start([], ['--import', `data:text/javascript,${asks}`]).ended).toMatchObject(cleanly)
   })

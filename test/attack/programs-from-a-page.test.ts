@@ -130,7 +130,7 @@ describe('createHeldSettings', () => {
   }
   const changes = [{ place: 'ollama.host', value: 'http://far.example' }]
 
-  it('creates one code for a repeated change, and limits the number of codes for other changes', () => {
+  it('creates one code for a repeated change, and rejects a different change for five seconds', () => {
     const { clock, codes, held } = house()
     for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     expect(codes).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('createHeldSettings', () => {
     expect(codes).toHaveLength(2)
   })
 
-  it('drops the pending change when a newer change replaces it', () => {
+  it('cancels the pending change when a newer change replaces it', () => {
     const { clock, codes, events, held } = house()
     held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     const first = (events[0] as { ask: string }).ask

@@ -90,7 +90,7 @@ export function journalConformance(
       }
     })
 
-    it('returns each event once while new ones are written', async () => {
+    it('returns each event exactly once, even while new events are written', async () => {
       const { journal } = await open()
       for (let n = 0; n < 50; n += 1) journal.append(paused)
       const seqs: number[] = []
@@ -160,7 +160,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('contains values in its state as they are after a JSON round trip, which is what readers receive', async () => {
+    it('contains values as they are after a JSON round trip, because readers receive them so', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }
@@ -172,7 +172,7 @@ export function journalConformance(
       expect(fold(await all(journal.since(0)))).toEqual(journal.state())
     })
 
-    it('syncs a durable event before it acknowledges it', async () => {
+    it('syncs a durable event to disk before it acknowledges the event', async () => {
       expect(new Set(durableBodies.map(({ type }) => type))).toEqual(durableEvents)
       const { journal, survivors } = await open()
       for (const body of durableBodies) {

@@ -144,7 +144,7 @@ export function driverConformance(
       expect(answerOf(await call(await fresh(), cue)).step).toEqual(step)
     })
 
-    test('returns whole calls with declared names and valid arguments, the same from `stream` and `call`', async () => {
+    test('returns the same complete calls from `stream` and `call`, with declared names and valid arguments', async () => {
       const cue: Cue = { does: 'call', name: 'stage/count', arguments: { from: 3 } }
       const events = await stream(cue)
       const calls = callsOf(lastOf(events))

@@ -60,7 +60,7 @@ describe('eyeFollower', () => {
   vi.stubEnv('WAYLAND_DISPLAY', '')
   vi.stubEnv('XDG_SESSION_TYPE', '')
 
-  it('captures nothing before a source is chosen in the set-up', async () => {
+  it('captures nothing until a source is chosen in the set-up', async () => {
     const { eye, follower, settle } = followed(settingsOf({}, 'asking'))
     follower.follow()
     await settle()

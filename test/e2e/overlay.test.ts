@@ -263,7 +263,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['the picture is cut', 0, { cut: true }],
     ['the game begins again', 0, { restart: { afterDark: true, isPlayed: true } }],
     ['the name of the boss is gone', 0, { texts: [] }],
-  ] as const)('if %s, %i captions about a boss remain after the caption was read', async (_, count, seen) => {
+  ] as const)('if %s after a boss caption was read, %i boss captions remain', async (_, count, seen) => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const name: [number, number, number, number] = [0.3, 0.05, 0.3, 0.06]
@@ -292,7 +292,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(count)
   })
 
-  it('the overlay keeps a caption for its whole time although one before it was stopped unread', async () => {
+  it('the overlay shows a caption for its full time, even if the previous caption was stopped early', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const content = { lane: 'caption', text: 'Tall.' } as const
@@ -306,7 +306,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(1)
   })
 
-  it('removes the caption of a moment when the next moment begins, but not before the caption could be read', async () => {
+  it('removes a caption when the next moment begins, but not before viewers could read the caption', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const sparkle = () => stage.cue({ lane: 'particle', kind: 'star', count: 3 }, { turn: 't2' })
@@ -321,7 +321,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('shows a boss line without its big word if areas to keep free leave the word no room', async () => {
+  it('omits the big word of a boss line if areas to keep free leave no room for it', async () => {
     const stage = await open()
     // A strip at the left is left, which is wide enough only for the small line.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
@@ -332,7 +332,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').count()).toBe(0)
   })
 
-  it('lowers a curtain beside the text at a death, and removes it at a panic', async () => {
+  it('draws a curtain beside the text at a death, and removes it at a panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
     const avoid: [number, number, number, number][] = [[0, 0.35, 0.04, 0.4]]
@@ -420,7 +420,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(() => painted(stage)).toBe(0)
   })
 
-  it('shows the whole caption of a spoken line if no sound can be heard', async () => {
+  it('shows the whole caption of a spoken line if its sound cannot play', async () => {
     const stage = await open()
     const audio = { id: 'missing', durationMs: 3000, syllables: [{ atMs: 0, chars: 4 }] }
     await stage.shown(stage.cue({ lane: 'voice', text: 'Nine health.', audio }, { durationMs: long }).id)

@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await openHand.waitFor({ state: 'attached' })
   })
 
-  it('the puppet moves its mouth with the words, and the caption does not cover it', async () => {
+  it('the mouth moves with the words, and the caption does not cover the puppet', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const text = 'History will remember the wooden spoon'
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tag img').count()).toBe(0)
   })
 
-  it('an emote flies up above the puppet’s head, and beside it if its words are there', async () => {
+  it('an emote rises above the puppet’s head, or beside the head if the caption is above it', async () => {
     const stage = await open()
     const more = { puppet, durationMs: 20_000 }
     const toss = () => stage.cue({ lane: 'emote', emote: 'trophy', count: 1 }, more).id
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(away).toBeLessThan(body?.width ?? 0)
   })
 
-  it('the puppet hides if its caption fits only elsewhere, and the name tag shows its head with the mood', async () => {
+  it('if the caption has no room beside the puppet, the puppet hides and the name tag shows its head', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
@@ -166,7 +166,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       }
   })
 
-  it('the puppet uses the user’s own pictures, and opens their mouth with the words', async () => {
+  it('the puppet uses the user’s own pictures, with the open mouth while it speaks', async () => {
     const picture = await sharp({ create: { width: 90, height: 200, channels: 4, background: '#f0f' } })
       .png()
       .toBuffer()
@@ -233,7 +233,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
   })
 
-  it('a page that reconnects places the puppet by the text and the figures of the current picture', async () => {
+  it('after a reconnect, the puppet avoids text and figures in the current picture', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()

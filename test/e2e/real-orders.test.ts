@@ -19,7 +19,7 @@ const callers = models.filter((model) => model.includes('tools'))
 /** Time limit (ms) for a slow model to take its turn on a busy machine. */
 const patienceMs = 540_000
 
-describe.runIf(callers.length > 0)('a real model before planted orders', () => {
+describe.runIf(callers.length > 0)('a real model that reads planted orders', () => {
   const folders: ReturnType<typeof temporaryFolder>[] = []
   afterAll(() => {
     stopAll()

@@ -63,7 +63,7 @@ const openOllama = () =>
 
 describe.runIf(wildest.length > 0)('a real model that writes words', () => {
   it.each(wildest)(
-    '%s breaks no promise to the audience, however slow or silly its lines are',
+    'the audience sees only allowed lines in time, however slow or silly %s is',
     async (model) => {
       const ollama = openOllama()
       const { driver, open } = counting(ollama.driver)

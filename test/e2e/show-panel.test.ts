@@ -63,7 +63,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('None yet. Rate a line').nth(1).waitFor()
   })
 
-  it('warns about a topic to avoid that is so common that it would silence the show', async () => {
+  it('warns if a topic to avoid is so common that it would block nearly every line', async () => {
     const field = show.panel.getByLabel('Add to topics to avoid')
     await field.fill('the')
     await field.press('Enter')
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(stored()).toEqual([])
   })
 
-  it('creates a persona from a copy, guards unsaved changes, and lets the new persona perform', async () => {
+  it('creates a persona from a copy, asks before changes are lost, and lets the new persona perform', async () => {
     await button('Make a copy of Marlow').click()
     await show.panel.getByLabel('Name', { exact: true }).fill('Marlow')
     await button('Save').click()

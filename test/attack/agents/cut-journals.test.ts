@@ -31,7 +31,7 @@ function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begu
 }
 
 it(
-  `a run ends the same after its journal is cut at ${cuts} random bytes`,
+  `a run has the same result after its journal is cut at ${cuts} random bytes`,
   async () => {
     const server = await startLedgerModel()
     model = server

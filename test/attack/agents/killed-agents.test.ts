@@ -44,7 +44,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('a program with four kinds of agents finishes if it is not killed', () => {
+it('a program with four kinds of agents finishes when nothing interrupts it', () => {
   expect(undisturbed, undisturbed.log).toMatchObject({ code: 0, ended: true })
   expect(expected).toMatchObject({ runs: 1, isInOrder: true, last: 'run/end' })
   expect(new Set(expected.ledger).size).toBe(16)
@@ -52,7 +52,7 @@ it('a program with four kinds of agents finishes if it is not killed', () => {
 })
 
 it(
-  `a program killed ${kills} times at random points ends the same, with each write done once`,
+  `a program killed ${kills} times at random points has the same result, with each write done once`,
   async () => {
     const random = seededRng(20_261_125)
     const open: string[] = []

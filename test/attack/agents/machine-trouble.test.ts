@@ -68,7 +68,7 @@ describe('a full disk', () => {
     return { disk, env, home: { ...homeIn(dir), runs: join(dir, 'reports', 'runs') } }
   }
 
-  it('starts no run on a full disk, and the error names the remedy', async () => {
+  it('rejects a new run on a full disk with an error that names the remedy', async () => {
     const { disk, env, home } = onDisk()
     disk.fill()
     const end = await play(home, model, { env })
@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('a run on a full disk ends the same if its process is also killed', async () => {
+  it('a run has the same result after a full disk and a kill', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {
@@ -116,13 +116,13 @@ describe('a clock that is set back an hour', () => {
     return { home, env, setBack: () => writeFileSync(file, String(-3_600_000)) }
   }
 
-  it('a run ends the same after its clock is set back an hour', async () => {
+  it('a run has the same result after its clock is set back an hour', async () => {
     const { home, env, setBack } = onClock()
     atRequest = setBack
     expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
   })
 
-  it('a killed run continues the same after its clock is set back an hour', async () => {
+  it('a killed run has the same result if the clock is set back an hour before the restart', async () => {
     const { home, env, setBack } = onClock()
     expect(await play(home, model, { env, killAt: halfway })).toMatchObject({ signal: 'SIGKILL' })
     setBack()

@@ -149,7 +149,7 @@ describe('startAgents', () => {
       await run.stop()
     })
 
-    it('suspends the agent with the reason, and continues when a person resumes it', async () => {
+    it('suspends the agent with the reason until a person resumes it', async () => {
       const lines: string[] = []
       const run = await startAgents({
         ...(await leave()),
@@ -179,7 +179,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('begins one run, or one fork, when two programs start at the same time', async () => {
+  it('begins only one run or fork if several programs start at the same time', async () => {
     const past = await startAgents(options())
     await past.ask('adder', { a: 1, b: 2 })
     await past.stop()
@@ -199,7 +199,7 @@ describe('startAgents', () => {
     }
   })
 
-  it('restarts an agent that failed in an earlier process, and does so only once', async () => {
+  it('restarts an agent that failed in an earlier process, but only once', async () => {
     const given = options()
     const first = await startAgents({ ...given, policy: { tools: { add: 'deny' } } })
     const busy = first.ask('waiter', 'wait').catch(() => {})
@@ -220,7 +220,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('does not start an agent again that was stopped in an earlier process', async () => {
+  it('does not restart an agent that was stopped in an earlier process', async () => {
     const given = options()
     const first = await startAgents(given)
     const asked = [first.ask('waiter', 'wait'), first.ask('waiter', 'wait', 'other')]

@@ -13,7 +13,7 @@ export default definePack('mine', 'For tests.', [
 ])`
 
 describe('startPerformance', () => {
-  it('does not load a pack file that a panel added until a code that the panel cannot read is entered', async () => {
+  it('loads a pack file that a panel added only after the user enters a code that the panel cannot read', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
     writeFileSync(join(dir, 'mine.ts'), pack)

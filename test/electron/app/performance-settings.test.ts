@@ -84,7 +84,7 @@ describe('startPerformance', () => {
     ])
   })
 
-  it('keeps every deny rule when another setting is invalid, even after the panel replaces that file', async () => {
+  it('keeps every deny rule if another setting is invalid, even after the panel writes the file again', async () => {
     const file = join(dir, 'settings.json')
     const policy = { tools: { overlay_text: 'deny' } }
     writeFileSync(

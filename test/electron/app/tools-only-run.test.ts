@@ -33,7 +33,7 @@ export default definePack('mine', 'For tests.', [
 `
 
 describe('openOwnRun', () => {
-  it('disables the tools of a pack as soon as one of its files changed or was added, until another approval', async () => {
+  it('disables the tools of a pack once one of its files changes or is added, until it is approved again', async () => {
     const dataDir = newFolder()
     const path = join(dataDir, 'packs', 'mine.ts')
     mkdirSync(join(dataDir, 'packs'))

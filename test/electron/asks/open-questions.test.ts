@@ -62,7 +62,7 @@ const textsOf = (found: { question: { args: unknown } }[]) =>
   found.map(({ question }) => (question.args as { text: string }).text).sort()
 
 describe('followQuestions', () => {
-  it('finds and follows the questions of all programs that share the data folder, whatever folder they run in', async () => {
+  it('finds the open questions of all programs that share the data folder, in any working folder', async () => {
     const [first, second] = [await program('first'), await program('second')]
     await Promise.all([first.asked(), second.asked()])
     const all = questions()
@@ -117,7 +117,7 @@ describe('the deadline of a question', () => {
     expect(published).toEqual([])
   })
 
-  it('a deadline does not undo an earlier answer, given while the program was not running', async () => {
+  it('a deadline does not undo an answer that was given while the program was down', async () => {
     const first = await program('on time')
     await first.asked()
     await first.run.stop()

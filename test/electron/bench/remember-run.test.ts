@@ -76,14 +76,14 @@ describe('rememberRun', () => {
     expect((await remembered(suiteWith(4), { doses: [20] })).measured).toBeUndefined()
   })
 
-  it('remembers no mode from a small suite, a call-only suite, a single mode or a part of the cases', async () => {
+  it('remembers no mode if the run had few cases, only calls, one mode or only part of the cases', async () => {
     expect(await remembered(studioSuite)).toEqual({})
     expect(await remembered(suiteWith(0))).toEqual({})
     expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})
     expect(await remembered(suiteWith(30), { shard: { part: 1, of: 2 } })).toEqual({})
   })
 
-  it('remembers the result of `quick` as that of the best mode', async () => {
+  it('remembers the score of the best mode for the suite `quick`', async () => {
     const suite = { ...suiteWith(4), name: quickSuite }
     const { quick } = await remembered(suite, { modes: ['native', 'text'] })
     expect(quick).toMatchObject({ at: clock.now(), mode: 'text', right: 1, high: 1, cases: 28 })

@@ -88,7 +88,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time, then all changes that arrived meanwhile', async () => {
+  it('reads one picture at a time, then everything that changed meanwhile', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -117,7 +117,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('reads a known line in full when part of it changed', async () => {
+  it('reads a whole line again if a part of it changed', async () => {
     const { engine, asked } = fakeEngine()
     const { source, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))
@@ -132,7 +132,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('applies a new mask at once to the current picture and to the text that is being read from it', async () => {
+  it('applies a new mask to the current picture and to text that is still being read', async () => {
     const { engine, asked } = fakeEngine()
     let covered: Box[] = []
     const { source, observations, eyes, settle, clock, end } = watch(engine, () => covered)

@@ -40,7 +40,7 @@ frameSourceConformance('a page', async () => {
 })
 
 describe('createPageSource', () => {
-  it('yields the newest frame to a slow reader, with every crop that it missed', async () => {
+  it('gives a slow reader the newest frame with every crop since its last frame', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.frame(frame(1, [[0, 0, 640, 360]], true))
     source.frame(frame(2, [[0, 0, 64, 64]]))

@@ -74,7 +74,7 @@ describe('adlib bench', () => {
     expect(listed.written.at(-1)).toMatch(/mine +small:1b +text +3 of 3 +done$/)
   })
 
-  it('approves no file that it could not run', async () => {
+  it('does not approve a file that cannot run', async () => {
     const { dir, data } = await newSuite()
     const allow = async (text: string) => {
       const file = join(dir, 'other.mjs')

@@ -54,7 +54,7 @@ describe('adlib parse', () => {
     expect(b.step).toEqual({ type: 'final', content: [{ type: 'text', text: 'hello' }] })
   })
 
-  it('with --explain, adds every considered reading with its price and repairs', async () => {
+  it('with --explain, adds every possible reading of the text, with its cost and repairs', async () => {
     const text = '{"name": "wait", "arguments": {"ms": "9"}}'
     const plain = JSON.parse((await run(['--jsonl'], [line('a', text)])).answers[0] ?? '')
     const { code, answers } = await run(['--jsonl', '--explain'], [line('a', text)])
@@ -75,12 +75,15 @@ describe('adlib parse', () => {
     expect(said.join()).toContain('Leave out --chunks')
   })
 
-  it.each(['char', 'random:1', 'random:50'])('parses the same step with --chunks %s', async (chunks) => {
-    const lines = [line('a', 'Well. <tool_call>{"name":"wait","arguments":{"ms":"9"}}</tool_call> done')]
-    const whole = await run(['--jsonl'], lines)
-    const pieces = await run(['--jsonl', '--chunks', chunks], lines)
-    expect(JSON.parse(pieces.answers[0] ?? '').step).toEqual(JSON.parse(whole.answers[0] ?? '').step)
-  })
+  it.each(['char', 'random:1', 'random:50'])(
+    'parses a text in pieces (--chunks %s) to the same step as the whole text',
+    async (chunks) => {
+      const lines = [line('a', 'Well. <tool_call>{"name":"wait","arguments":{"ms":"9"}}</tool_call> done')]
+      const whole = await run(['--jsonl'], lines)
+      const pieces = await run(['--jsonl', '--chunks', chunks], lines)
+      expect(JSON.parse(pieces.answers[0] ?? '').step).toEqual(JSON.parse(whole.answers[0] ?? '').step)
+    },
+  )
 
   it('makes no repairs with --strict', async () => {
     const { answers } = await run(['--jsonl', '--strict'], [line('a', "CALL wait {'ms': 9}")])

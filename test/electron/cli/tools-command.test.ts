@@ -14,14 +14,14 @@ async function run(...argv: string[]) {
 }
 
 describe('adlib tools', () => {
-  it('prints the tools as JSON lines, with and without --json', async () => {
+  it('prints the same JSON lines with and without --json', async () => {
     const bare = await run()
     expect(bare.code).toBe(0)
     expect(bare.written.map((line) => JSON.parse(line).name)).toContain('overlay_text')
     expect(await run('--json')).toEqual(bare)
   })
 
-  it('prints every tool on one line with its definition', async () => {
+  it('prints each tool with its definition on one line', async () => {
     const { written } = await run('--json')
     expect(written).toHaveLength(packs.flatMap(({ tools }) => tools).length)
     for (const line of written) {

@@ -16,7 +16,7 @@ const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'):
 })
 
 describe('openAuditions', () => {
-  it('keeps the newest audition of each model digest, for other processes as well', () => {
+  it('stores the newest audition of each model digest, which other processes can read', () => {
     const dir = newFolder()
     const mine = openAuditions(dir)
     const others = openAuditions(dir)

@@ -24,7 +24,7 @@ function* cuts(path: string): Generator<void> {
 }
 
 describe('a file of permissions that is cut at any byte', () => {
-  it('a cut file of keys gives no role to a token from before the damage', () => {
+  it('a cut file of keys accepts none of its earlier tokens', () => {
     const { tokens } = storedTokens(folder)
     for (const _ of cuts(join(folder, 'tokens.json'))) {
       const { tokens: now, problem } = storedTokens(folder)

@@ -22,7 +22,7 @@ describe('dataFolder', () => {
 })
 
 describe('reportsFolder', () => {
-  it('defaults to the working folder without a desktop and to the data folder on the desktop', () => {
+  it('is in the working folder for the command line, and is the data folder for the desktop app', () => {
     const at = { dataDir: '/data', cwd: '/work' }
     expect(reportsFolder({ ...at, desktop: false })).toBe(join('/work', 'reports'))
     expect(reportsFolder({ ...at, desktop: true })).toBe('/data')

@@ -26,7 +26,7 @@ const known = (words: ReturnType<typeof open>['words']) =>
   words.games().flatMap((game) => game.words.map(({ text, means, seen }) => `${text}: ${means} ${seen}`))
 
 describe("the games' own words", () => {
-  it('a later process reads the words, with the newest counts of each word', () => {
+  it('a later process reads the words and their newest counts', () => {
     const { dir, words } = open()
     expect(words.record(learned('Splat'))).toBeNull()
     expect(words.record(learned('Splat', 2))).toBeNull()
@@ -46,7 +46,7 @@ describe("the games' own words", () => {
     expect(words.decide('g2', 'Splat', null)).toMatchObject({ kind: 'gone' })
   })
 
-  it('words stay in memory until the exit and are not written if the user turned memory off', () => {
+  it('words are not written to disk if the user turned memory off', () => {
     const { dir, words, path } = open(newFolder(), false)
     expect(words.record(learned('Splat'))).toBeNull()
     expect(words.decide('g1', 'Splat', 'reset')).toBeNull()
@@ -58,22 +58,19 @@ describe("the games' own words", () => {
   it.each([
     ['is cut', '{"games": [{"id": "g', 'it is not valid JSON'],
     ['has other fields', '{"games": [{"id": "g1"}]}', 'a list of games with their words was expected'],
-  ])(
-    'the words are empty if the file %s; that file is renamed, not deleted, and reported once',
-    (_, text, why) => {
-      const { dir, path } = open()
-      writeFileSync(path, text)
-      const { words, reported } = open(dir)
-      expect(words.games()).toEqual([])
-      words.record(learned('Splat'))
-      expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
-      const aside = readdirSync(dir).filter((name) => name !== 'game-words.json')
-      expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
-      expect(known(open(dir).words)).toEqual(['Splat: death 1'])
-    },
-  )
+  ])('a file that %s gives no words, is renamed and is reported once', (_, text, why) => {
+    const { dir, path } = open()
+    writeFileSync(path, text)
+    const { words, reported } = open(dir)
+    expect(words.games()).toEqual([])
+    words.record(learned('Splat'))
+    expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
+    const aside = readdirSync(dir).filter((name) => name !== 'game-words.json')
+    expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
+    expect(known(open(dir).words)).toEqual(['Splat: death 1'])
+  })
 
-  it('the words stay in memory until the exit if the folder is gone', () => {
+  it('the words are kept until the exit if the folder is gone', () => {
     const { dir, words, path } = open()
     rmSync(dir, { recursive: true })
     expect(words.record(learned('Splat'))?.message).toMatch(`Cannot write ${path} (ENOENT`)

@@ -40,7 +40,7 @@ describe('openPersonas', () => {
     ])
   })
 
-  it('reads a persona with a byte order mark, and renames a broken file before it replaces it', async () => {
+  it('reads a persona with a byte order mark, and renames a broken file before a new persona replaces it', async () => {
     const { dataDir, personas } = open({
       'bo.json': `\uFEFF${JSON.stringify(made('bo', { about: 'a fox' }))}`,
       'cut.json': '{"id": "cut", "lines": {"death": ["A line of mine',

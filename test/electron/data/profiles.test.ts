@@ -33,7 +33,7 @@ describe('openProfiles', () => {
     expect(profiles.rename('talk', 'x')).toMatchObject({ kind: 'gone' })
   })
 
-  it('imports no addresses, programs or permissions, and rejects invalid settings', () => {
+  it('ignores addresses, programs and permissions in an imported profile, and rejects invalid settings', () => {
     const { profiles } = opened()
     const foreign = {
       ...{

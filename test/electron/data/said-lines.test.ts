@@ -55,23 +55,20 @@ describe('the lines that were said', () => {
     ['is empty', '', 'it is not valid JSON'],
     ['has other fields', '{"shows": []}', 'a list of lines with dates was expected'],
     ['is larger than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'MiB'],
-  ])(
-    'all lines count as unsaid if the file %s; that file is renamed, not deleted, and reported once',
-    (_, text, why) => {
-      const { dir, path } = open()
-      writeFileSync(path, text)
-      const { lines, reported } = open(dir)
-      expect(lines.summary()).toMatchObject({ lines: 0 })
-      lines.record('Frame that.', 1)
-      expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
-      const aside = readdirSync(dir).filter((name) => name !== 'said-lines.json')
-      expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
-      expect(reported[0]?.remedy).toContain(aside[0])
-      expect(open(dir).lines.at('Frame that.')).toBe(1)
-    },
-  )
+  ])('if the file %s, it is renamed and reported once, and all lines count as unsaid', (_, text, why) => {
+    const { dir, path } = open()
+    writeFileSync(path, text)
+    const { lines, reported } = open(dir)
+    expect(lines.summary()).toMatchObject({ lines: 0 })
+    lines.record('Frame that.', 1)
+    expect(reported).toEqual([expect.objectContaining({ message: expect.stringContaining(why) })])
+    const aside = readdirSync(dir).filter((name) => name !== 'said-lines.json')
+    expect(aside.map((name) => readFileSync(join(dir, name), 'utf8'))).toEqual([text])
+    expect(reported[0]?.remedy).toContain(aside[0])
+    expect(open(dir).lines.at('Frame that.')).toBe(1)
+  })
 
-  it('the lines stay in memory until the exit if the folder is gone', () => {
+  it('the lines are kept until the exit if the folder is gone', () => {
     const { dir, lines, path } = open()
     rmSync(dir, { recursive: true })
     expect(lines.record('Frame that.', 1)?.message).toMatch(`Cannot write ${path} (ENOENT`)

@@ -63,7 +63,7 @@ describe('openSecrets', () => {
     expect(file().includes('old word')).toBe(state === 'plain')
   })
 
-  it('keeps a secret that another key encrypted, and replaces it when the user enters it again', async () => {
+  it('keeps a secret that it cannot decrypt until the user enters it again', async () => {
     await inApp().store('obs-password', 'first')
     const before = file()
     const app = inApp(fakeKeychain('k2'))
@@ -87,7 +87,7 @@ describe('openSecrets', () => {
     expect(file()).not.toBe(before)
   })
 
-  it('keeps a secret that another process stores during the encryption of an older one', async () => {
+  it('never overwrites a newer secret of another process with an older one', async () => {
     await inTerminal().store('openai-key', 'sk-old')
     const { encrypt, decrypt } = fakeKeychain()
     const slow = inApp({

@@ -143,14 +143,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('cutting or zeroing a settings file at any byte turns off no protection, even if Adlib never read the whole file', () => {
+  it('a settings file cut or zeroed at any byte turns off no protection, even if Adlib never read the whole file', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('cutting or zeroing a settings file at any byte after Adlib read the whole file turns off no protection', () => {
+  it('a settings file cut or zeroed at any byte after Adlib read the whole file turns off no protection', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)
@@ -158,7 +158,7 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
   })
 
-  it('a change turns off no protection if an editor has written only part of the file', async () => {
+  it('a change turns off no protection while an editor has written only part of the file', async () => {
     empty()
     writeFileSync(path(), whole)
     const stored = readSettings(folder)

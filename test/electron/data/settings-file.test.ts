@@ -157,7 +157,7 @@ describe('readSettings with an invalid setting', () => {
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: rules }))
   })
 
-  it('applies the other settings of the same group, and the other servers', () => {
+  it('applies the valid settings of a group and the valid servers beside an invalid one', () => {
     const { settings } = read({
       performer: { tickMs: 1, maxSteps: 2 },
       mcp: { servers: { a: server({ timeout: 5 }), b: server({}) } },
@@ -195,7 +195,7 @@ describe('readSettings of a damaged file', () => {
     return readSettings(folder)
   }
 
-  it('keeps a copy of the last whole version that only the owner can read', () => {
+  it('keeps a copy of the last undamaged version, which only the owner can read', () => {
     damage('')
     expect(JSON.parse(readFileSync(path('settings.last-good.json'), 'utf8'))).toEqual(whole)
     if (process.platform !== 'win32')
@@ -206,7 +206,7 @@ describe('readSettings of a damaged file', () => {
     ['cut', JSON.stringify(whole).slice(0, 40)],
     ['empty', ''],
     ['zeroed', Buffer.concat([Buffer.from(JSON.stringify(whole).slice(0, 40)), Buffer.alloc(20)])],
-  ])('uses the last whole version for a file that is %s, and reports it', (_name, text) => {
+  ])('uses the last undamaged version for a file that is %s, and reports it', (_name, text) => {
     const { settings, problem } = damage(text)
     expect(settings).toEqual(changed(whole))
     expect(problem).toMatchObject({ unsolved: true, isClosed: false })
@@ -214,7 +214,7 @@ describe('readSettings of a damaged file', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('uses the last whole version plus every protection for a damaged file with other settings', () => {
+  it('uses the last undamaged version with every protection on if the damaged file has other settings', () => {
     const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
     expect(settings).toEqual(closed(changed(whole)))
     expect(problem).toMatchObject({ unsolved: true, isClosed: true })
@@ -227,7 +227,7 @@ describe('readSettings of a damaged file', () => {
     expect(readSettings(folder).settings).toEqual(closed(defaultSettings))
   })
 
-  it('does not use the last whole version when the file is deleted', () => {
+  it('does not use the last undamaged version after the file is deleted', () => {
     damage('')
     rmSync(path())
     expect(readSettings(folder)).toEqual({ settings: defaultSettings, isFirst: true })
@@ -250,7 +250,7 @@ describe('readSettings of a file with a repeated key', () => {
     expect(readFileSync(path(), 'utf8')).toBe(text)
   })
 
-  it('keeps the deny rules of the last whole version', () => {
+  it('keeps the deny rules of the last undamaged version', () => {
     writeFileSync(path(), `{ ${deny} }`)
     readSettings(folder)
     writeFileSync(path(), `{ ${deny}, "policy": {} }`)
@@ -294,7 +294,7 @@ describe('readSettings of a file whose other protections may be lost', () => {
     expect(readSettings(folder).settings.sight.images.send).toBe('off')
   })
 
-  it('drops a rule that allows a scope when a rule for one of its tools may be lost', () => {
+  it('drops the allow rule of a scope if a rule for one of its tools may be lost', () => {
     writeFileSync(
       path(),
       JSON.stringify({ policy: { scopes: { x: 'allow', y: 'deny' }, tool: { a: 'ask' } } }),
@@ -394,7 +394,7 @@ describe('settingsWriter', () => {
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 }, brain: { model: 'x' } })
   })
 
-  it('starts from the last stored settings when the file has a mistake, and reports it', async () => {
+  it('applies a change to the last stored settings if the file has a mistake, and reports it', async () => {
     const problems: SettingsProblem[] = []
     const keep = settingsWriter(folder, { settings: defaultSettings }, (problem) => problems.push(problem))
     await keep({ performer: { tickMs: 500 } })
@@ -407,7 +407,7 @@ describe('settingsWriter', () => {
     ])
   })
 
-  it('starts from the last whole version if the file is cut, and keeps the cut file', async () => {
+  it('applies a change to the last undamaged version if the file is cut, and keeps the cut file', async () => {
     const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     await keep({ performer: { tickMs: 500 } })
     const cut = readFileSync(path(), 'utf8').slice(0, 12)

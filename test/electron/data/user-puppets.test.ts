@@ -60,7 +60,7 @@ describe('openUserPuppets', () => {
     expect(warnings).toHaveLength(6)
   })
 
-  it('lists no puppet without a picture named idle, and none outside its folder', async () => {
+  it('lists no puppet without a picture named idle, and reads no picture outside its folder', async () => {
     const { puppets, warnings } = await opened({ 'talk.png': drawn(10, 10).png().toBuffer() })
     expect(puppets.pictures('hero')).toBeNull()
     expect(warnings[0]).toMatch(/needs a picture named idle/)

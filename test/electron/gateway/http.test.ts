@@ -61,7 +61,7 @@ describe('a page route', () => {
     }
   })
 
-  it('shows a form if the token is missing on the panel or the eye page, and nothing on the overlay', async () => {
+  it('asks for a missing token on the panel and the eye page, and shows nothing on the overlay', async () => {
     const asked = { '/': 'the panel', '/eye': 'the eye page' }
     for (const [path, name] of Object.entries(asked)) {
       const html = await (await page(path)).text()
@@ -345,7 +345,7 @@ describe('the panel API', () => {
 })
 
 describe('the API of held-back words', () => {
-  it('returns held-back words in memory, and 404 with a reason for words no longer there', async () => {
+  it('returns held-back words from memory, or 404 with a reason if they are gone', async () => {
     expect(filteredAnswer.parse(await (await g.api('/api/filtered/f1', 'panel')).json())).toEqual({
       id: 'f1',
       text: 'held words',

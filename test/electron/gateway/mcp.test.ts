@@ -208,7 +208,7 @@ describe('MCP sessions', () => {
     return answer.status
   }
 
-  it('when there are too many sessions, the one idle for longest ends', async () => {
+  it('the session that was idle longest ends if there are too many sessions', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { sessions: 2 } })
     const [first, second] = [await open(http), await open(http)]
     expect(await ping(http, first)).toBe(200)

@@ -392,7 +392,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(page).toContain('<title>panel page</title>')
   })
 
-  it('the network address serves no token, no route of this machine only, and no page to an unpaired device', async () => {
+  it('the network address rejects tokens, routes for this machine only, and unpaired devices', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
     for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])

@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(page.messages[0]?.kind).toBe('hello')
   })
 
-  it('hides the show from overlays in a demo, but sends them the cues that the streamer sends', async () => {
+  it('hides the show of a demo from overlays, but sends them the streamer’s own cues', async () => {
     const demo = (state: 'later' | 'done'): EventBody => ({
       type: 'settings/changed',
       patch: { setup: { state } },
@@ -137,7 +137,7 @@ describe('the stream of events', () => {
     expect(ids()).toEqual(['c2', 'c4'])
   })
 
-  it('sends missed events, then `live`, then new events, and no event up to `since`', async () => {
+  it('sends the missed events after `since`, then `live`, then new events', async () => {
     for (let n = 0; n < 5; n += 1) g.journal.append(cue(n))
     const page = await open('panel')
     await page.hello()
@@ -158,7 +158,7 @@ describe('the stream of events', () => {
     ])
   })
 
-  it('sends each event once and in order while many are written during the catch-up', async () => {
+  it('sends each event once and in order, even if many are written during the catch-up', async () => {
     for (let n = 0; n < 3000; n += 1) g.journal.append(filler(n))
     const page = await open('panel')
     await page.hello()
@@ -233,7 +233,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('the stream starts after a message with `since`, even if the message has no `kind`', async () => {
+  it('the stream starts after a message that contains only `since`', async () => {
     const page = await open('panel')
     page.send({ since: 0 })
     await page.until(isKind('live'))
@@ -370,7 +370,7 @@ describe('a command', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
-  it('a command waits for the previous command of its page, so that a flood does not block other pages', async () => {
+  it('the commands of a page run one at a time, so that a flood does not block other pages', async () => {
     const page = await open('panel')
     let turn = 0
     let isOver = false
@@ -392,7 +392,7 @@ describe('a command', () => {
     expect(new Set(turns).size).toBe(30)
   })
 
-  it('a command gets “busy” above the limit, and an error if the performance throws', async () => {
+  it('a command above the limit gets “busy”, and a command that makes the performance throw gets an error', async () => {
     const page = await open('panel')
     let letGo: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -477,7 +477,7 @@ describe('an overlay socket', () => {
 })
 
 describe('a paint report', () => {
-  it('repeated paint reports for a cue become one event for each socket, even under different page names', async () => {
+  it('repeated paint reports for a cue become one event per socket, even under different page names', async () => {
     g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
     g.journal.append(cue(1))
     const page = await open('overlay')
@@ -489,7 +489,7 @@ describe('a paint report', () => {
     expect(g.host.painted.map((shown) => shown.page)).toEqual([...g.host.overlayPages])
   })
 
-  it('only the overlay whose arrival cannot be written to the journal is disconnected', async () => {
+  it('if an overlay’s arrival cannot be written to the journal, only that overlay is disconnected', async () => {
     g.host.onPage = () => {
       throw new Error('the disk is full')
     }
@@ -499,7 +499,7 @@ describe('a paint report', () => {
     await (await open('panel')).hello()
   })
 
-  it('only the page that sent a paint report disconnects if the journal cannot be written', async () => {
+  it('if a paint report cannot be written to the journal, only the page that sent it is disconnected', async () => {
     g.host.onShown = () => {
       throw new Error('the disk is full')
     }

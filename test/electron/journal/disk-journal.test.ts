@@ -105,7 +105,7 @@ describe('the journal on disk', () => {
     }
   })
 
-  it('removes a torn last line that is longer than a block', async () => {
+  it('removes a torn last line that is longer than one read block', async () => {
     const first = await open()
     first.journal.append(runStart)
     await first.journal.close()
@@ -201,7 +201,7 @@ describe('the journal on disk', () => {
     },
   )
 
-  it('skips a line whose seq is too high for its position, and reads on after that line', async () => {
+  it('skips a line whose seq is too high, and reads the lines after it', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))

@@ -79,7 +79,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('drops lines that do not fit in its queue, except vital lines', () => {
+  it('drops lines that do not fit in its full queue, but keeps vital lines', () => {
     const { writer, add, written, text } = house()
     limitDisk(0)
     const mebibyte = 'x'.repeat(1024 * 1024 - 1)
@@ -110,7 +110,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('keeps a file open while it is synced, even if two more parts begin, and closes it afterwards', async () => {
+  it('keeps a file open until its sync ends, even if two more parts begin meanwhile', async () => {
     const sync = heldSync()
     const { writer, add } = house({ partBytes: 8, datasync: sync.datasync })
     add('first line')
@@ -125,7 +125,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('when the writer stops, keeps the file open for a sync that is still running', async () => {
+  it('a stopped writer keeps its file open until a running sync ends', async () => {
     const sync = heldSync()
     const { writer, add } = house({ datasync: sync.datasync })
     add('first')

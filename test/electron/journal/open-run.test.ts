@@ -202,7 +202,7 @@ describe('openRun', () => {
 })
 
 describe('openRun after a panic', () => {
-  it('starts each run in panic until a run ends with the panic released', async () => {
+  it('starts in panic until a run ends without a panic', async () => {
     await leave({ ended: true, latched: true })
     expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun
@@ -260,7 +260,7 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('starts in panic even if a page’s event follows the end of the last run', async () => {
+  it('starts in panic even if a page wrote an event after the end of the last run', async () => {
     const { journal, dir } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })
@@ -282,7 +282,7 @@ describe('openRun after a panic', () => {
 })
 
 describe('endedLatched', () => {
-  it('skips a run that is deleted during the reading', async () => {
+  it('skips a run that is deleted while the runs are read', async () => {
     await leave({ ended: true, latched: true })
     const deleted = await leave({ ended: true })
     const answer = endedLatched(runsDir)

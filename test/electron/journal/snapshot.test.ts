@@ -128,7 +128,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('a snapshot used at the start gives the same state and turns as reading all events', async () => {
+  it('a start from a snapshot gives the same state and turns as a start from all events', async () => {
     const dir = newFolder()
     await written(dir)
     expect(existsSync(join(dir, 'snapshot.json'))).toBe(true)
@@ -145,7 +145,7 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
-  it('the events after a snapshot are the same as in the whole file, even if a line is repeated', async () => {
+  it('the events after a snapshot are the same as without it, even if a line is repeated', async () => {
     const dir = newFolder()
     await written(dir)
     const path = eventsFile(dir)

@@ -94,7 +94,7 @@ describe('readTurnPage', () => {
     expect(whispers.map(({ text }) => text)).toEqual(['whisper 150'])
   })
 
-  it('reads only a limited part of the file', async () => {
+  it('reads only the part of the file that contains the page', async () => {
     const [from, to] = [index.turns[200], index.turns[210]]
     const whole = readFileSync(path)
     const start = from?.saw?.start ?? 0
@@ -112,7 +112,7 @@ describe('readTurnPage', () => {
     expect(page.turns).toHaveLength(10)
   })
 
-  it('ends a search without a match after a limited part and continues from there', async () => {
+  it('stops a search without a match after a limited part, and can continue it', async () => {
     const padding = 'x'.repeat(30_000)
     const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
     const { journal, turns: large } = await openJournal({
@@ -136,7 +136,7 @@ describe('readTurnPage', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('reads the same pages from a run of another process, indexed on demand', async () => {
+  it('reads the same pages from a run of another process, whose index is created on demand', async () => {
     const indexOf = runIndexes()
     const [one, two] = await Promise.all([indexOf(path), indexOf(path)])
     expect(two).toBe(one)

@@ -121,7 +121,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
 })
 
 describe('startMcpServers', () => {
-  it('ends a call’s wait for a hanging server after a timeout, or when the call is cancelled', async () => {
+  it('a call stops waiting for a hanging server at its timeout or when it is cancelled', async () => {
     const [mark, fixture] = [join(newFolder(), 'was-up'), 'mcp-changing-server.mjs']
     const url = pathToFileURL(join(import.meta.dirname, '..', '..', 'fixtures', fixture)).href
     const once = script(

@@ -67,7 +67,7 @@ describe('nextState', () => {
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
 
-  it('closes the connection if the first tool list fails, but not if the server already has a list', () => {
+  it('closes the connection if the first tool list fails, and keeps it if a later list fails', () => {
     expect(effectsOf(serverAfter(opened(), listFailed))).toEqual(['close'])
     const kept = serverAfter(opened(), listed, listFailed)
     expect(effectsOf(kept)).toEqual(['report', 'list'])
@@ -82,7 +82,7 @@ describe('nextState', () => {
     )
   })
 
-  it('removes the tools at a stop, then ignores all events except a late connection, which it closes', () => {
+  it('removes the tools at a stop, and then only closes a connection that opens late', () => {
     const stop: ServerEvent = { type: 'stop' }
     expect(effectsOf(serverAfter(opened(), listed, stop))).toEqual(['report', 'remove-tools', 'close'])
     for (const event of [stop, openFailed, retry, lost(), closed, listed, listFailed])
@@ -90,7 +90,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(stop, opened()))).toEqual(['close'])
   })
 
-  it('keeps the reason of a failure, which calls report, until the server is up again', () => {
+  it('keeps the reason of a failure until the server is up again', () => {
     expect(serverAfter(openFailed).state).toMatchObject({ kind: 'waiting', why: 'Its program ended.' })
     expect(serverAfter(openFailed, retry).state).toMatchObject({
       kind: 'starting',

@@ -236,7 +236,7 @@ describe('tools/call', () => {
     expect(call).not.toHaveProperty('repairs')
   })
 
-  it('returns a result without an error if there is no frame yet', async () => {
+  it('returns “No frame yet” as a result, not as an error', async () => {
     const result = await client.callTool({ name: 'describe_frame' })
     expect(result.isError).toBeUndefined()
     expect(textOf(result)).toBe('No frame yet.')
@@ -290,7 +290,7 @@ describe('tools/call', () => {
     expect(call?.raw).toHaveLength(2000)
   })
 
-  it('limits the rate of a client, including rejected calls, and writes no events above the limit', async () => {
+  it('limits the rate of a client’s calls, even rejected ones, and writes no events above the limit', async () => {
     const clock = virtualClock()
     await serve([], clock)
     const kinds = async (times: number, one = client) => {
@@ -375,7 +375,7 @@ it('serveTools ends every turn when it closes, and writes no events afterwards',
   expect(journal.state().seq).toBe(seq)
 })
 
-it('if a client keeps changing its name, callRate allows it eight names and one shared allowance', () => {
+it('callRate gives a client that keeps changing its name eight names and one shared allowance', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>

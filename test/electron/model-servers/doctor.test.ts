@@ -55,7 +55,7 @@ describe('diagnose', () => {
     ])
   })
 
-  test('reports a cloud model, probes it only by name, and warns if it is the selected model', async () => {
+  test('probes a cloud model only if it is named, and warns if it is selected', async () => {
     server.models([{ name: 'gpt-oss:120b-cloud', capabilities: ['completion', 'tools'] }])
     const cloud = async (part: Parameters<typeof look>[0]) =>
       (await look(part)).filter(({ check }) => check === 'cloud' || check === 'probe')

@@ -190,7 +190,7 @@ describe('probeModel', () => {
 })
 
 describe('measureModel', () => {
-  test('lets `auto` use a mode that was right more often than the probed mode, even after a restart', async () => {
+  test('lets `auto` use the mode that was right most often, even after a restart', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
     server.answerModes((mode, prompt) => {
       const call = [...firstRequests, ...moreRequests].find((one) => one.prompt === prompt)?.call

@@ -140,7 +140,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('loads a selected model, and ends its requests once another model is selected', async () => {
+  test('loads a selected model, and cancels its requests once another model is selected', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
@@ -365,7 +365,7 @@ describe('a model that two servers have', () => {
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
   })
 
-  test('each server gets its own name of the model, whatever name the user selected', async () => {
+  test('a request to a server omits the server’s prefix in the name of the model', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('openai/both:1b', signal)).toMatchObject({ ok: true })
     other.say('Hello.')
@@ -376,7 +376,7 @@ describe('a model that two servers have', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
-  test('a model keeps its own name even if that name begins with the name of a server', async () => {
+  test('a model is found even if its own name begins with the name of a server', async () => {
     other.models([...THEIRS, { name: 'openai/gpt-oss' }])
     const servers = serversOf({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/gpt-oss', signal)

@@ -57,7 +57,7 @@ describe('createSpeechGate', () => {
     expect(changesOf(recorded, -10)).toEqual([])
   })
 
-  it('does not flicker if the level stays between the two thresholds', () => {
+  it('keeps reporting speech while the level stays between the two thresholds', () => {
     const between = 10 ** (-45 / 20)
     const loud = 10 ** (-30 / 20)
     const levels = Array.from({ length: 200 }, (_, n) => (n < 10 ? loud : between))

@@ -21,7 +21,7 @@ function fakeModel(...answers: ReadLine[][]) {
 }
 
 describe('readLines', () => {
-  it('reads a doubtful value again in a wider form and keeps the more probable text', async () => {
+  it('reads a doubtful value again from a stretched picture and keeps the more probable text', async () => {
     const model = fakeModel([{ text: 'LAP 1V3', confidence: 0.87 }], [{ text: 'LAP 1/3', confidence: 0.96 }])
     expect(await readLines(model, picture, [long])).toEqual([{ text: 'LAP 1/3', confidence: 0.96 }])
     expect(model.asked.map(({ stretch }) => stretch)).toEqual([1, 1.25])
@@ -36,7 +36,7 @@ describe('readLines', () => {
     expect(model.asked).toHaveLength(1)
   })
 
-  it('reads a doubtful short line again without the margin at its left', async () => {
+  it('reads a doubtful short line again without its left margin', async () => {
     const model = fakeModel([{ text: 'GO!', confidence: 0.8 }], [{ text: 'GO!', confidence: 0.9 }])
     const [line] = await readLines(model, picture, [short])
     expect(line?.confidence).toBeCloseTo(0.98)

@@ -89,7 +89,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('lists the watched source, and as the best line a rated line, or otherwise the line for the greatest moment', async () => {
+  it('lists the watched source and the best line: a rated one, or else the line for the greatest moment', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({
@@ -118,7 +118,7 @@ describe('the list of runs', () => {
     ])
   })
 
-  it('returns the same details from the stored digest, and recounts a run that has grown', async () => {
+  it('reads the details from the stored digest, and counts again if the run has grown', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const fresh = (await runsIn(reports).page({ most: 10 })).runs
@@ -480,7 +480,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('only the process that deleted a run last decides how long it can be restored', async () => {
+  it('a deleted run can be restored until the process that last deleted it ends', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const [first, second] = [runsIn(reports), runsIn(reports)]
@@ -492,7 +492,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('a deleted run without a time in its name is erased a day after it was deleted', async () => {
+  it('a deleted run whose folder name lacks the time of deletion is erased a day later', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const folder = join(reports, 'live', '.trash', run)
@@ -506,7 +506,7 @@ describe('a deleted run', () => {
     expect(readdirSync(join(reports, 'live', '.trash'))).toEqual([])
   })
 
-  it('a deleted run is kept for another day if the clock was or may be ahead', async () => {
+  it('a deleted run is kept for another day if the clock may have been ahead', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -521,7 +521,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toBeNull()
   })
 
-  it('a run that a killed process began to erase is gone when the next process ends', async () => {
+  it('the next process finishes the erasure that a killed process began', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)

@@ -40,7 +40,7 @@ it('pruneRuns deletes the oldest runs until the remaining runs fit the size limi
   expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))
 })
 
-it('pruneRuns keeps everything without limits, and never deletes a run that is being written', () => {
+it('pruneRuns deletes nothing without limits, and never a run that is being written', () => {
   const dir = newFolder()
   const [written, other] = [leaveRun(dir, 400), leaveRun(dir, 300)]
   const release = claimRun(join(dir, written))
@@ -51,7 +51,7 @@ it('pruneRuns keeps everything without limits, and never deletes a run that is b
   expect(prune(join(dir, 'nowhere'), 1, 1).deleted).toEqual([])
 })
 
-it('pruneRuns does not count the size of a run that another process writes', () => {
+it('pruneRuns ignores the size of a run that another process is writing', () => {
   const dir = newFolder()
   const runs = [5, 4, 3].map((days) => leaveRun(dir, days))
   const live = leaveRun(dir, 1, 20)
@@ -89,7 +89,7 @@ it('pruneRuns asks first if it would delete more than half of the runs', () => {
   ).toEqual(runs.slice(0, 1))
 })
 
-it('pruneRuns asks at each start if the clock may be wrong, and never again after the answer', () => {
+it('pruneRuns asks at each start while the clock may be wrong, until the question is answered', () => {
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)
@@ -108,7 +108,7 @@ it('pruneRuns asks at each start if the clock may be wrong, and never again afte
   expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
 })
 
-it('pruneRuns deletes none of fourteen runs if the clock is three years ahead', () => {
+it('pruneRuns asks before it deletes fourteen runs because the clock is three years ahead', () => {
   const dir = newFolder()
   for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
   prune(dir, 90, 0)

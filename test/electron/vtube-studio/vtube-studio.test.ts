@@ -152,7 +152,7 @@ describe('connectVtubeStudio', () => {
     expect(stored).toBe('token-2')
   })
 
-  it('connects without storing the token, and reports why', async () => {
+  it('connects even if the token cannot be stored, and reports why', async () => {
     storeFails = { message: 'The disk is full.', remedy: 'Free some space.' }
     await begin()
     expect(await inState('connected')).toMatchObject({
@@ -198,7 +198,7 @@ describe('connectVtubeStudio', () => {
     await studio.next((message) => isPose(message) && valueIn(message, 'FaceAngleY') < -10)
   })
 
-  it('an expression lasts as long as its mood, and a toggle named “calm” is not used', async () => {
+  it('an expression ends with its mood, and the mood “calm” has no expression', async () => {
     const studio = await begin({ hotkeys: [toggle('calm'), joy] })
     expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: ['joy'] })
     const line = joyfulLine()
@@ -210,7 +210,7 @@ describe('connectVtubeStudio', () => {
     expect(studio.received.filter(sets('calm', true))).toEqual([])
   })
 
-  it('after a reconnect during a mood, the mood’s expression is turned on again, and off when the mood ends', async () => {
+  it('after a reconnect, the expression of the current mood is turned on again', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     const line = joyfulLine({ durationMs: 30_000 })
@@ -223,7 +223,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', false), from)
   })
 
-  it('an expression that an earlier connection left on is turned off', async () => {
+  it('an expression that an earlier connection left on is turned off at the start', async () => {
     const studio = await begin({ hotkeys: [joy, toggle('hide')] })
     await studio.next(sets('joy', false))
     await studio.next(sets('hide', false))
@@ -238,7 +238,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('hide', false), from)
   })
 
-  it('an expression that a mood and a gesture share is turned off when the later of them ends', async () => {
+  it('an expression of both a mood and a gesture stays on until both have ended', async () => {
     const cheer = { ...toggle('joy'), name: 'cheer' }
     const studio = await begin({ hotkeys: [joy, cheer, bow] })
     await inState('connected')
@@ -271,7 +271,7 @@ describe('connectVtubeStudio', () => {
     expect(shownOn(missed)).toEqual([])
   })
 
-  it('after a panic, the model gets a neutral pose, and then no more values', async () => {
+  it('after a panic, the model gets a neutral pose and does not move', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })

@@ -58,7 +58,7 @@ describe('the team', () => {
     expect(house.of('tool/call').filter(({ tool }) => tool === 'memory/open_nodes').length).toBeGreaterThan(4)
   })
 
-  it('ends the same after a restart at any event, and never repeats a completed write', async () => {
+  it('has the same result after a restart at any event, and never repeats a completed write', async () => {
     const { world, house } = await straight()
     const { events } = house
     for (let cut = 2; cut <= events.length; cut++)
@@ -233,7 +233,7 @@ describe('the team', () => {
   })
 
   it.each(['The notes of another night.', undefined])(
-    'writes no file if it cannot check for an existing one, and reports that: %j',
+    'writes no file if it cannot check whether the file exists: %j',
     async (before) => {
       const world = newWorld()
       if (before !== undefined) world.files.set(output, before)

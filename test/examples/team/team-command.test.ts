@@ -85,7 +85,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(cutOff(eventsIn(home))).toEqual({ writes: 1, orphans: 1 })
   })
 
-  it('finishes once, wherever it was killed, and reports each interrupted write', async () => {
+  it('finishes once after a kill at any time, and reports each interrupted write', async () => {
     const { length } = eventsIn(straight)
     const random = seededRng(17)
     // `team-agents.test.ts` restarts at every event, without processes.
@@ -104,7 +104,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     }
   })
 
-  it('closes the run without more work if the planner had ended before the process died', async () => {
+  it('ends the run without more work if the process died after the planner had finished', async () => {
     const home = newHome()
     cpSync(straight, home, { recursive: true })
     const events = eventsIn(home)

@@ -360,7 +360,7 @@ describe('startLivePacks', () => {
       expect(registry.has('greet')).toBe(true)
     })
 
-    it('the pack needs another approval after a change to a file outside its folder that its code names', async () => {
+    it('the pack needs another approval after a change to an outside file that its code names', async () => {
       const { live, write, approve, last } = ownFolder()
       const lib = join(newFolder(), 'lib.cjs')
       writeFileSync(lib, 'module.exports = 1')
