@@ -3,18 +3,28 @@ import { overlapOf } from '../../../../../src-shared/sight/boxes.ts'
 import { knownWrong } from './known-wrong.ts'
 import { saidBeats } from './play-screen.ts'
 import { type EverydayRow, readingsOf } from './screen-table.ts'
+import { besideSplits } from './screens/beside-splits.ts'
+import { callouts } from './screens/callouts.ts'
 import { chat } from './screens/chat.ts'
 import { code } from './screens/code.ts'
 import { counterExamples } from './screens/counter-examples.ts'
 import { desktop } from './screens/desktop.ts'
+import { duels } from './screens/duels.ts'
 import { equipment } from './screens/equipment.ts'
 import { habits } from './screens/habits.ts'
 import { help } from './screens/help.ts'
 import { interruptions } from './screens/interruptions.ts'
+import { keptLives } from './screens/kept-lives.ts'
+import { levelLoads } from './screens/level-loads.ts'
+import { levelStarts } from './screens/level-starts.ts'
 import { loading } from './screens/loading.ts'
+import { lostLives } from './screens/lost-lives.ts'
 import { mixers } from './screens/mixers.ts'
 import { moments } from './screens/moments.ts'
 import { moreMoments } from './screens/more-moments.ts'
+import { overlays } from './screens/overlays.ts'
+import { pairedBars } from './screens/paired-bars.ts'
+import { passingLines } from './screens/passing-lines.ts'
 import { pictures } from './screens/pictures.ts'
 import { reading } from './screens/reading.ts'
 import { recorded } from './screens/recorded.ts'
@@ -22,6 +32,7 @@ import { records } from './screens/records.ts'
 import { settings } from './screens/settings.ts'
 import { sheets } from './screens/sheets.ts'
 import { shops } from './screens/shops.ts'
+import { sideTables } from './screens/side-tables.ts'
 import { tables } from './screens/tables.ts'
 import { twins } from './screens/twins.ts'
 import { videos } from './screens/videos.ts'
@@ -37,8 +48,13 @@ import { waiting } from './screens/waiting.ts'
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
   ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
+  ...{ passingLines, overlays, sideTables, keptLives, pairedBars, levelLoads },
 }
-const controls = [...moments, ...moreMoments, ...twins, ...counterExamples]
+/** Each of the last five kinds has tables of screens above that look like it: `callouts` has `passingLines`, and so on. */
+const controls = [
+  ...[...moments, ...moreMoments, ...twins, ...counterExamples],
+  ...[...callouts, ...besideSplits, ...lostLives, ...duels, ...levelStarts],
+]
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]
 

@@ -1,7 +1,7 @@
 import { type Beat, isFiller } from '../../../../../src-shared/events/beat.ts'
 import type { AdlibEvent } from '../../../../../src-shared/events/event.ts'
 import { fold } from '../../../../../src-shared/events/fold.ts'
-import type { SeenLine } from '../../../../../src-shared/events/observation.ts'
+import type { Observation, SeenLine } from '../../../../../src-shared/events/observation.ts'
 import { createBeatReader } from '../../../../../src-shared/performer/beats/read-beats.ts'
 import { appraise } from '../../../../../src-shared/performer/show/appraise.ts'
 import { planShow } from '../../../../../src-shared/performer/show/plan-show.ts'
@@ -23,6 +23,8 @@ const settleMs = 3000
 const cutShare = 0.25
 /** Minimum share of the picture that changes at a cut, also when a page of text is scrolled. */
 const cutMotion = 0.4
+/** Brightness of a dark picture. */
+const darkness = 0.02
 
 /**
  * Plays a situation at its pace to the product's observer and beat reader, and returns the beats that the show would
@@ -51,7 +53,7 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
     const reading = readings[n]
     if (reading === undefined) break
     const isNew = n !== shown
-    const cut = isNew && isCut(readings[shown], reading)
+    const scene = sceneOf(reading, readings[shown])
     shown = n
     if (isNew) lines = keep(lines, reading.lines)
     const now = start + at
@@ -59,11 +61,7 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
       isNew || at % frameMs === 0
         ? observe({
             ...{ source: 'Screen 1', at: now - 300, now, lines, size, bars: bars(reading.bars) },
-            scene: {
-              cut,
-              brightness: 0.45,
-              motion: cut ? Math.max(cutMotion, reading.motion) : reading.motion,
-            },
+            scene,
           })
         : undefined
     const beats = body === undefined ? [] : reader.observe({ id: `o${++observations}`, ...body })
@@ -80,9 +78,26 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
   return said
 }
 
-/** Returns whether a reading shows another page than the one before; the first one always does. */
-function isCut(before: ScreenReading | undefined, { lines }: ScreenReading): boolean {
+/** Returns what sight reports of the picture, for a reading and the one that was shown before. */
+function sceneOf(reading: ScreenReading, before?: ScreenReading): Observation['scene'] {
+  const { events = [], motion } = reading
+  const brightness = events.includes('dark') ? darkness : 0.45
+  if (before === reading) return { cut: false, brightness, motion }
+  const cut = isCut(reading, before)
+  const jolt = events.find((event) => event === 'dark' || event === 'red' || event === 'still')
+  const isPlayed = events.includes('played')
+  const afterDark = before?.events?.includes('dark') ?? false
+  return {
+    ...{ cut, brightness, motion: cut ? Math.max(cutMotion, motion) : motion },
+    ...(jolt === undefined ? {} : { jolt }),
+    ...(isPlayed || events.includes('again') ? { restart: { afterDark, isPlayed } } : {}),
+  }
+}
+
+/** Returns whether a reading shows another scene or page than the one before; the first one always does. */
+function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolean {
   if (before === undefined) return true
+  if (events !== undefined) return events.includes('cut')
   const known = new Set(before.lines.map(({ text }) => text))
   return lines.filter(({ text }) => known.has(text)).length <= lines.length * cutShare
 }

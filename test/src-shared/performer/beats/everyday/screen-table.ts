@@ -11,11 +11,12 @@ import type { Box, SeenLine } from '../../../../../src-shared/events/observation
  *     5,20- Copyright      letters: `-` small print, `+` a heading, `++` a title
  *
  * `{a|b|c}` is what changes from reading to reading; the last one stays. A line without words is not on the screen.
- * Three more rows are possible:
+ * Four more rows are possible:
  *
  *     bar 10,90 30x2 {0.2|0.5|0.9}   a bar: left, upper edge, width x height (%), and its filled share
  *     icons 5,5 12x3 {5|4|3}         a row of equal icons, and their count
  *     motion {0.1|0.6}               the share of the picture that changes (0.08 without this row)
+ *     scene {|cut dark|again}        what happens to the picture (see `PictureEvent`)
  */
 export type EverydayRow = readonly [
   name: string,
@@ -35,11 +36,20 @@ export interface DrawnBar {
   readonly value: number
 }
 
+/**
+ * What happens to the whole picture, as sight reports it: `cut` to another scene, a jolt (`dark`, `red`, `still`), or a
+ * restart: it begins as it did before (`again`), and earlier attempts continued in different ways (`played`).
+ */
+const pictureEvents = ['cut', 'dark', 'red', 'still', 'again', 'played'] as const
+export type PictureEvent = (typeof pictureEvents)[number]
+
 /** What is on the screen at one time. */
 export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   readonly bars: readonly DrawnBar[]
   readonly motion: number
+  /** Undefined without a row `scene`. Then a change of nearly all lines is a cut. */
+  readonly events?: readonly PictureEvent[]
 }
 
 /** Size of the picture (pixels). */
@@ -69,10 +79,12 @@ export function readingsOf(screen: string): ScreenReading[] {
         return each[Math.min(n, each.length - 1)] ?? ''
       })
     const now = rows.map(at)
+    const scene = now.find((row) => /^scene(?: |$)/.test(row))
     readings.push({
-      lines: now.filter((row) => !/^(?:bar|icons|motion) /.test(row)).flatMap(lineOf),
+      lines: now.filter((row) => !/^(?:bar|icons|motion|scene)(?: |$)/.test(row)).flatMap(lineOf),
       bars: now.filter((row) => /^(?:bar|icons) /.test(row)).map(barOf),
       motion: Number(now.find((row) => row.startsWith('motion '))?.slice(7) ?? 0.08),
+      ...(scene === undefined ? {} : { events: eventsOf(scene) }),
     })
   }
   return readings
@@ -92,6 +104,17 @@ function lineOf(row: string): SeenLine[] {
     { text, confidence, box: [Math.round(left), Math.round(top), Math.round(width), Math.round(height)] },
   ]
 }
+
+const eventsOf = (row: string): PictureEvent[] =>
+  row
+    .split(' ')
+    .slice(1)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const event = pictureEvents.find((each) => each === word)
+      if (event === undefined) throw new Error(`"${word}" is not an event of a picture. Write "scene dark".`)
+      return event
+    })
 
 function barOf(row: string): DrawnBar {
   const match = barPattern.exec(row)
