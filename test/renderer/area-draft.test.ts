@@ -38,7 +38,7 @@ describe('draftOf', () => {
     expect(isChanged(draft, stored)).toBe(false)
   })
 
-  it('has no areas for a source whose name is a property of every object, such as “constructor”', () => {
+  it('has no areas for a source that is named like an object property, such as “constructor”', () => {
     expect(draftOf(empty, 'constructor').areas).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ describe('bubbleAt', () => {
     expect(sized(narrow, right)).toMatchObject({ rect: { x: 1648 - 34 - 320, y: 796 }, covers: 0 })
   })
 
-  it('puts wide words above the hat, because beside it they would cover a hero seen from behind', () => {
+  it('puts wide words above the hat if they would cover a figure beside the puppet', () => {
     const penguin = { x: 740, y: 670, width: 230, height: 240 }
     for (const puppet of [left, right]) {
       const { rect } = at(puppet)
@@ -37,7 +37,7 @@ describe('bubbleAt', () => {
     }
   })
 
-  it('keeps the bubble beside the head even where text was until recently, but moves it off a figure', () => {
+  it('keeps the bubble beside the head if text there is gone, but moves it off a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
     expect(bubbleAt(narrow, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })
@@ -91,12 +91,12 @@ describe('crowdedShare', () => {
       ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
     })
 
-  it('is 0 where words have room beside text, and more for a puppet surrounded by text', () => {
+  it('returns 0 if words have room beside text, and more if text surrounds the puppet', () => {
     expect(share(1, [0, 0, 1, 0.2])).toBe(0)
     expect(share(1, [0, 0.3, 0.6, 0.68])).toBeGreaterThan(0.06)
   })
 
-  it('counts letters of 160 percent, which need more room', () => {
+  it('returns more for letters of 160 percent, which need more room', () => {
     const around: ShareBox[] = [
       [0, 0.3, 1, 0.25],
       [0.42, 0.5, 0.5, 0.5],

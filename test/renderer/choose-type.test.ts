@@ -11,12 +11,12 @@ const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: n
   }).type
 
 describe('chooseType', () => {
-  it('sets a caption in long lines if they cover no text and little of a figure', () => {
+  it('chooses long lines if they cover no text and little of a figure', () => {
     expect(chosen(() => [0, 0])).toBe(wide)
     expect(chosen((type) => [0, type === wide ? 900 : 0])).toBe(wide)
   })
 
-  it('sets a caption in short lines if long ones cover text or a figure, and in small letters if only those fit', () => {
+  it('chooses short lines if long ones cover text or a figure, and small letters if only those fit', () => {
     expect(chosen((type) => [type === wide ? 50 : 0, 0])).toBe(narrow)
     expect(chosen((type) => [0, type === wide ? 8000 : 0])).toBe(narrow)
     expect(chosen(({ isSmall }) => [isSmall ? 0 : 500, 0])).toBe(small)

@@ -19,7 +19,7 @@ describe('drapesFor', () => {
     ])
   })
 
-  it('a curtain is narrower beside other text, and is omitted on a side without room, such as one with a camera', () => {
+  it('a curtain is narrower beside text, and is omitted where it has no room', () => {
     const beside: ShareBox = [0.12, 0.4, 0.1, 0.3]
     const camera: ShareBox = [0.79, 0.78, 0.2, 0.2]
     expect(shareOf([beside, camera])).toEqual([['left', 0.09]])

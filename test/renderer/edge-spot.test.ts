@@ -49,7 +49,7 @@ describe('edgeSpot', () => {
     expect(overlap(rect, car)).toBe(0)
   })
 
-  it('puts words into the only gap between areas to keep free, even if text fills it', () => {
+  it('puts words into the only gap between areas to keep free, even over text', () => {
     const keepFree = [[0, 0, 1, 0.55] as const, [0, 0.9, 1, 0.1] as const, [0, 0.5, 0.45, 0.5] as const]
     const { rect } = edgeSpot({ ...wish, avoid: [...keepFree, [0.4, 0.5, 0.6, 0.5]], keepFree })
     expect(isKeptFree(rect, keepFree, stage)).toBe(false)
@@ -63,7 +63,7 @@ describe('edgeSpot', () => {
     expect(edgeSpot({ ...wish, last, now: 9000 }).rect).toEqual(rectOf('bottom-left'))
   })
 
-  it('leaves a spot where text often appears', () => {
+  it('avoids a spot where text was recently', () => {
     const { rect } = edgeSpot({ ...wish, avoidLately: [[0, 0.7, 0.4, 0.3]] })
     expect(rect.x).toBeGreaterThan(700)
   })

@@ -104,7 +104,7 @@ describe('lineLed', () => {
 describe('healthLeds', () => {
   const live = { status: 'live', lostAt: null } as const
 
-  it('after the run has ended, shows a green lamp for the connection and idle lamps for the rest', () => {
+  it('after the end of the run, shows a green lamp for the connection and idle lamps for the rest', () => {
     const { journal, append } = performedRun()
     append({ type: 'stage/page', page: 'o1', state: 'connected' }, { type: 'run/end', reason: 'stopped' })
     const [line, ...others] = healthLeds(journal.state(), live, 2000)

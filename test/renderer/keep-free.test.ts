@@ -7,7 +7,7 @@ const stage = { width: 1920, height: 1080 }
 describe('clipAround', () => {
   it('cuts nothing if there are no areas', () => expect(clipAround([])).toBe(''))
 
-  it('returns the outline of the picture with a loop for each area', () => {
+  it('returns the outline of the picture with a hole for each area', () => {
     expect(clipAround([[0.75, 0.5, 0.25, 0.5]])).toBe(
       'polygon(evenodd, 0% 0%, 100% 0%, 100% 100%, 0% 100%, 0% 0%, ' +
         '75% 50%, 100% 50%, 100% 100%, 75% 100%, 75% 50%, 0% 0%)',

@@ -43,7 +43,7 @@ describe('MissingNotices', () => {
     expect(both.split('Try OBS again')).toHaveLength(2)
   })
 
-  it('until the run ends, reports that VTube Studio cannot be reached', () => {
+  it('reports that VTube Studio cannot be reached, until the run ends', () => {
     const failed = {
       type: 'vtube-studio/state',
       state: 'failed',

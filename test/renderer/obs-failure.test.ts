@@ -16,7 +16,7 @@ afterAll(async () => {
 const failed = { state: 'failed', at: 1, message: 'Nothing listens on :4455.', remedy: 'Start OBS.' } as const
 
 describe('obsFailure', () => {
-  it('returns Adlib’s own message with the port if the language is English', () => {
+  it('returns the reported message and remedy unchanged if the language is English', () => {
     expect(obsFailure({ ...failed, reason: 'not-running' })).toEqual({
       message: 'Nothing listens on :4455.',
       remedy: 'Start OBS.',

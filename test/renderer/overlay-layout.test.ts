@@ -43,7 +43,7 @@ describe('bigLines', () => {
     expect(bigLines(text)).toEqual(lines)
   })
 
-  it('distributes every letter to one or two lines', () => {
+  it('puts each letter on one of at most two lines', () => {
     fc.assert(
       fc.property(words, (text) => {
         const lines = bigLines(text)

@@ -41,7 +41,7 @@ describe('particles', () => {
     },
   )
 
-  it('a burst without a place starts behind the puppet', () => {
+  it('particles without a given place start behind the puppet', () => {
     for (const { x } of burst('confetti', 60, { place: undefined, puppet }, stage, 1600, seededRng(5)))
       expect(x).toBe(190)
   })
@@ -53,7 +53,7 @@ describe('particles', () => {
     expect(particleAt(one, lifeMs).share).toBe(0)
   })
 
-  it('particles of a triumph enter from both sides in two waves, and end within three seconds', () => {
+  it('particles of a triumph enter from both sides and end within three seconds', () => {
     const particles = triumph('confetti', 400, stage, seededRng(3))
     expect(particles).toHaveLength(maxParticles)
     for (const particle of particles) {

@@ -57,7 +57,7 @@ describe('rehearse', () => {
 })
 
 describe('lineOf', () => {
-  it('parses a face, a count and a punchline, and keeps other brackets', () => {
+  it('parses a face, a count and a punchline, and treats other brackets as text', () => {
     const row = 'Tall. | I had hoped for less tall. [shock] [from 3]'
     expect(lineOf(row)).toEqual({ text: 'Tall.\nI had hoped for less tall.', mood: 'shock', nth: 3 })
     expect(rowOf(lineOf(row))).toBe(row)

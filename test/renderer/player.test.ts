@@ -117,7 +117,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.state?.seq).toBe(9)
   })
 
-  it('skips a long time without events', async () => {
+  it('skips long gaps between events', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 3600))
     player.seek({ seq: 1, t: start })
     await settle()
@@ -175,7 +175,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.problem).toBe('Adlib did not respond. Check that it is running, then try again.')
   })
 
-  it('counts only loading as busy, not the steps of a replay', async () => {
+  it('is busy only while it loads, not during the steps of a replay', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2))
     player.seek({ seq: 1, t: start })
     await settle()

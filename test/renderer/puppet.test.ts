@@ -34,7 +34,7 @@ describe('gestureTables', () => {
     },
   )
 
-  it('moves a hand less than 48 units in 16 ms, so that no gesture jumps', () => {
+  it('a gesture moves the hand less than 48 units in 16 ms', () => {
     for (const name of gestures) {
       const table = gestureTables[name]
       let last = gesturePose(table, 0, moodPoses.calm, aim)
@@ -80,7 +80,7 @@ describe('fear', () => {
 
 describe('the drawings', () => {
   it.each(['marlow', 'pip', 'vera'])(
-    '%s has a part that hops off its head, and a part to hide behind',
+    '%s has a hat that can hop off its head, and a part to hide behind',
     (name) => {
       const svg = readFileSync(
         join(import.meta.dirname, '..', '..', 'assets', 'puppets', `${name}.svg`),
@@ -90,7 +90,7 @@ describe('the drawings', () => {
     },
   )
 
-  it('a puppet that dissolves leaves only its hat above the edge of the picture', () => {
+  it('a puppet that dissolves sinks until only its hat is visible', () => {
     const { dissolve } = gestureTables
     const { y = 0, hat = 0 } = gesturePose(dissolve, dissolve.holdAt ?? 0, moodPoses.calm, aim) ?? {}
     // Marlow's head begins at 32 and his beret ends at 46; the edge cuts the drawing of 256 units at four fifths.
@@ -134,7 +134,7 @@ describe('a puppet that talks', () => {
     { atMs: 800, chars: 13 },
   ]
 
-  it('a talking puppet hops at the start of each word, and tilts its head to the other side', () => {
+  it('a talking puppet hops at each word and tilts its head to alternate sides', () => {
     expect(wordAt(text, syllables, -1)).toBeNull()
     expect(wordAt(text, syllables, 450)).toEqual({ word: 1, sinceMs: 50 })
     expect(wordAt(text, syllables, 850)).toEqual({ word: 2, sinceMs: 150 })
@@ -145,7 +145,7 @@ describe('a puppet that talks', () => {
     expect(bounced(moodPoses.calm, { word: 0, sinceMs: 1500 }).y).toBeCloseTo(0)
   })
 
-  it('loose parts lag behind a moving head and then come to rest, but do not swing after a pause', () => {
+  it('loose parts swing behind a moving head until they come to rest', () => {
     const sway = createSway()
     expect(sway.step(20, 500)).toBe(0)
     expect(sway.step(0, 16)).toBeGreaterThan(10)
@@ -208,7 +208,7 @@ describe('standAt', () => {
     expect(seenPart(hidden)).toBeNull()
   })
 
-  it('stays below its own words when the text that it ducked under is gone', () => {
+  it('keeps the puppet below its own words after the text that it ducked under is gone', () => {
     const low = standAt({ ...wish, avoid: [[0, 0.83, 0.2, 0.05], rightCorner], side: 'left' })
     const words = { x: 96, y: 700, width: 500, height: 250 }
     const risen = standAt({ ...wish, now: low, stays: true, words: [words] })
@@ -216,7 +216,7 @@ describe('standAt', () => {
     expect(standAt({ ...wish, now: low, stays: true }).sunk).toBe(0)
   })
 
-  it('stands beside text in both corners, or partly outside the picture if a wide bar of text is there', () => {
+  it('puts the puppet beside text in both corners, or partly outside the picture beside a wide bar of text', () => {
     const { rect, sunk } = standAt({ ...wish, avoid: [[0, 0.85, 0.14, 0.1], rightCorner] })
     expect(sunk).toBe(0)
     expect(rect.x).toBeGreaterThanOrEqual(0.14 * stage.width)
@@ -224,7 +224,7 @@ describe('standAt', () => {
     expect(black).toMatchObject({ sunk: 0, rect: { x: -0.25 * 220 * (240 / 256) } })
   })
 
-  it('moves away from a portrait, and peeks over the edge if figures are everywhere', () => {
+  it('moves the puppet away from a portrait, and lets it peek over the edge if figures are everywhere', () => {
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     expect(standAt({ ...wish, now: standAt(wish), figures: [portrait] })).toMatchObject({
       side: 'right',

@@ -20,28 +20,28 @@ describe('standForCue', () => {
   const leftText: ShareBox = [0.17, 0.2, 0.36, 0.78]
   const allText: ShareBox = [0.17, 0.2, 0.66, 0.78]
 
-  it('keeps a puppet on its side if its words have room there', () => {
+  it('keeps a puppet on its side if its caption has room there', () => {
     expect(at(line, 'auto')).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('lets a puppet change sides if its words would cover text', () => {
+  it('lets a puppet change sides if its caption would cover text', () => {
     expect(at(line, 'auto', leftText)).toMatchObject({ side: 'right', sunk: 0 })
     expect(at({ lane: 'act', gesture: 'bow' }, 'auto', leftText)).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('hides a puppet if its words have no room on any allowed side', () => {
+  it('hides a puppet if its caption has no room on any allowed side', () => {
     for (const stand of [at(line, 'auto', allText), at(line, 'left', leftText)])
       expect(stand).toMatchObject({ side: 'left', sunk: 320, isAside: true })
   })
 
-  it('moves a puppet whose words are set in letters of 160 percent, because they need more room', () => {
+  it('moves a puppet if its caption needs more room in letters of 160 percent', () => {
     const box: ShareBox = [0.4, 0, 0.2, 1]
     const band: ShareBox = [0, 0, 0.6, 0.5]
     expect(scaled(1, line, 'auto', box, band)).toMatchObject({ side: 'left' })
     expect(scaled(1.6, line, 'auto', box, band)).toMatchObject({ side: 'right' })
   })
 
-  it('keeps a puppet on stage between a hand of cards and a headline, with small words in the gap', () => {
+  it('keeps a puppet on stage between playing cards and a headline, with a small caption in the gap', () => {
     const cards = [0.266, 0.413, 0.561, 0.706].map((x): ShareBox => [x, 0.71, 0.1, 0.24])
     const rest: ShareBox[] = [
       [0.291, 0.386, 0.418, 0.113],

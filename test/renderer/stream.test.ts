@@ -86,7 +86,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('adds one row for a truncated prompt, after the first step that it affects', () => {
+  it('adds one row for truncated prompts, after the first step with such a prompt', () => {
     const { journal, append } = performedRun()
     const stepOf = (turn: string, step: number, truncated: boolean): EventBody[] => [
       { type: 'llm/step', turn, step, ...brain },
@@ -124,7 +124,7 @@ describe('streamItems with held-back words', () => {
   const held = (id: string, more: object = {}): EventBody =>
     ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
 
-  it('adds held-back words to their call, or otherwise to their turn, or between the turns', () => {
+  it('shows held-back words below their call, or else below their turn, or else between the turns', () => {
     const { journal, append } = performedRun()
     append(
       held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),
@@ -164,7 +164,7 @@ describe('streamItems with held-back words', () => {
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 
-  it('hides all words of a turn with harmful words, but not of a turn with a line that came too early', () => {
+  it('hides all words of a turn if harmful words were held back, but not if a line came too early', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()
       append(

@@ -25,7 +25,7 @@ describe('textBlocks', () => {
     expect(textBlocks(shares([...card(500).slice(0, 1), ...card(780).slice(1)]), stage)).toEqual([])
   })
 
-  it('keeps the words of a puppet off a card, also where it has no letters', () => {
+  it('keeps a puppet’s words off the whole card, even off its empty parts', () => {
     const texts = shares(card(330))
     const figures = textBlocks(texts, stage)
     const room = { puppet: { x: 38, y: 830, width: 234, height: 250 }, margin: { x: 96, y: 54 } }

@@ -41,7 +41,7 @@ describe('blockedWords', () => {
 })
 
 describe('pacingStop', () => {
-  it('returns the preset of a pacing, or a position between two presets for custom pacing', () => {
+  it('returns the position of a preset, or a position between two presets for custom pacing', () => {
     const [quiet] = pacingPresets
     expect(pacingStop({ ...(quiet as (typeof pacingPresets)[number]).pacing })).toBe(0)
     expect(pacingName(pacingStop(emptyState().settings.stage.pacing))).toBe('Co-host')

@@ -176,7 +176,7 @@ describe('an agent with a lock', () => {
 })
 
 describe('an agent that ends while it waits for a lock', () => {
-  it('an agent does not keep a lock that it gets while it is ending', async () => {
+  it('an agent releases a lock that it gets while it is ending', async () => {
     const released: unknown[] = []
     let grant = () => {}
     const greedy = defineAgent({

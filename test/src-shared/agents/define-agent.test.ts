@@ -42,7 +42,7 @@ describe('defineAgent', () => {
     expect(() => onServer('nowhere' as 'ollama')).toThrow('Use one of: ollama, openai.')
   })
 
-  it('infers the type of the state for the step, and wrong definitions do not compile', () => {
+  it('infers the type of the state, and rejects wrong definitions at compile time', () => {
     const agent = defineAgent({
       name: 'counter',
       description: 'Counts.',

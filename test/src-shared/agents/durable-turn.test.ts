@@ -156,7 +156,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(house.of('llm/final').filter(({ value }) => value.type === 'tool_calls')).toHaveLength(2)
   })
 
-  it('informs the model that a call may have happened, and asks the streamer before the tool runs again', async () => {
+  it('asks the streamer before it repeats a call that may have happened, and tells the model about the doubt', async () => {
     const { events } = (await play()).house
     const third = events.findLastIndex(({ type }) => type === 'tool/call')
     const asked: LlmRequest[] = []
@@ -279,7 +279,7 @@ describe('the key of a call', () => {
     return { house, keys: [...keys] }
   }
 
-  it('the key of a call stays the same when a restart repeats the call, and differs for every other call', async () => {
+  it('the key of a call stays the same when a restart repeats the call, and differs from all other keys', async () => {
     const straight = await run()
     expect(straight.keys).toEqual(['r/root#1.1', 'r/root#2.1.1.1'])
     const { events } = straight.house

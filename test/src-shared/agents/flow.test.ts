@@ -84,7 +84,7 @@ describe('an agent with handlers', () => {
     expect(house.of('tool/call')).toHaveLength(1)
   })
 
-  it('one agent waits for several pauses at the same time', async () => {
+  it('one agent may wait for several pauses at once', async () => {
     const waiter = agent(
       'waiter',
       {
@@ -141,7 +141,7 @@ describe('children of an agent with handlers', () => {
     ])
   })
 
-  it('children return their results to the handler of the spawn', async () => {
+  it('the result of a child goes to the handler that its spawn names', async () => {
     const spawn: FlowAction = { do: 'spawn', definition: 'child', input: 4, next: 'ended' }
     const house = await play({ definitions: [parent([spawn]), child] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: 8 })
@@ -281,7 +281,7 @@ describe('a `think` action', () => {
     expect(await judged('Here it is: {"title": "Fine", "stars": 4}')).toEqual({ title: 'Fine', stars: 4 })
   })
 
-  it('a `think` action fails without an answer that fits its schema', async () => {
+  it('a `think` action fails if no answer fits its schema', async () => {
     expect(await judged('I cannot judge.')).toBe('no-answer')
   })
 
@@ -323,7 +323,7 @@ describe('an agent that waits for its children', () => {
     note: (_, value) => done(value),
   })
 
-  it('a waiting agent is blocked until its children end, and its parent learns which child it waits for', async () => {
+  it('a waiting agent is blocked until its children end, and its parent gets the name of the child', async () => {
     const house = agentHouse({ definitions: [boss, lead, child] })
     house.supervisor.start(boss, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -343,7 +343,7 @@ describe('an agent that waits for its children', () => {
   })
 })
 
-it('a sleep takes no longer than requested when the clock is set back meanwhile', async () => {
+it('a sleep does not take longer when the clock is set back meanwhile', async () => {
   const sleeper = agent('sleeper', {
     task: () => ({ actions: [{ do: 'sleep', ms: 10_000, next: 'slept' }] }),
     note: () => ({ actions: [{ do: 'sleep', ms: 1000 }] }),

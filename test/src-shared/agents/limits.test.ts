@@ -41,7 +41,7 @@ describe('a full inbox', () => {
     expect(house.agent('root')?.pending).toEqual([])
   })
 
-  it('a full inbox drops its oldest message of the kinds under `drops`, and keeps all others', async () => {
+  it('a full inbox drops its oldest message of a kind listed under `drops`, and keeps all others', async () => {
     const root = scripted('root', [], { inbox: { capacity: 3, drops: ['observation', 'plan'] } })
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root')
@@ -65,7 +65,7 @@ describe('a full inbox', () => {
     expect(resumed.agent('root')?.inbox.messages.map(({ body }) => body)).toEqual([4, 5, 6])
   })
 
-  it('a full inbox still accepts the message that a child has ended', async () => {
+  it('a full inbox still accepts the news that a child has ended', async () => {
     const child = scripted('child', [])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
       inbox: { capacity: 1 },
@@ -143,7 +143,7 @@ describe('an agent that sends', () => {
 })
 
 describe('the tree of agents', () => {
-  it('the tree has eight levels below its root; an agent on the last level learns why it cannot spawn', async () => {
+  it('the tree has at most eight levels below its root; a spawn below them fails with the reason', async () => {
     const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
     const house = agentHouse({ definitions: [chain] })
     house.supervisor.start(chain, 'root', 'go')
@@ -223,7 +223,7 @@ describe('an agent that restarts after an error', () => {
 })
 
 describe('an agent that sleeps', () => {
-  it('an agent wakes only at the time of its latest sleep, which replaces an earlier one', async () => {
+  it('a second sleep replaces the first, and the agent wakes only at its end', async () => {
     const root = scripted('root', [
       { do: 'sleep', ms: 100 },
       { do: 'sleep', ms: 300 },

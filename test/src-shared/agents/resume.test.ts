@@ -61,7 +61,7 @@ describe('resume', () => {
   }
 
   it.each(Object.entries(scenarios))(
-    'reaches the same final state in the scenario “%s” after a cut at any event',
+    'has the same final state in the scenario “%s” after a cut at any event',
     async (_, actions) => {
       const options = { definitions: [doer(actions), echo], tools: [countedTool('look', false, [])] }
       const straight = await play(options)
@@ -84,7 +84,7 @@ describe('resume', () => {
     },
   )
 
-  it('never repeats a call that may have happened; the agent receives the outcome “orphan”', async () => {
+  it('does not repeat a call that may have happened; the agent receives the outcome “orphan”', async () => {
     const ran: string[] = []
     const options = {
       definitions: [doer([{ do: 'call', tool: 'note', args: {} }])],

@@ -73,7 +73,7 @@ describe('policyOfAgent', () => {
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
   })
 
-  it('gives a child the tools of MCP servers only by their full names, not by tags', () => {
+  it('a child can select the tools of MCP servers only by their full names, not by tags', () => {
     const edit = { ...asRemote(tools[0] as Tool), name: 'files/edit_file', tags: ['mcp', 'files'] }
     const verdictOf = (selected: string[], parent: string | null) => {
       const above = { definition, view: { tools: ['#files'], parent: null } }
@@ -125,7 +125,7 @@ describe('hooksOfAgent', () => {
     )
   })
 
-  it('runs a mixin once if parent and child both have it, and a definition’s hooks once even if it is twice in the chain', () => {
+  it('runs the hooks of a mixin or a definition once, even if the chain contains it twice', () => {
     const [one, two] = chainOf([
       { own: [], mixed: [] },
       { own: [], mixed: [] },

@@ -5,7 +5,7 @@ import { type Books, chiefs, simulate } from '../../fixtures/simulated-agents.ts
 /** The agents of a state at the busiest moments, as characters of JSON: what the program holds of them. */
 const mostHeld = 1_000_000
 
-it('200 agents lose no reply and never get stuck, despite full inboxes, contested locks and killed children', async () => {
+it('200 agents lose no reply and never get stuck, even with full inboxes, contested locks and killed children', async () => {
   const quota = 1200
   const house = await simulate(7, quota)
   expect(house.warnings).toEqual([])
@@ -34,7 +34,7 @@ it('200 agents lose no reply and never get stuck, despite full inboxes, conteste
   expect(house.held).toBeLessThan(mostHeld)
 })
 
-it('a run of 200 agents is the same for the same seed', async () => {
+it('a run of 200 agents has the same events for the same seed', async () => {
   const [first, again] = [await simulate(7, 150), await simulate(7, 150)]
   expect(first.of('agent/message').length).toBeGreaterThan(2000)
   expect(JSON.stringify(again.events)).toBe(JSON.stringify(first.events))

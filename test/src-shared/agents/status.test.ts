@@ -36,7 +36,7 @@ describe('mayBecome', () => {
 })
 
 describe('createTree', () => {
-  it('writes only transitions that the table allows', () => {
+  it('writes only status changes that the table allows', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     journal.append(runStart)
@@ -88,7 +88,7 @@ describe('retryPause', () => {
     expect(retryPause([1, 2, 3], 60_001)).toBe(4000)
   })
 
-  it('ignores restart times in the future, which occur after the clock was set back', () => {
+  it('ignores restarts with a time in the future, as after the clock was set back', () => {
     expect(retryPause([100_001, 100_002, 100_003], 1)).toBe(1000)
   })
 })

@@ -61,7 +61,7 @@ describe('a step that throws', () => {
     })
   })
 
-  it('a step that throws is also retried after a restart of the process', async () => {
+  it('a step that throws is retried even after a restart of the process', async () => {
     const options = { definitions: [brittle(2500)] }
     const first = agentHouse(options)
     first.supervisor.start(brittle(2500), 'root')
@@ -77,7 +77,7 @@ describe('a step with more actions than one event holds', () => {
   const sends = (count: number): Action[] =>
     Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
 
-  it('actions that do not fit in one event continue in the next steps, in order', async () => {
+  it('actions that exceed one event continue in the next steps, in order', async () => {
     const child = scripted('child', [], { inbox: { capacity: 200 } })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
     const house = agentHouse({ definitions: [root, child] })
@@ -93,7 +93,7 @@ describe('a step with more actions than one event holds', () => {
     expect(house.agent('root')?.rest ?? []).toEqual([])
   })
 
-  it('actions wait while 64 are open, and none is lost when the process is killed', async () => {
+  it('actions wait while 64 are open, and a kill of the process loses none', async () => {
     const ran: string[] = []
     const calls = Array.from({ length: 90 }, (): Action => ({ do: 'call', tool: 'look', args: {} }))
     const root = scripted('root', calls, { tools: ['look'] })
@@ -115,7 +115,7 @@ describe('a step with more actions than one event holds', () => {
     }
   })
 
-  it('an agent fails and restarts if more than 1,000 of its actions are pending', async () => {
+  it('an agent with more than 1,000 pending actions fails and restarts', async () => {
     const root = scripted('root', sends(1001))
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')
@@ -128,7 +128,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
   const lazy = scripted('lazy', [])
   const chief = scripted('chief', [{ do: 'spawn', definition: 'lazy', input: 'work' }])
 
-  it('an idle agent gets the status reason “idle”, and its parent gets one note about it', async () => {
+  it('an idle agent has the status reason “idle”, and its parent gets one note about that', async () => {
     const house = agentHouse({ definitions: [chief, lazy] })
     house.supervisor.start(chief, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -154,7 +154,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
     expect(house.agent('root/lazy-1')?.reason?.kind).toBe('idle')
   })
 
-  it('a root agent is never idle, because its messages come from outside', async () => {
+  it('a root agent is never idle, because it waits for messages from outside', async () => {
     const house = agentHouse({ definitions: [lazy] })
     house.supervisor.start(lazy, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -179,7 +179,7 @@ describe('a step that asks to be repeated', () => {
     patch: () => ({ ports: { watcher: { world: () => world.value, act() {} } } }),
   })
 
-  it('a repeated step reads the outside value each time, and is written only if something changed', async () => {
+  it('a repeated step reads the outside value each time, and writes events only if something changed', async () => {
     const world = { value: 1 }
     const house = agentHouse(watched(world))
     house.supervisor.start(watcher(5), 'root')

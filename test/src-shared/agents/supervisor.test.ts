@@ -106,7 +106,7 @@ describe('startSupervisor', () => {
     expect(house.events[stepped]).toMatchObject({ actions: [{ id: 'team#1.1', do: 'spawn' }] })
   })
 
-  it('rejects a message to a full inbox, notifies the sender, and keeps room for replies', async () => {
+  it('rejects a message to a full inbox, notifies the sender, and keeps space for replies', async () => {
     const flood = Array.from(
       { length: 4 },
       (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
@@ -195,7 +195,7 @@ describe('startSupervisor', () => {
     expect(house.of('agent/spawned')).toHaveLength(1)
   })
 
-  it('reports a spawn whose event cannot be written as failed, even after a restart', async () => {
+  it('reports a spawn as failed if its event cannot be written, even after a restart', async () => {
     const name = 'a'.repeat(60)
     const deep = defineAgent<unknown[]>({
       name,
@@ -329,7 +329,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('never truncates a value: a result that is too long fails, and long words end with a note', async () => {
+  it('fails a result that is too long instead of truncating it, and ends long words with a note', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,
@@ -415,7 +415,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('sends the request of a rejected lock call to the holder and to the parent', async () => {
+  it('sends a request for a locked path to the lock’s holder and to the parent', async () => {
     const edit = defineTool({
       name: 'edit',
       description: 'Edits a file.',
@@ -454,7 +454,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root/a-1')?.state).toContainEqual(wanted)
   })
 
-  it('runs no step while events wait to be written to disk', async () => {
+  it('runs no step while events cannot be written to disk', async () => {
     const root = scripted('root', [])
     let trouble: { message: string; remedy: string } | null = { message: 'full', remedy: 'free' }
     let report: (now: null) => void = () => {}

@@ -13,7 +13,7 @@ const message = (kind: AgentMessage['kind'], body: unknown): AgentMessage => {
 }
 const thought = (value: unknown) => message('outcome', { do: 'think', ok: true, value })
 
-it('notes that arrive during a task are added only to the next task', () => {
+it('notes that arrive during a task are added to the next task', () => {
   const first = thinkingStep({ inbox: [message('task', 'Add.')], state: null, self })
   expect(first.actions).toEqual([{ do: 'think', task: 'Add.' }])
   const inbox = [message('note', 'Mind the gap.'), message('task', 'Subtract.'), message('task', 'Rest.')]
@@ -60,7 +60,7 @@ describe('a task that is too long, or one of too many', () => {
     expect(house.agent('root')?.state).toMatchObject([{ message: expect.stringContaining('Send less') }])
   })
 
-  it('tasks above the limit are answered with a failure, and the other tasks are done', async () => {
+  it('tasks above the limit fail, and the other tasks are completed', async () => {
     const house = agentHouse({ definitions: [thinker], answers: Array(20).fill('Done.') })
     house.supervisor.start(thinker, 'thinker')
     for (let task = 0; task < 60; task++)

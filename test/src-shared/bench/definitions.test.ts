@@ -92,7 +92,7 @@ describe('fulfills', () => {
     [4, between(1, 5), true],
     [6, between(1, 5), false],
     [null, anything(), true],
-  ])('compares the value %j with %j', (value, wanted, expected) => {
+  ])('fulfills(%j, %j) compares a value with the expected one', (value, wanted, expected) => {
     expect(fulfills(value, wanted)).toBe(expected)
   })
 })
@@ -101,7 +101,7 @@ describe('decoys', () => {
   const drawn = (count: number, seed = 's') =>
     decoyDose(count, benchDecoys.tools, ['overlay_text'], seededBy(seed)).map(({ name }) => name)
 
-  it('a smaller dose of decoys is part of a greater one, and stays the same for a seed', () => {
+  it('a smaller dose of decoys is part of a larger one, and the same seed gives the same decoys', () => {
     const most = drawn(20)
     expect(new Set(most).size).toBe(20)
     for (const count of [0, 2, 5, 10]) expect(drawn(count)).toEqual(most.slice(0, count))

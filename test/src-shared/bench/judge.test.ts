@@ -90,7 +90,7 @@ describe('judge', () => {
     expect(right).toMatchObject({ inOrder: true, layers: { repaired: { outcome: 'right' } } })
   })
 
-  it('counts an extra call, and scores the answer as wrong', async () => {
+  it('scores an answer with an extra call as wrong, and counts the call', async () => {
     const score = await scoreOf({ expects: on }, calls(callOn, callThree))
     expect(score).toMatchObject({
       extraCalls: 1,
@@ -99,7 +99,7 @@ describe('judge', () => {
     expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
   })
 
-  it('scores a described call as malformed, except where the prompt asks about the tools', async () => {
+  it('scores a described call as malformed unless the prompt asks about the tools', async () => {
     const described = 'You can use the `light` tool with the argument {"on": true}.'
     const silence = await scoreOf({ expects: { none: true } }, described)
     expect(silence.layers).toMatchObject({ raw: { outcome: 'malformed' }, repaired: { right: false } })
@@ -122,7 +122,7 @@ describe('judge', () => {
     expect(await outcome({ text: 'bye' })).toBe('wrong')
   })
 
-  it('scores the final words after tool calls whose results the case defines', async () => {
+  it('scores the last words of the model after the results that the case defines', async () => {
     const suite = suiteOf({
       expects: { ...on, says: contains('41') },
       steps: 2,
@@ -153,7 +153,7 @@ describe('judge', () => {
     expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
   })
 
-  it('scores a call of a decoy as wrong, even if its name differs from the right one only by a separator', async () => {
+  it('scores a call of a decoy as wrong, even if only a separator distinguishes its name from the right one', async () => {
     const text = defineTool({
       name: 'overlay_text',
       description: 'Shows text.',

@@ -40,7 +40,7 @@ describe('createMonitor', () => {
     expect(monitor.event(row('a'), { done: 91, planned: 100 })).toBe('91 of 100, 100 % right, 9 s left')
   })
 
-  it('warns about a row that waits for 30 seconds, but not about rows that already ended', () => {
+  it('warns about a row that takes 30 seconds, but not about rows that have ended', () => {
     const { clock, warnings, monitor } = monitored()
     for (const id of ['slow', 'quick', 'broken']) monitor.begin(`${id} m text 0 1`)
     monitor.event(row('quick'), counts)

@@ -69,7 +69,7 @@ describe('readAnswer', () => {
     expect(read('native', 'Sure.', [call])).toMatchObject({ raw: 'math/add', parsed: 'math/add' })
   })
 
-  it('scores a native call left in the text as malformed without the parser, not as silence', () => {
+  it('without the parser, scores a native call left in the text as malformed, not as silence', () => {
     const text = `\`\`\`json\n${JSON.stringify(light)}\n\`\`\``
     expect(read('native', text)).toEqual({
       raw: 'attempted',
@@ -101,7 +101,7 @@ describe('readAnswer', () => {
     expect(read('schema', JSON.stringify(step))).toMatchObject({ raw: 'light', parsed: 'light' })
   })
 
-  it('keeps the original name if a repair changes it', () => {
+  it('keeps the tool name that the model wrote if a repair changes it', () => {
     expect(read('text', '{"name":"Light","arguments":{"on":"true"}}')).toEqual({
       raw: 'attempted',
       parsed: 'Light?',

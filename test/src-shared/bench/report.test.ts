@@ -64,7 +64,7 @@ async function factsOf(
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
 describe('summarize', () => {
-  it('pauses between models so that a show can continue, and returns the same summary as without pauses', async () => {
+  it('pauses between models so that a show can continue, without an effect on the summary', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
     let pauses = 0
     const pausing = await summarize(facts, () => {
@@ -96,7 +96,7 @@ describe('refusedModes', () => {
     expect(reportPage(summary, facts.suite)).toContain('does not have the mode native')
   })
 
-  it('if the server refused a model in every mode, as for a wrong key, its answers are missing and no mode counts as refused', async () => {
+  it('if the server refused a model in every mode, its answers are missing and no mode counts as refused', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, rows: [], config: { ...text.config, modes: ['native'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
@@ -107,7 +107,7 @@ describe('refusedModes', () => {
     })
   })
 
-  it('rows that failed for another reason, or not in every case, count as missing answers', async () => {
+  it('rows that failed in another way, or not in every case, count as missing answers', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     for (const failed of [refused(facts, 'timeout'), refused(facts, 'refused').slice(1)]) {
@@ -134,7 +134,7 @@ describe('insightsOf', () => {
     })
   })
 
-  it('reports what the parser adds, and the best model if the cases show it', async () => {
+  it('reports which model needs the parser, and which model is best if the cases show it', async () => {
     const models = { tidy: players.alwaysRight, loose: players.rightWhenRepaired, mute: players.abstainer }
     const summary = await summarize(await factsOf(decoySuite, models, { doses: [0] }))
     expect(findings(summary)).toEqual(

@@ -106,7 +106,7 @@ describe('the bench', () => {
     expect(summary.layers.repaired.right.value).toBe(0.25)
   })
 
-  it('never scores an attempted call in text as a correct silence', async () => {
+  it('never scores a malformed call as a correct silence', async () => {
     const summary = await summaryOf(players.malformedTalker)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(0, 0, 8, 0)))
     expect(summary).toMatchObject({ silence: { value: 0 }, layers: { repaired: { right: { value: 0 } } } })
@@ -122,7 +122,7 @@ describe('the bench', () => {
     expect(summary.named?.value).toBe(1)
   })
 
-  it('shows the effect of repairs, but scores the tool name as the model wrote it', async () => {
+  it('shows the effect of repairs, but scores the tool name that the model wrote', async () => {
     const summary = await summaryOf(players.rightWhenRepaired)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),
@@ -138,7 +138,7 @@ describe('the bench', () => {
     for (const { ms } of rows) expect(ms).toBe(4000)
   })
 
-  it('never counts a missing answer as the model’s mistake, and stops if the server seems lost', async () => {
+  it('does not count a missing answer as a mistake, and stops if the server seems lost', async () => {
     const events = await play(players.never)
     expect(rowsOf(events)).toEqual([])
     const failed = events.filter((event) => event.type === 'bench/failed')

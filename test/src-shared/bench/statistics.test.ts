@@ -117,7 +117,7 @@ describe('clusteredShare', () => {
     },
   )
 
-  it('the clustered interval contains the true value where Wilson’s interval over all rows does not', () => {
+  it('the clustered interval contains the true value in cases where Wilson’s interval is too narrow', () => {
     const overRows = (cases: readonly Cluster[]) =>
       wilson(
         cases.reduce((sum, { right }) => sum + right, 0),
@@ -179,7 +179,7 @@ describe('passAll and passAny', () => {
 })
 
 describe('detectableDifference', () => {
-  it('the exact test finds the detectable difference in about 8 of 10 runs', () => {
+  it('the exact test detects a difference of this size in about 8 of 10 runs', () => {
     const rng = seededRng(3)
     for (const cases of [40, 100, 300]) {
       const difference = detectableDifference(cases)

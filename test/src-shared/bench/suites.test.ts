@@ -77,7 +77,7 @@ describe('the built-in suites', () => {
     expect(reasons.filter((reason, at) => reasons.indexOf(reason) !== at)).toEqual([])
   })
 
-  it('the suites have no duplicate prompts, and none with mostly the same words as another in its suite', () => {
+  it('the suites have no duplicate prompts, and no two prompts with mostly the same words', () => {
     const words = ({ one }: (typeof cases)[number]) => {
       const { messages } = promptMessages(one.prompt)
       // The lines of a chat log, such as `[20:03] kira: first`, are filler that cases share.
@@ -118,7 +118,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('the suites put the expected tool in each third of the list about equally often', async () => {
+  it('the suites put the expected tool equally often in each third of the tool list', async () => {
     const rows = (await Promise.all(written.map(rightRows))).flat()
     const places = rows.flatMap(({ score, offered }) =>
       score.position === null ? [] : Math.floor((3 * score.position) / offered.length),
@@ -137,7 +137,7 @@ describe('the built-in suites', () => {
 })
 
 describe('the suite quick', () => {
-  it('groups cases that offer the same tools in the same order, so that a server reads few new prompts', async () => {
+  it('groups cases with the same list of tools, so that a server reads few new prompts', async () => {
     const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
     const lists = quick.cases.map(({ id }) => rows.get(id))
     // Five packs; one is offered in two orders, and two cases add decoys.
@@ -146,7 +146,7 @@ describe('the suite quick', () => {
 })
 
 describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
-  it('scores the expected answers of its cases as right, both as written and after repairs', async () => {
+  it('scores the expected answer of each case as right, as written and after repairs', async () => {
     const rows = await rightRows(suite)
     const wrong = rows.filter(
       ({ score }) => !score.layers.raw.right || !score.layers.repaired.right || score.finalRight === false,

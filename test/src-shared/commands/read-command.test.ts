@@ -141,7 +141,7 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
-  it('returns the texts dictated in the whisper', () => {
+  it('returns the text that a whisper wants to be shown word for word', () => {
     expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('readCommand', () => {
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 
-  it('matches a tool with an empty `stage` by its name and the choices for its arguments', () => {
+  it('matches a tool with an empty `stage` by its name and by the choices of its arguments', () => {
     const lights = {
       name: 'set_lights',
       description: 'Lights.',

@@ -24,7 +24,7 @@ describe('boundedJson', () => {
 })
 
 describe('readableJson', () => {
-  it('keeps every key and every item, and truncates long texts one by one', () => {
+  it('truncates long texts one by one, so that every key and every item remains', () => {
     const args = { a: 'x'.repeat(50_000), b: [1, null, { c: 'y'.repeat(50_000) }], ['__proto__']: 'seen' }
     const shown = readableJson(args)?.value as typeof args
     expect(Object.keys(shown)).toEqual(Object.keys(args))

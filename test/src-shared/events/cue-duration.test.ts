@@ -24,7 +24,7 @@ describe('a set-up with its punchline', () => {
     expect(cueDuration({ lane: 'caption', text: 'He trains every day.\nYou had lunch.' })).toBe(4300)
   })
 
-  it('a set-up with its punchline is split into pages only if a part is too long', () => {
+  it('a set-up and its punchline are split into pages only if one of them is too long', () => {
     const long = 'word '.repeat(20).trim()
     expect(captionPages(`Well.\n${long}`)).toEqual(['Well.', ...captionPages(long)])
     expect(captionPages('Well.\n ')).toEqual(['Well.'])

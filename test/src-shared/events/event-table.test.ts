@@ -58,7 +58,7 @@ describe('the table of events', () => {
     ).toEqual([])
   })
 
-  it('marks each event with a row between turns as `betweenTurns`, so that older pages include it', () => {
+  it('marks each event between turns that has a row as `betweenTurns`, so that older pages include it', () => {
     const lost = eventTypes.filter((type) => {
       const { row, betweenTurns } = eventFacts(type)
       const shape = eventBody.options.find((option) => option.shape.type.value === type)?.shape ?? {}
@@ -67,7 +67,7 @@ describe('the table of events', () => {
     expect(lost, 'Set `betweenTurns` of these events, or give them a turn.').toEqual([])
   })
 
-  it('gives each event about a call or a step its turn, so that older pages include it', () => {
+  it('each event about a call or a step names its turn, so that older pages include it', () => {
     const lost = eventBody.options.flatMap(({ shape }) => {
       const fields = Object.keys(shape)
       const isAbout = fields.includes('call') || fields.includes('step')

@@ -83,7 +83,7 @@ describe('fold', () => {
     )
   })
 
-  it('the state never reduces its counters below an id in use', () => {
+  it('the state never has a counter below an id in use', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const { counters, turns, cues, observation } = fold(eventsOf(bodies))
@@ -95,7 +95,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the newest value of each number, for the most recently changed numbers', () => {
+  it('keeps the newest value of each number, and drops the numbers that changed longest ago', () => {
     const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
     const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
       maxLength: 16,
@@ -137,7 +137,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the size of the state limited in an endless run', () => {
+  it('keeps the state small in an endless run', () => {
     const state = stateAfter(
       ...Array.from({ length: 500 }, (_, n): EventBody[] => [
         turnStart(`t${n + 1}`),
@@ -169,7 +169,7 @@ describe('turns in the state', () => {
     ms: 1,
   })
 
-  it('keeps the performer’s turns and open turns, even while other programs are busy', () => {
+  it('keeps open turns and the performer’s turns, even while other programs are busy', () => {
     const others = Array.from({ length: 300 }, (_, n): EventBody[] => [
       turnOf(`t${n + 10}`, 'mcp-client'),
       turnEnd(`t${n + 10}`),
@@ -186,7 +186,7 @@ describe('turns in the state', () => {
     expect(closingEvents(state, 0).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
   })
 
-  it('limits and orders the turns for any mix of agents, open or ended', () => {
+  it('limits and orders the turns, whichever agents started them and whether they are open', () => {
     const someone = fc.constantFrom('performer', 'mcp-client', 'child')
     fc.assert(
       fc.property(fc.array(fc.tuple(someone, fc.boolean()), { maxLength: 300 }), (turns) => {
@@ -323,7 +323,7 @@ describe('turns and calls in the state', () => {
     expect(totals).toMatchObject({ retries: 1, malformed: 1 })
   })
 
-  it('ignores events with the id of a turn that never started', () => {
+  it('ignores events of a turn that never started', () => {
     const before = stateAfter()
     const state = stateAfter(
       { type: 'llm/raw', turn: 't9', step: 1, text: 'x' },
@@ -364,7 +364,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
   })
 
-  it('shows the arguments with which a traced call ran, and shows a call to a decoy', () => {
+  it('shows the arguments with which a traced call ran, and marks a call to a decoy', () => {
     const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
     const state = stateAfter(
       turnStart('t1'),

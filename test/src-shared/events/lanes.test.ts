@@ -36,7 +36,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(onScreen || track === 'sound').toBe(true)
   })
 
-  it('lets a guard or the filter check each text that the audience can read', () => {
+  it('a guard or the filter checks each text that the audience can read', () => {
     const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
     const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
     const open = codes
@@ -58,7 +58,7 @@ describe.each(lane.options)('the lane %s', (name) => {
 })
 
 describe('the words of a cue', () => {
-  it('the words of a cue include every text that the table of lanes does not mark as a code, even in a new field', () => {
+  it('the words of a cue include every text that the table of lanes does not mark as a code, even in new fields', () => {
     const content = {
       ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
       ...{ options: [{ label: 'Left' }, { label: 'Right' }] },

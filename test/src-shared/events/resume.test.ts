@@ -100,7 +100,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('ends a call that may have happened as an orphan, and a call that awaited approval as cancelled', () => {
+  it('ends a call that may have happened as an orphan, and a call that waited for approval as cancelled', () => {
     const call = (n: number, tool: string): EventBody => ({
       type: 'tool/call',
       turn: 't1',
@@ -161,7 +161,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('closes everything except approval requests, so that a second call returns only those', () => {
+  it('closes everything except approval requests, which a second call returns again', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { grammarSchema } from '../../../src-shared/llm/grammar-schema.ts'
 
 describe('grammarSchema', () => {
-  test('resolves references, keeps enums, order and real limits, and drops unknown keywords', () => {
+  test('resolves references, keeps enums, order and limits, and drops unknown keywords', () => {
     const schema = {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -40,7 +40,7 @@ describe('grammarSchema', () => {
     expect(Object.keys(grammarSchema(schema).properties as object)).toEqual(['pattern', '$ref'])
   })
 
-  test('truncates a recursive schema', () => {
+  test('limits the depth of a recursive schema', () => {
     const tree = {
       type: 'object',
       properties: { children: { type: 'array', items: { $ref: '#' } } },

@@ -91,7 +91,7 @@ describe('measureModes', () => {
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('gives the two best modes a second round, which decides', async () => {
+  it('gives the two best modes a second round, and chooses its winner', async () => {
     const { measure, memory, asked } = scripted((mode, request) => {
       const isLate = moreRequests.includes(request)
       if (mode === 'native') return { does: isLate && request.call !== null ? 'silent' : 'right' }
@@ -139,7 +139,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('skips a mode whose answers are too late, and measures it again after a day', async () => {
+  it('skips a mode that answers too late, and measures it again after a day', async () => {
     const { measure, memory, clock, asked } = scripted((mode) => ({
       does: mode === 'native' ? 'hangs' : 'right',
     }))
@@ -152,14 +152,14 @@ describe('measureModes', () => {
     expect(await measure('native')).toMatchObject({ isKept: false })
   })
 
-  it('ranks only completed modes if the time runs out in the first round', async () => {
+  it('ranks only the fully measured modes if the time runs out in the first round', async () => {
     const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 18_000 }))
     await measure('schema')
     expect(asked.length).toBeLessThan(2 * firstRequests.length)
     expect(memory.get('d').measured).toMatchObject({ isComplete: false, scores: [{ mode: 'schema', of: 8 }] })
   })
 
-  it('ranks by the first round if the time runs out in the second', async () => {
+  it('ranks modes by the first round if the time runs out in the second', async () => {
     const { measure, memory } = scripted((mode, request) => ({
       does: mode === 'text' && request === firstRequests[0] ? 'silent' : 'right',
       ms: mode === 'native' ? 4000 : 5000,

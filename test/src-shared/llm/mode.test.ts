@@ -41,7 +41,7 @@ describe('chooseMode', () => {
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')
   })
 
-  test('chooses text mode last, and never if text mode is off', () => {
+  test('tries text mode last, and never if text mode is off', () => {
     expect(nextMode('native', settings)).toBe('schema')
     expect(nextMode('schema', settings)).toBe('text')
     expect(nextMode('schema', off)).toBeUndefined()

@@ -17,7 +17,7 @@ const shownIn = (messages: readonly Message[]) =>
   )
 
 describe('showPictures', () => {
-  it('moves pictures from tool results to the end of the step, after its last result', () => {
+  it('moves pictures in tool results to the end of their step', () => {
     const messages = [
       user(text('Look.'), picture('AAAA')),
       { role: 'assistant' as const, content: [] },
@@ -39,7 +39,7 @@ describe('showPictures', () => {
     expect(shown[0]?.content).toEqual([text('[picture, not shown]')])
   })
 
-  it('omits pictures that would make a server refuse the request', () => {
+  it('omits pictures that a model server would refuse', () => {
     const messages = [
       user(
         picture('PHN2Zz4=', 'image/svg+xml'),

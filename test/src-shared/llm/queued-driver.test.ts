@@ -108,7 +108,7 @@ describe('createWorkQueue', () => {
     leave(await queue.enter({ signal: forever }))
   })
 
-  test('an abort ends the waiting of a call, but running work keeps its slot', async () => {
+  test('an abort removes a waiting call, but running work keeps its slot', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const working = new AbortController()
     const first = await queue.enter({ signal: working.signal })

@@ -103,7 +103,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps the reported calls if a server without grammars keeps writing after a call', () => {
+  it('keeps the reported calls even if the server adds text after a call', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])

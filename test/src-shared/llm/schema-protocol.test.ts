@@ -4,7 +4,7 @@ import { wordsOf } from '../../../src-shared/step/content.ts'
 import { conformanceTools as tools } from '../../conformance/llm-driver.ts'
 
 describe('schemaProtocol', () => {
-  test('puts `type` first in its schema, puts a reason before the name, and offers `final`', () => {
+  test('puts `type` first in its schema and a reason before the name of a tool, and offers `final`', () => {
     const [calls, final] = schemaProtocol.schema(tools).anyOf as { properties: Record<string, unknown> }[]
     expect(Object.keys(calls?.properties ?? {})).toEqual(['type', 'tool_calls'])
     expect(Object.keys(final?.properties ?? {})).toEqual(['type', 'content'])

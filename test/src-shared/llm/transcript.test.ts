@@ -6,7 +6,7 @@ import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
 
 describe('contentText', () => {
-  it('writes JSON compactly up to a limit, and replaces a picture with a placeholder', () => {
+  it('writes JSON compactly and up to a limit, and replaces a picture with a placeholder', () => {
     const words = contentText([
       text('Look:'),
       { type: 'json', json: { a: [1] } },
@@ -41,7 +41,7 @@ describe('chatLines', () => {
   })
 })
 
-test('looksTruncated detects a truncated prompt by the tokens that the server counted', () => {
+test('looksTruncated detects a truncated prompt by the number of tokens that the server read', () => {
   expect(looksTruncated(40_000, 8192, 8192)).toBe(true)
   expect(looksTruncated(40_000, 2000, 8192)).toBe(true)
   expect(looksTruncated(4000, 1000, 8192)).toBe(false)
@@ -49,7 +49,7 @@ test('looksTruncated detects a truncated prompt by the tokens that the server co
 })
 
 describe('complaint about a rejected call', () => {
-  test('a complaint shows the errors of a rejected call beside its values', () => {
+  test('a complaint shows each error of a rejected call beside the wrong value', () => {
     const rejected = {
       raw: 'CALL overlay_text {"text": 3, "size": "huge"}',
       name: 'overlay_text',

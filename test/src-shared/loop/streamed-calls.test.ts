@@ -73,7 +73,7 @@ const resultsOf = ({ messages }: LoopResult) =>
   )
 
 describe.each(['text', 'native'] as const)('a call in the stream of a model in %s mode', (mode) => {
-  it('a streamed call runs while the model is still writing, between the words around it', async () => {
+  it('a streamed call runs while the model is still writing, and appears between the words around it', async () => {
     const { write, call, finish, reported, ran, turn, of } = house(mode)
     await write(say('Watch this: '), call('act', 'one'), say('And there '))
     expect(ran).toEqual(['one'])
@@ -118,7 +118,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 
   it.each(['panic', 'cancelled'] as const)(
-    'a streamed call ends at a %s in the middle of a stream, together with the waiting calls',
+    'a %s in the middle of a stream ends the running call and the waiting calls',
     async (why) => {
       const { write, call, controller, turn, of, ran } = house(mode)
       await write(call('act', 'one'), call('act', 'two'), say('And '))
@@ -144,7 +144,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', 'budget'])
   })
 
-  it('a streamed call is answered before an unreadable call that came earlier in the answer', async () => {
+  it('a streamed call gets its result before an earlier call that cannot be read gets its errors', async () => {
     const { write, call, finish, turn, of } = house(mode)
     const wrong: ModelChunk =
       mode === 'native'

@@ -128,7 +128,7 @@ describe('runToolLoop', () => {
     expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
   })
 
-  it('ends at its time limit, and at a panic while the model is answering', async () => {
+  it('ends at its time limit, and when a panic begins while the model is answering', async () => {
     const endless: LlmDriver = {
       name: 'endless',
       call: () => new Promise(() => {}),
@@ -214,7 +214,7 @@ describe('runToolLoop', () => {
     expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
   })
 
-  it('reports a call that was treated as plain text, with the words that decided it', async () => {
+  it('reports a call that it treats as plain text, with the words that are the reason', async () => {
     const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
     const { run, events } = house(driver)
     await run()

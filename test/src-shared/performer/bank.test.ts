@@ -94,13 +94,13 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(commonKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 40)).toEqual([])
   })
 
-  it('has 40 lines that fit any great moment, without placeholders for things on the screen', () => {
+  it('has 40 lines without placeholders that fit any great moment', () => {
     const any = (pack.lines.any ?? []).map((line) => (typeof line === 'string' ? line : line.text))
     expect(any.length).toBeGreaterThanOrEqual(40)
     expect(any.filter((line) => line.includes('{'))).toEqual([])
   })
 
-  it('has a running joke about a thing and one about an opponent, with ten lines for each step', () => {
+  it('has a running joke about a thing and one about an opponent, each with ten lines per step', () => {
     expect(new Set(pack.gags.map(({ about }) => about))).toEqual(new Set(['prop', 'boss']))
     const steps = pack.gags.flatMap((gag) => gagStep.options.map((step) => ({ gag, step })))
     expect(steps.filter(({ gag, step }) => gag[step].length < 10)).toEqual([])
@@ -114,7 +114,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))).toEqual([])
   })
 
-  it('has six examples for a model, and in one of them the persona is silent', () => {
+  it('has six examples for a model, one of which is silence', () => {
     expect(pack.examples).toHaveLength(6)
     expect(pack.examples.filter(({ line }) => line === '-')).toHaveLength(1)
   })

@@ -47,7 +47,7 @@ function spoken() {
 }
 
 describe('startCaptions', () => {
-  it('sends the words to the voice lane if the performer speaks, and marks a turn with blocked words', () => {
+  it('sends the words to the voice lane if the performer speaks aloud, and marks turns with blocked words', () => {
     const { emit, of, journal } = spoken()
     emit({ type: 'settings/changed', patch: { performer: { speakAloud: true } }, by: 'test' })
     emit({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
@@ -66,7 +66,7 @@ describe('the captions of a performing tool', () => {
     ['a string', 'First he buys a spoon. Then he fights!'],
     ['content', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
   ] as [string, ToolResult][])(
-    'joins all sentences of a performing tool into one cue: %s',
+    'joins the sentences of a performing tool into one cue: %s',
     async (_what, result) => {
       const { call, of, clock, types } = house(result)
       await call('joke', {})
@@ -117,7 +117,7 @@ describe('the captions of a performing tool', () => {
 })
 
 describe('the captions of a model', () => {
-  it('drops a model’s caption if its step breaks or its turn ends late, so no half joke is shown', () => {
+  it('drops a model’s caption if its step breaks or its turn runs out of time', () => {
     const { emit, of } = spoken()
     emit({ type: 'perform/text', turn: 't1', text: 'A man walks into a bar.' })
     emit({ type: 'llm/failed', turn: 't1', step: 1, kind: 'broken_stream', message: 'gone', remedy: '' })
@@ -129,7 +129,7 @@ describe('the captions of a model', () => {
 })
 
 describe('the stored line of a plan', () => {
-  it('shows the stored line at its planned time, even if the model ended early without words', async () => {
+  it('shows the stored line at its planned time, even if the model ends early without words', async () => {
     const { emit, of, captions, clock } = spoken()
     const line = { template: 'Well done.', text: 'Well done.' }
     const plan = { level: 'combo', writer: 'model', wordsAfterMs: 3000, line } as const

@@ -133,7 +133,7 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
-  it('given a turn with a stored line instead of the model, when an equally great beat is seen, then the turn is cancelled', () => {
+  it('given a turn whose model was replaced by a stored line, when an equal beat is seen, then the turn is cancelled', () => {
     const { actions } = step([observation], world({ fallbackSaid: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
@@ -203,7 +203,7 @@ describe('decide', () => {
     },
   )
 
-  it('given a long silence, when no picture is live, then the beat says nothing about how the picture looked', () => {
+  it('given a long silence, when no picture is live, then the beat does not mention the picture’s look', () => {
     const silence = { tick: () => [beatBody('idle', { looks: ['dark'], salience: 0.5 })] }
     const lookOf = (state: State) => {
       const { actions } = step([], world({ ...silence, state }), { latest: sight })
@@ -213,7 +213,7 @@ describe('decide', () => {
     expect(lookOf(run({ sources: [{ source: 'test', state: 'lost', at: now }] }))).toEqual([undefined])
   })
 
-  it('given a beat that waited at a restart, when it is still in time, then it is played without a picture', () => {
+  it('given a beat that waited at a restart, when it is not too late, then it is played without a picture', () => {
     const { actions } = step([], world({ began: { seq: 6, at: now - 500 } }), {
       latest: sight,
       due: due(2000),
@@ -235,7 +235,7 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
   })
 
-  it('given a picture read 6 s late, when it is handled, then neither its beats nor later ones about it are played', () => {
+  it('given a picture read 6 s late, when it is handled, then none of its beats is played', () => {
     const given = {
       ...world(),
       seen: () => ({

@@ -58,7 +58,7 @@ it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLon
   },
 )
 
-it('removeEcho keeps other lines, and lines like those that the overlay showed long ago', () => {
+it('removeEcho removes lines that the overlay shows, but not lines that it showed long ago', () => {
   const body = seen('screen', 'Chat, hold hands. He is', 'THE WARDEN WAKES', 'HP')
   expect(removeEcho(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['THE WARDEN WAKES', 'HP'])
   expect(removeEcho(body, own, 60_000)).toBe(body)
@@ -69,7 +69,7 @@ it('removeEcho removes nothing from a source that does not show the overlay', ()
   expect(removeEcho(body, own, 2000)).toBe(body)
 })
 
-it('removeEcho keeps lines with other words even if an OBS scene shows the overlay', () => {
+it('removeEcho keeps the game’s lines in an OBS scene that shows the overlay', () => {
   const body = seen('obs:Game', 'Chat, hold hands. He is', 'SCORE 1200')
   expect(removeEcho(body, own, 2000)?.newLines.map(({ text }) => text)).toEqual(['SCORE 1200'])
 })
@@ -86,7 +86,7 @@ const halves = fc.array(fc.stringMatching(/^[a-z]{4,9}$/), { minLength: 4, maxLe
   return [words.slice(0, middle), words.slice(middle)] as const
 })
 
-it('removeEcho removes both halves of a recent wrapped line, even with a misread letter in each word', () => {
+it('removeEcho removes both halves of a wrapped line, even with a misread letter in each word', () => {
   fc.assert(
     fc.property(
       halves,
@@ -109,7 +109,7 @@ it('removeEcho removes both halves of a recent wrapped line, even with a misread
   )
 })
 
-it("removeEcho keeps every line that shares no word with the overlay's words", () => {
+it('removeEcho keeps every line that shares no word with the overlay’s lines', () => {
   fc.assert(
     fc.property(halves, fc.array(fc.stringMatching(/^[0-9]{4,9}$/), { minLength: 1 }), ([first], numbers) => {
       const body = seen('screen', numbers.join(' '))

@@ -30,7 +30,7 @@ describe('forty-five minutes of the demo reel', () => {
     first = await play(screens(), { ms, settings })
   })
 
-  it('at most two great moments in a row are without words', () => {
+  it('at most two great moments in a row get no words', () => {
     expect(silentPeaks(first)).toBeLessThanOrEqual(2)
   })
 
@@ -38,7 +38,7 @@ describe('forty-five minutes of the demo reel', () => {
     expect(earlyReturns(first)).toEqual([])
   })
 
-  it('the first half hours of two days in a row share at most a quarter of their lines', async () => {
+  it('two shows on successive days share at most a quarter of their lines in the first half hour', async () => {
     const said = saidDates({ ...first, events: first.events.filter(({ t }) => t < halfHourMs) })
     const saidBefore = (line: string) =>
       said.has(line) ? (said.get(line) ?? 0) - 24 * 60 * minuteMs : undefined

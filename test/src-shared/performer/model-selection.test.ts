@@ -74,7 +74,7 @@ describe('nextSelection', () => {
     ['time', 'slow'],
     ['failed', 'failing'],
     ['final', 'silent'],
-  ] as const)('falls back after two missed turns that end with %s, and gives the reason %s', (stop, kind) => {
+  ] as const)('falls back after two missed turns that end with %s, with the reason %s', (stop, kind) => {
     const { state } = advance([missed(one, stop), missed(one, stop)], performing)
     expect(state).toMatchObject({
       active: understudyModel,
@@ -82,7 +82,7 @@ describe('nextSelection', () => {
     })
   })
 
-  it('lets the understudy play the turn after a missed turn, and checks the server meanwhile', () => {
+  it('lets the understudy play the turn after a missed one, and checks the server meanwhile', () => {
     const { state, effects } = advance([missed(one)], performing)
     expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
     expect(requests(effects)).toMatchObject([{ does: 'locate' }])

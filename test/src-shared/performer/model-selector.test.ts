@@ -192,7 +192,7 @@ describe('createModelSelector', () => {
     expect(active()).toBe('understudy')
   })
 
-  it("unloads the replaced model at once, and again after that model's running turn has ended", async () => {
+  it('unloads a replaced model at once, and again after its running turn has ended', async () => {
     const { selector, ended, released, select } = selection({ present: async () => yes })
     await select('one:4b')
     ended('final')
@@ -207,7 +207,7 @@ describe('createModelSelector', () => {
     expect(released.slice(2)).toEqual(['two:4b'])
   })
 
-  it('unloads a model before the next one loads, because both may share their weights', async () => {
+  it('unloads a model before the next one loads, because both may use the same weights', async () => {
     const order: string[] = []
     const { clock, ended, select } = selection({
       present: async () => yes,
@@ -339,7 +339,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the active model if the streamer allows any model and the search finds the same one', async () => {
+  it('keeps the active model if the streamer allows any model and the search finds the active one', async () => {
     const probed: string[] = []
     const { search, journal, active, select } = selection({
       present: async () => yes,

@@ -19,7 +19,7 @@ const performerOf = ({ journal }: Show) => journal.state().agents.find(({ id }) 
 const statusesOf = ({ of }: Show) => of('agent/status').map(({ status, reason }) => reason?.kind ?? status)
 
 describe('the performer as an agent', () => {
-  it('the performer is running during a turn and sleeping after it, and writes an event only when its status changes', async () => {
+  it('the performer runs during a turn and sleeps after it, and writes an event only when its status changes', async () => {
     const show = understudy()
     expect(show.of('agent/spawned')).toMatchObject([{ agent: 'performer', parent: null, role: 'performer' }])
     await show.clock.advanceAsync(20_000)
@@ -62,7 +62,7 @@ describe('the performer as an agent', () => {
       expect(transitions[statuses[at] ?? 'running']).toContain(status)
   })
 
-  it('handles a burst of observations without writing them again, and reports the oldest as dropped', async () => {
+  it('handles a burst of observations without writing them to the journal again, and drops the oldest', async () => {
     const show = understudy()
     for (let n = 1; n <= 100; n += 1) show.look(seen(`o${n}`, 'The lamp was on 3 times'))
     show.look(seen('o101', 'VICTORY'))
@@ -109,7 +109,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('after a restart, answers the request in a whisper whose mood change was already applied', async () => {
+  it('after a restart, answers the request of a whisper whose change of mood was already applied', async () => {
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
         Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),

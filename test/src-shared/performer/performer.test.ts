@@ -98,7 +98,7 @@ describe('the performer', () => {
     expect(of('show/beat')).toMatchObject([{ beat: { kind: 'idle', observation: 'o1' }, turn: 't1' }])
   })
 
-  it('gives each recorded beat a unique id, even a beat that a stronger one replaces', async () => {
+  it('gives each recorded beat its own id, even a beat that a stronger one replaces', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     look(seen('o2', 'OAK HALL'))
@@ -109,7 +109,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('answers a beat in one turn, whose cues name their call or line', async () => {
+  it('reacts to a beat in one turn, whose cues name their call or line', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)
@@ -153,7 +153,7 @@ describe('the performer', () => {
     expect(of('turn/start').length).toBeGreaterThan(0)
   })
 
-  it('starts turns only for idle lines while the video source is lost', async () => {
+  it('starts turns only for idle beats while the video source is lost', async () => {
     const { clock, look, of, journal, performer } = understudy()
     const report = (state: 'live' | 'lost' | 'denied', source = 'test') =>
       journal.append({ type: 'sight/source', source, state })
@@ -187,7 +187,7 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('includes the same change only once in the prompts and in the history', async () => {
+  it('mentions a change only once in the prompts and in the history', async () => {
     const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))
@@ -232,7 +232,7 @@ describe('the performer', () => {
 })
 
 describe('a peak (a very strong beat)', () => {
-  it('a peak cuts the words of a lesser beat, and has its own words within three seconds', async () => {
+  it('a peak interrupts the words of a lesser beat, and gets its own words within three seconds', async () => {
     const { clock, look, of } = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), {
       settings: defaultSettings,
     })
@@ -251,7 +251,7 @@ describe('a model that is asked to speak', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('a model is asked after the effects are shown, even about dialogue on the screen', async () => {
+  it('a model is asked for words after the effects are shown, even for dialogue on the screen', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
@@ -300,7 +300,7 @@ describe('a model that is asked to speak', () => {
     }
   })
 
-  it('a model that is still in time is cut only by a much stronger beat', async () => {
+  it('a model that is not late is interrupted only by a much stronger beat', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(300)
@@ -316,7 +316,7 @@ describe('a model that is asked to speak', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
-  it('a model is cut by any beat if its turn began without a beat', async () => {
+  it('a model is interrupted by any beat if its turn began without one', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)
@@ -327,7 +327,7 @@ describe('a model that is asked to speak', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('a model replaced by a stored line is cut by the next beat, and has missed its turn', async () => {
+  it('a model that a stored line replaced is interrupted by the next beat and has missed its turn', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)
@@ -342,7 +342,7 @@ describe('a model that is asked to speak', () => {
 })
 
 describe('look', () => {
-  it('a look does nothing without a picture, and otherwise makes the understudy perform', async () => {
+  it('the command `look` does nothing without a picture, and otherwise makes the understudy perform', async () => {
     const { clock, look, of, performer } = understudy()
     performer.look()
     look(seen('o1', noBeat))
@@ -354,7 +354,7 @@ describe('look', () => {
     expect(words(of('stage/cue'))).toHaveLength(1)
   })
 
-  it('a look asks a model at once, whether the model uses tools or only writes words', async () => {
+  it('the command `look` asks a model at once, whether the model uses tools or only writes words', async () => {
     for (const asks of ['tools', 'words'] as const) {
       const { clock, look, performer, asked } = await model(['Cheers.', 'That was quick.'], { asks })
       look(seen('o1', noBeat))

@@ -40,7 +40,7 @@ describe('showSummary', () => {
     )
   })
 
-  it('returns null for a run without events to remember', () => {
+  it('returns null for a run in which nothing happened', () => {
     expect(summary({})).toBeNull()
   })
 })

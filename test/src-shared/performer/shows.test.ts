@@ -46,7 +46,7 @@ async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
 }
 
 describe('a model that plays 100 sounds in 9 seconds', () => {
-  it('6 of 100 sounds are played; each other call gets a result for the model and a row in the panel', async () => {
+  it('6 of 100 sounds are played, and each other call gets a result and a row in the panel', async () => {
     const sound = (n: number) => `CALL play_sfx {"sound":"airhorn","volume":${n / 100}}`
     const answers = Array.from({ length: 20 }, (_, step) => ({
       afterMs: 400,
@@ -79,7 +79,7 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
 })
 
 describe('a model that says the same line again and again', () => {
-  it('a repeated line is shown once, has a row for each repetition, and the understudy replaces the model', async () => {
+  it('a line is shown once, each repetition gets a row, and the understudy replaces the model', async () => {
     const line = 'What a save by the goalkeeper!'
     const { clock, look, of, journal, performer, asked } = await show(Array(30).fill(line), unpacedSettings)
     look(seen('o1', noBeat))
@@ -133,7 +133,7 @@ const held = baseWords
   )
 
 describe('the filter at every sink', () => {
-  it('the filter lets no disguised word reach the stage, an observation or a prompt', async () => {
+  it('the filter keeps disguised words off the stage, and out of observations and prompts', async () => {
     expect(
       new Set(held.flatMap((word) => filter.check(word).hits.map(({ category }) => category))).size,
     ).toBeGreaterThan(3)

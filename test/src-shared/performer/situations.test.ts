@@ -14,7 +14,7 @@ const all = [...situations, ...heldOutSituations, ...strangerSituations, ...othe
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
 describe('the situations that test beats', () => {
-  it('situations have lines that do not overlap, and each changes the observation unless nothing should happen', () => {
+  it('the lines of a situation do not overlap, and each situation changes the observation unless it expects no beat', () => {
     for (const situation of all) {
       for (const { text = '' } of situation.screens) {
         const boxes = readScreen(text).map(({ box }) => box)
@@ -28,7 +28,7 @@ describe('the situations that test beats', () => {
     }
   })
 
-  it('situations have unique names, and in each file at least a third expect no beat', () => {
+  it('situations have unique names, and at least a third of them expect no beat', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     for (const cases of [situations, heldOutSituations]) {
       expect(cases.filter(isQuiet).length).toBeGreaterThanOrEqual(cases.length / 3)

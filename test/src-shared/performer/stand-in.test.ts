@@ -125,7 +125,7 @@ describe('the 15 s limit without a reaction', () => {
 })
 
 describe('a stand-in (the understudy in place of the selected model)', () => {
-  it('the state contains the stand-in’s model, kind and reason, and the time of the next try', async () => {
+  it('the state has the replaced model, the kind, the reason, and the time of the next try', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)
@@ -196,7 +196,7 @@ describe('startPerformer', () => {
     expect(show.of('turn/end')).toMatchObject([{ stop: 'cancelled' }])
   })
 
-  it('lets a turn that waits for an approval exceed its time limit', async () => {
+  it('a turn that waits for an approval may exceed its time limit', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('one:4b')
     await show.clock.advanceAsync(0)

@@ -43,7 +43,7 @@ function turn(whispers: string[], history: Message[] = []) {
 }
 
 describe('whisperDriver', () => {
-  it('completes a turn that consists only of commands, in the order of the whispers', async () => {
+  it('performs all whispers of a turn that are commands, in their order, without a model', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'again but quieter'])
     expect(await step()).toMatchObject({
       madeBy: 'rules',
@@ -58,7 +58,7 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([])
   })
 
-  it('passes other whispers to the model after the step with the commands', async () => {
+  it('performs the commands first, and then passes the other whispers to the model', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'tease the chest'])
     expect(await step()).toMatchObject({ madeBy: 'rules', settled: false })
     expect(passedOn).toEqual([])

@@ -44,7 +44,7 @@ const followed = [
 ]
 
 describe('the examples of whispers in the panel and the docs', () => {
-  it('the whisper examples include well-known commands, and are more than 25', () => {
+  it('the docs and the panel have more than 25 whisper examples, including well-known commands', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )

@@ -77,7 +77,7 @@ describe('a model with tools', () => {
     "Sure, here's a funny line: boo.",
   ]
 
-  it('a model’s line about itself gets a row in the panel, and a stored line replaces it on stage', async () => {
+  it('a stored line replaces a model’s line about itself, which gets a row in the panel', async () => {
     const show = await perform((n) => about[n % about.length] ?? '', 'tools')
     expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
@@ -101,7 +101,7 @@ describe('a model with tools', () => {
     },
   )
 
-  it('a model may show a number, an emoji, or words from the screen that a whisper requested', async () => {
+  it('a model may show a number or an emoji, or words from the screen if a whisper asks for them', async () => {
     const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
@@ -195,7 +195,7 @@ describe('a good writer', () => {
   ]
   const line = (n: number) => `${who[n % who.length]} ${does[n % does.length]}.`
 
-  it('a good writer writes the words of greater beats, and other beats get stored lines', async () => {
+  it('a good writer writes the words of great beats, and lesser beats get stored lines', async () => {
     const show = await perform(line)
     const { asked } = expectPromises(show)
     expect(asked.length).toBeGreaterThan(5)

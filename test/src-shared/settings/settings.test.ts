@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('an empty patch, or the settings themselves as the patch, changes nothing', () => {
+  it('an empty patch or a patch with the current settings changes nothing', () => {
     expect(apply({})).toEqual({ ok: true, settings: defaultSettings })
     expect(apply(defaultSettings)).toEqual({ ok: true, settings: defaultSettings })
   })
@@ -109,7 +109,7 @@ describe('settings', () => {
     expect(apply({ mcp: { servers: { one } } })).toMatchObject({ ok: true })
   })
 
-  it('the settings are always valid or unchanged after any patch', () => {
+  it('any patch leaves the settings valid or unchanged', () => {
     const key = fc.constantFrom(...Object.keys(settingsSchema.shape), 'other')
     fc.assert(
       fc.property(fc.dictionary(key, fc.jsonValue({ maxDepth: 2 })), (patch) => {

@@ -33,7 +33,7 @@ const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place)
 const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
 
 describe('createAttemptWatcher', () => {
-  it('reports a level that begins again after a dark picture, and that the game is played when two attempts differ', () => {
+  it('reports a level that begins again after a dark picture, and reports active play if two attempts differ', () => {
     const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
     const pictures = [...first, ...second, ...run(4, 8)]
@@ -43,7 +43,7 @@ describe('createAttemptWatcher', () => {
     ])
   })
 
-  it('reports a level that begins again after a screen with the number of lives', () => {
+  it('reports a level that begins again after a screen with the remaining lives', () => {
     const card = level(900, 0.5)
     const first = [...run(4, 8, 12, 16, 20), night, card, card, night]
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: true, isPlayed: false }]])
@@ -66,12 +66,12 @@ describe('createAttemptWatcher', () => {
     expect(watch(show)).toEqual([])
   })
 
-  it('reports nothing if another room was entered in between, as behind a door', () => {
+  it('reports nothing if the player came from another room, as through a door', () => {
     const room = (n: number) => [0, 0, 4, 8, 12, 16, 20].map((place) => level(1000 * n + place))
     expect(watch([room(1), [night], room(2), [night], room(1), [night], room(2)].flat())).toEqual([])
   })
 
-  it('reports nothing if the picture is the same before and after a short dark picture', () => {
+  it('reports nothing if the picture is the same before and after a moment of darkness', () => {
     const still = Array.from({ length: 8 }, (_, n) => level(n % 2))
     expect(watch([...still, night, ...still, night, ...still])).toEqual([])
   })

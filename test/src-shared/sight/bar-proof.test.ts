@@ -9,18 +9,18 @@ function proofOf(...shares: (number | undefined)[]) {
 }
 
 describe('createBarProof', () => {
-  it('accepts a bar that falls, is hit again and heals', () => {
+  it('accepts a bar that falls, whether it falls again or heals', () => {
     expect(proofOf(0.8, 0.8, 0.5, 0.5).isProven()).toBe(true)
     const healed = proofOf(0.8, 0.8, 0.5, 0.5, 0.2, 0.2, 1, 1, 0.9)
     expect([healed.isProven(), healed.isRestless()]).toEqual([true, false])
   })
 
-  it('rejects a light with two states, and an object that is seen now and then', () => {
+  it('rejects a light with two states, and an object that is visible only now and then', () => {
     expect(proofOf(0, 1, 0, 1, 0, 1).isProven()).toBe(false)
     expect(proofOf(0.8, undefined, 0.5, undefined, 0.2, undefined, 0.1).isProven()).toBe(false)
   })
 
-  it('drops a bar whose share goes up and down again and again, until the bar is calm', () => {
+  it('calls a bar restless while its share goes up and down, and calm again when it stops', () => {
     const proof = proofOf(0.8, 0.8, 0.5, 0.5)
     for (const share of [0.9, 0.4, 0.8, 0.3, 0.9]) proof.add(share)
     expect(proof.isRestless()).toBe(true)

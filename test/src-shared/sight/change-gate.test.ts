@@ -60,7 +60,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('reports a small change, such as one dim, thin digit that replaces another', () => {
+  it('reports a change as small as one dim, thin digit', () => {
     const gate = createChangeGate()
     const before = noise(64, 64, 7)
     gate(before)
@@ -86,7 +86,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('returns at most 8 boxes that contain all changes, each change once', () => {
+  it('returns at most 8 boxes, which contain each change once', () => {
     const before = noise(640, 360, 3)
     fc.assert(
       fc.property(
@@ -109,7 +109,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('ignores weak noise, but reports a slow fade once it adds up', () => {
+  it('ignores weak noise, but reports a slow fade once its steps add up', () => {
     const gate = createChangeGate()
     const before = noise(320, 180, 5)
     gate(before)

@@ -22,7 +22,7 @@ const cutsOf = (pictures: readonly Uint8Array[]): number[] => {
 }
 
 describe('createCutWatcher', () => {
-  it('reports the first picture, and one abrupt change of a calm picture', () => {
+  it('reports the first picture as a cut, and one abrupt change of a calm picture', () => {
     const calm = [0, 0, 0, 0].map((moved) => stripes(moved, grass, soil))
     const other = [0, 0].map((moved) => stripes(moved, snow, sky))
     expect(cutsOf([...calm, ...other])).toEqual([0, 4])
@@ -30,14 +30,14 @@ describe('createCutWatcher', () => {
     expect(cutsOf([...calm, stripes(8, grass, soil)])).toEqual([0, 4])
   })
 
-  it('does not report the motion of a picture that moves all the time, but reports a change of its colors', () => {
+  it('does not report the motion of a picture that keeps moving, but reports new colors', () => {
     const moving = [0, 5, 10, 15, 20, 25, 30, 35].map((moved) => stripes(moved, grass, soil))
     // Motion begins once.
     expect(cutsOf(moving)).toEqual([0, 1])
     expect(cutsOf([...moving, stripes(40, snow, sky)])).toEqual([0, 1, 8])
   })
 
-  it('compares a picture only with those of the last seconds', () => {
+  it('compares a picture only with the pictures of the last seconds', () => {
     const moving = [0, 5, 10, 15].map((moved) => stripes(moved, grass, soil))
     const still = new Array<Uint8Array>(8).fill(stripes(15, grass, soil))
     expect(cutsOf([...moving, ...still, stripes(20, grass, soil)])).toEqual([0, 1, 12])

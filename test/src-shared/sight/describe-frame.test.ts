@@ -118,7 +118,7 @@ describe('describe_frame with arguments', () => {
     expect((await eyesOf().ask({ region: 'map' })).message).toBe('No region "map" exists. Regions: corner.')
   })
 
-  it('accepts any name of the watched source, or lists the known sources if the name is unknown', async () => {
+  it('accepts each name of the watched source, and lists the known sources for an unknown name', async () => {
     for (const source of ['obs', 'game', 'obs:Game', '']) {
       expect(await eyesOf().ask({ source })).toMatchObject({ ok: true })
     }
@@ -127,7 +127,7 @@ describe('describe_frame with arguments', () => {
     )
   })
 
-  it('never treats a program’s text as the screen, and finds a program only by its full name', async () => {
+  it('never mistakes a program’s text for the screen, and finds a program only by its full name', async () => {
     const programTexts = () => [{ ...observation, id: 'o7', source: 'api:screen' }]
     expect(await eyesOf({ programTexts }).ask({ source: 'screen' })).toMatchObject({ ok: false })
     expect(answerOf(await eyesOf({ programTexts }).ask({ source: 'api:screen' }))).toMatchObject({

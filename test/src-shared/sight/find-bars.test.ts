@@ -7,7 +7,7 @@ import { drawnHud, emptyPicture, movingScenery } from '../../fixtures/sight/draw
 import { watchBars, watchHuds } from '../../fixtures/sight/watch-huds.ts'
 
 describe('createBarFinder', () => {
-  it('reads bars in eleven styles over moving pictures to within 5 percentage points, and reports hardly any false bars', {
+  it('reads bars in eleven styles over moving pictures to within 5 percentage points, with hardly any false bars', {
     timeout: 300_000,
   }, () => {
     // One of each style; `npm run bench -- bars` watches 200.
@@ -24,7 +24,7 @@ describe('createBarFinder', () => {
     expect(right).toBeGreaterThanOrEqual(read * 0.9)
   })
 
-  it('drops a bar while its share goes up and down in almost every picture', { timeout: 120_000 }, () => {
+  it('drops a bar whose share goes up and down in almost every picture', { timeout: 120_000 }, () => {
     const hud = drawnHud('framed', seededRng(3000))
     const look = watchBars()
     const seen = [1, 0.8, 0.6, 0.4, 0.3, 0.9, 0.4, 0.8, 0.3, 0.9].map(

@@ -47,7 +47,7 @@ const column = (count: number): Place[] => Array.from({ length: count }, (_, n) 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 describe('createIconFinder', () => {
-  it('counts small shaded icons in a row or a column once one icon has vanished permanently', () => {
+  it('counts small shaded icons in a row or a column after one of them has vanished for good', () => {
     for (const icons of [row, column]) {
       const counts = watch([...times(7, icons(4)), ...times(8, icons(3)), ...times(4, icons(2))])
       expect(counts.slice(0, 8)).toEqual(times(8, undefined))
@@ -56,7 +56,7 @@ describe('createIconFinder', () => {
     }
   })
 
-  it('counts icons over a dark scene in which many still parts change in each picture', () => {
+  it('counts icons over a dark scene of which a part changes in each picture', () => {
     const find = createIconFinder()
     const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
       const luma = draw(second, icons)
@@ -88,7 +88,7 @@ describe('createIconFinder', () => {
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count if an icon vanishes from the middle of a row, from a grid, or from a pair', () => {
+  it('finds no count if an icon vanishes from a grid, a pair, or the middle of a row', () => {
     const grid = [10, 19].flatMap((y) => [0, 1, 2, 3].map((n): Place => [40 + n * 15, y]))
     const cases: [readonly Place[], readonly Place[]][] = [
       [row(5), row(5).filter((_, n) => n !== 2)],
@@ -105,7 +105,7 @@ describe('createIconFinder', () => {
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count if several icons vanish together or in sequence, as if eaten', () => {
+  it('finds no count if several icons vanish together or quickly one after another', () => {
     const eaten = [6, 5, 4, 3, 2, 2, 2, 2, 2].map((count) => row(count))
     expect(watch([...times(7, row(7)), ...eaten]).every((each) => each === undefined)).toBe(true)
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
@@ -117,7 +117,7 @@ describe('createIconFinder', () => {
     expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])
   })
 
-  it('given a row of one icon, when the icon blinks or the whole HUD disappears, then the count is not zero', () => {
+  it('given a row of one icon, when the icon blinks or the whole HUD is hidden, then the count is not zero', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const blink = watch([...lives, [], row(1), [], ...times(4, row(1))])
     expect(blink.some((each) => each?.endsWith('>0'))).toBe(false)

@@ -22,7 +22,7 @@ const contains = ([x, y, w, h]: Box, [left, top, across, down]: Box): boolean =>
   left >= x && top >= y && left + across <= x + w && top + down <= y + h
 
 describe('inkAreas', () => {
-  it('returns a band with a margin for each group of lines, aligned to the grid', () => {
+  it('returns one area with a margin for each group of lines, aligned to the grid', () => {
     const upper = [...line(40, 40, 20), ...line(40, 64, 10)]
     const lower = line(300, 400, 12)
     const areas = inkAreas(picture(...upper, ...lower), whole, 32)
@@ -43,7 +43,7 @@ describe('inkAreas', () => {
     expect(area?.[3]).toBeLessThan(height / 2)
   })
 
-  it('finds the only letter in a shallow region, even if the letter is almost as tall as the region', () => {
+  it('finds a single letter even if it is almost as tall as the region', () => {
     const shallow: Box = [0, 100, width, 40]
     const letters: Box[][] = [
       [[300, 104, 6, 32]],

@@ -21,7 +21,7 @@ describe('createLineCache', () => {
     expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([])
   })
 
-  it('keeps only the newest text for the same pixels', () => {
+  it('a newer text replaces the text of the same pixels', () => {
     const cache = createLineCache()
     cache.keep(showing('SCORE 120'), [seenLine('SC0RE 120', box)])
     const better = seenLine('SCORE 120', box)
@@ -39,7 +39,7 @@ describe('createLineCache', () => {
 })
 
 describe('isCovered', () => {
-  it('returns true for a box that lines fill, but not for a larger box', () => {
+  it('returns true for a box that is full of lines, but not for a larger box', () => {
     expect(isCovered([38, 38, 104, 24], [box])).toBe(true)
     expect(isCovered([40, 40, 180, 20], [box])).toBe(false)
     expect(isCovered([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)

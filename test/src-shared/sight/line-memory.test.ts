@@ -67,7 +67,7 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
-  it('keeps a line if one confident reading has only parts of it, and drops it after a second such reading', () => {
+  it('keeps a line if one confident reading finds only parts of it, and drops the line after two', () => {
     const see = watch()
     see(0, gate)
     const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]
@@ -78,7 +78,7 @@ describe('createLineMemory', () => {
     expect(see(2000, ...parts)).toEqual(parts.map(({ text }) => text))
   })
 
-  it('treats a line of which only part was read as a missing line', () => {
+  it('treats a line as missing if only a part of it was read', () => {
     const memory = createLineMemory()
     const look = { regions: [whole], unchanged: new Set<SeenLine>() }
     const stone = seenLine('rune stone 21', [400, 10, 146, 24])
@@ -113,7 +113,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('moves a line back to the place where its known pixels reappear', () => {
+  it('moves a line to the place where its known pixels reappear', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],
@@ -124,7 +124,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Health: 2/10', hud), true)).toMatchObject([{ box: hud }])
   })
 
-  it('accepts the text of known pixels at once, even for a number that returns to an earlier value', () => {
+  it('accepts a number at once if its pixels are known, even if it returns to an earlier value', () => {
     const see = watchKnown()
     const full = score(12000)
     see(0, full, false)

@@ -8,7 +8,7 @@ const size = { width: 100, height: 50 }
 const area = (...box: Box) => ({ name: '', box })
 
 describe('coveredBoxes', () => {
-  it('returns the masks of the source and of all sources, rounded outward', () => {
+  it('returns the masks of the source and those of all sources, rounded outward', () => {
     const masks = {
       screen: [area(0.111, 0.111, 0.2, 0.2)],
       '*': [area(0.9, 0.9, 0.5, 0.5)],
@@ -37,7 +37,7 @@ describe('coveredBoxes', () => {
     ['negative', [-0.1, 0, 0.5, 0.5]],
     ['empty', [0.1, 0.1, 0, 0.5]],
     ['larger than a picture', [0, 0, 2, 0.5]],
-  ])('covers the whole picture if a mask or crop is %s', (_, box) => {
+  ])('covers the whole picture if a mask or the crop is %s', (_, box) => {
     const whole = [[0, 0, 100, 50]]
     expect(coveredBoxes({ crop: null, masks: { '*': [area(...box)] } }, ['screen'], size)).toEqual(whole)
     expect(coveredBoxes({ crop: box, masks: {} }, ['screen'], size)).toEqual(whole)

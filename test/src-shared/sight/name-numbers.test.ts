@@ -9,14 +9,14 @@ const read = (...lines: Parameters<typeof seenLine>[]): Record<string, number> =
   )
 
 describe('names of numbers', () => {
-  it('a number’s name is a smaller word below it in the same column', () => {
+  it('a smaller word below a number in the same column is its name', () => {
     expect(read(['12   88%', [200, 600, 260, 76]], ['AMMO   HEALTH', [180, 686, 260, 28]])).toEqual({
       AMMO: 12,
       HEALTH: 88,
     })
   })
 
-  it('a number’s name is a smaller word below it even if a divider was read as a digit', () => {
+  it('a smaller word below a number is its name, even if a divider was read as a digit', () => {
     expect(read(['34 64%', [200, 604, 278, 80]], ['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({
       AMMO: 34,
       HEALTH: 64,
@@ -24,28 +24,28 @@ describe('names of numbers', () => {
     expect(read(['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({ AMMO: 9 })
   })
 
-  it('a number’s name is not taken from a line that already has a value', () => {
+  it('a line that already has a value does not name another number', () => {
     expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
       '1.19 Whitaker',
     )
   })
 
-  it('a number’s name is not a verb in a log', () => {
+  it('a verb in a log does not name a number', () => {
     expect(read(['Ana calls 20', [100, 0, 120, 20]], ['Bo raises to 40', [100, 30, 140, 20]])).toEqual({})
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
   })
 
-  it('a fighter’s name is read below a full health value, even if its letters are as tall as the digits', () => {
+  it('a fighter’s name is read below a full health value, even if the letters are as tall as the digits', () => {
     const name: Parameters<typeof seenLine> = ['Hollow Bellringer', [857, 455, 146, 22]]
     expect(read(['34/34', [906, 428, 48, 21]], name)).toEqual({ 'Hollow Bellringer': 34 })
     expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})
   })
 
-  it('a number’s name is not taken from the next row', () => {
+  it('a word in the next row does not name a number', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
 
-  it('a number’s name may be far to the left only in a table of several rows', () => {
+  it('a word far to the left of a number is its name only in a table', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [400, 100 + n * 26, 60 + n, 24]],
       [value, [700, 100 + n * 26, 50, 24]],
@@ -56,7 +56,7 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
-  it('a number’s name may be at the other end of its row if the number has a maximum and the next row looks the same', () => {
+  it('a word at the other end of the row is a number’s name if there is a maximum and the next row looks alike', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [35, 37 + n * 36, 66 + n * 6, 25]],
       [value, [200, 37 + n * 36, 62, 25]],
@@ -70,14 +70,14 @@ describe('names of numbers', () => {
     })
   })
 
-  it('a title with its position in a series does not count as a counter', () => {
+  it('a title with its position in a series, such as (1/31), is not a counter', () => {
     expect(read(['Late At Night (1/31)', [368, 346, 301, 27]])).toEqual({})
     expect(read(['Late At Night', [368, 346, 200, 27]], ['(1/31)', [582, 346, 87, 27]])).toEqual({})
     expect(read(['Wolves slain (3/10)', [368, 346, 301, 27]])).toEqual({ 'Wolves slain': 3 })
     expect(read(['Lives (3/5)', [368, 346, 301, 27]])).toEqual({ Lives: 3 })
   })
 
-  it('a number’s name is taken from its row of a table rather than from the row above', () => {
+  it('in a table, a number is named after its own row, not after the row above', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [1074, 500 + n * 14, 105, 18]],
       [value, [1172 + (n % 2), 500 + n * 14, 35, 16]],
@@ -92,7 +92,7 @@ describe('names of numbers', () => {
     ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
   })
 
-  it('a number’s name may be far away in the same row if it ends with a colon and nothing is between them', () => {
+  it('a word far away in the same row is a number’s name if it ends with a colon and nothing is between', () => {
     const row: Parameters<typeof seenLine>[] = [
       ['Lines:', [286, 680, 74, 24]],
       ['12 Lvl: 5', [434, 680, 112, 24]],
@@ -112,20 +112,20 @@ describe('names of numbers', () => {
     ).toEqual({ Ada: 12 })
   })
 
-  it('names and numbers may alternate in a column', () => {
+  it('a column may contain names and numbers in turn', () => {
     const column = ['HP', '32/40', 'XP', '0/28', 'MP', '6/7'].map(
       (text, n): Parameters<typeof seenLine> => [text, [1184, 260 + n * 15, 36, 16]],
     )
     expect(read(...column)).toEqual({ HP: 32, XP: 0, MP: 6 })
   })
 
-  it('several numbers in one line have names, and a name may be a single letter with a colon', () => {
+  it('each number in a line gets its own name, even a single letter with a colon', () => {
     expect(read(['Dlvl:1 $:0 HP:16(18) Pw: 2(2) AC:6 Xp:1/0 T:28'])).toEqual({
       ...{ Dlvl: 1, HP: 16, Pw: 2, AC: 6, Xp: 1, T: 28 },
     })
   })
 
-  it('a number’s name is not taken from a sentence such as “Failed, -1 life”', () => {
+  it('a word of a sentence such as “Failed, -1 life” does not name the number', () => {
     expect(read(['Failed, -1 life'])).toEqual({})
   })
 })
@@ -139,7 +139,7 @@ describe('the maximum of a number', () => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
-  it('a number takes its maximum and its label from a separate “/31” to its right', () => {
+  it('a number gets its maximum and its label from a separate “/31” to its right', () => {
     const { named } = readNumbers([
       seenLine('CKPT', [1167, 12, 85, 33]),
       seenLine('/31', [1169, 37, 81, 43]),
@@ -149,13 +149,13 @@ describe('the maximum of a number', () => {
     expect(named).toMatchObject([{ label: 'CKPT', value: 1, of: 31, line: { text: '1' } }])
   })
 
-  it('the maximum of a number is never below the value', () => {
+  it('the maximum of a number is never less than its value', () => {
     expect(readNumbers([seenLine('St: 18/02')]).named[0]?.of).toBeUndefined()
   })
 })
 
 describe('a tracked number', () => {
-  it('a tracked number keeps its label at its position while the label is misread or gone', () => {
+  it('a tracked number keeps its label while the label is misread or gone', () => {
     const track = createNumberTracker()
     const hud = (value: string, name: string) =>
       [seenLine(value, [340, 600, value.length * 40, 76]), seenLine(name, [330, 686, 110, 28])].filter(
@@ -166,7 +166,7 @@ describe('a tracked number', () => {
     expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
   })
 
-  it('a tracked number does not use its maximum as its value if the value was not read', () => {
+  it('a tracked number does not take its maximum for its value if the value was not read', () => {
     const track = createNumberTracker()
     const hud = (text: string, left: number) => [
       seenLine('CKPT', [1167, 12, 85, 33]),
@@ -178,7 +178,7 @@ describe('a tracked number', () => {
     expect(track(hud('31/31', 1110), 5000)).toMatchObject([{ value: 31, was: 3 }])
   })
 
-  it('a tracked number does not pass its label to a number elsewhere', () => {
+  it('a number at another position does not get the label of a tracked number', () => {
     const track = createNumberTracker()
     track([seenLine('88%', [340, 600, 120, 76]), seenLine('HEALTH', [330, 686, 110, 28])], 0)
     expect(track([seenLine('7%', [900, 600, 80, 76])], 1000)).toEqual([])
@@ -186,17 +186,17 @@ describe('a tracked number', () => {
 })
 
 describe('names after numbers', () => {
-  it('in a line that begins with a number and ends with a word, each name follows its number', () => {
+  it('in a line such as “20 SQUADS 48 ALIVE”, each name follows its number', () => {
     expect(read(['20 SQUADS 48 ALIVE', [1073, 25, 170, 28]])).toEqual({ SQUADS: 20, ALIVE: 48 })
     expect(read(['+2,400 XP', [571, 604, 138, 44]])).toEqual({ XP: 2400 })
     expect(read(['HP 34 MP 20', [20, 20, 170, 28]])).toEqual({ HP: 34, MP: 20 })
   })
 
-  it('the names of counts between separators follow the counts, even if the line begins with a heading', () => {
+  it('in counts such as “2 failed | 9 passed”, each name follows its number, even after a heading', () => {
     expect(read(['Tests 2 failed | 9 passed (11)', [20, 20, 300, 20]])).toEqual({ failed: 2, passed: 9 })
   })
 
-  it('a unit, the text of a list item and the words of a sentence are not names of the number before them', () => {
+  it('a unit, the text of a list item and the next word of a sentence do not name a number', () => {
     expect(read(['48 km', [20, 20, 60, 20]])).toEqual({})
     expect(read(['1. Bellows', [20, 20, 60, 20]])).toEqual({})
     expect(read(['12 people joined the stream', [20, 20, 260, 20]])).toEqual({})
@@ -206,7 +206,7 @@ describe('names after numbers', () => {
     expect(read(...item(1, 'HOLM'), ...item(2, 'ADEYEMI'), ...item(3, 'RUSK'))).toEqual({})
   })
 
-  it('a word right after a number is its name only if no other words name it', () => {
+  it('a word right after a number is its name only if no other word names the number', () => {
     expect(read(['4', [1076, 29, 16, 20]], ['SQUADS', [1099, 30, 50, 21]])).toEqual({ SQUADS: 4 })
     expect(
       read(
@@ -234,7 +234,7 @@ describe('tables and scores', () => {
     expect(read(har, ['+3', [386, 45, 28, 27]], ['1-0', [230, 37, 60, 41]], val)).toEqual({ HAR: 1, VAL: 0 })
   })
 
-  it('a name between two columns names both numbers of its row', () => {
+  it('a name between two columns of numbers names both numbers of its row', () => {
     const row = (n: number, left: string, name: string, right: string): Parameters<typeof seenLine>[] => [
       [left, [430, 259 + n * 54, 40, 30]],
       [name, [590, 259 + n * 54, 100, 30]],
@@ -252,7 +252,7 @@ describe('tables and scores', () => {
     })
   })
 
-  it('numbers that share a label in several rows are named after their rows', () => {
+  it('numbers with the same label in several rows are named after their rows', () => {
     const row = (n: number, command: string, name: string, hp: string, mp: string) =>
       [
         [command, [75, 517 + n * 46, 89, 33]],
@@ -270,12 +270,12 @@ describe('tables and scores', () => {
     })
   })
 
-  it('a value that is alone in its line may have a unit', () => {
+  it('a number that is alone in its line may have a unit', () => {
     expect(read(['Total', [426, 527, 94, 36]], ['1,610g', [540, 527, 104, 41]])).toEqual({ Total: 1610 })
     expect(read(['Rank', [426, 527, 94, 36]], ['4th', [540, 527, 54, 41]])).toEqual({})
   })
 
-  it('single digits in a row, as in boxes, are not numbers with names', () => {
+  it('single digits side by side in a row, as in boxes, do not get names', () => {
     expect(read(['Spring', [1130, 70, 90, 30]], ['2 4 5', [1148, 105, 76, 29]])).toEqual({})
   })
 })

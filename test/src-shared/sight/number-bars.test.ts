@@ -24,7 +24,7 @@ describe('numberBars', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
-  it('names an upright bar by a word at its end, unless the word names a bar beside the word or is far too small', () => {
+  it('names an upright bar by a word at its end, unless the word is too small or names a bar beside it', () => {
     const read = (...bars: SeenBar[]) =>
       readNumbers([seenLine('LIFE', [32, 119, 48, 22])], bars).named.map(({ label }) => label)
     const gauge: SeenBar = { ...bar, id: 20, box: [94, 124, 254, 14] }
@@ -46,7 +46,7 @@ describe('numberBars', () => {
     expect(counts(['SHIPS', [140, 36, 50, 20]])).toEqual([['SHIPS', 3, false]])
   })
 
-  it('omits a bar whose value is also shown as a number, and letters that look like a bar', () => {
+  it('omits a bar whose value is also shown in digits, and letters that look like a bar', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])
     expect(read(['A line of words under it', [190, 34, 320, 24]])).toEqual([])
@@ -55,7 +55,7 @@ describe('numberBars', () => {
 
 describe('createNumberTracker', () => {
   const word = (text: string) => seenLine(text, [150, 36, 40, 20])
-  it('does not pass the name of a bar to a bar elsewhere, or the name of digits to a bar', () => {
+  it('a bar does not get the name of a bar or a number at another position', () => {
     const track = createNumberTracker()
     const labels = (now: number, lines: SeenLine[], bars: SeenBar[] = []) =>
       track(lines, now, bars).map(({ label, value }) => [label, value])
@@ -69,7 +69,7 @@ describe('createNumberTracker', () => {
 })
 
 describe('createObserver', () => {
-  it('reports a bar as soon as it moves, with the value before its first move', () => {
+  it('reports a bar as soon as it moves, with its earlier value', () => {
     const observation = createObserver()({
       source: 'test',
       at: 0,

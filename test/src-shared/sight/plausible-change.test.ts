@@ -12,11 +12,11 @@ describe('isPlausibleChange', () => {
     ['another digit in the same width', seenLine('SCORE 112000', [10, 10, 110, 20]), false],
     ['a lost number', seenLine('SCORE', [10, 10, 110, 20]), false],
     ['an uncertain reading', seenLine('SCORE 12015', [10, 10, 110, 20], 50), false],
-  ])('classifies the change %s', (_name, line, plausible) => {
+  ])('decides whether a number can change like this: %s', (_name, line, plausible) => {
     expect(isPlausibleChange(from, line)).toBe(plausible)
   })
 
-  it('accepts a longer number in a wider box, and a jump no larger than an earlier one', () => {
+  it('accepts another digit in a wider box, and a jump no larger than an earlier one', () => {
     expect(isPlausibleChange(seenLine('HITS 9', [0, 0, 60, 20]), seenLine('HITS 10', [0, 0, 70, 20]))).toBe(
       true,
     )

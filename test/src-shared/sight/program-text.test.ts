@@ -21,7 +21,7 @@ describe('createProgramTextReader', () => {
     ])
   })
 
-  it('tracks the numbers of each program separately, and drops the program that wrote longest ago', () => {
+  it('tracks the numbers of each program separately, and forgets the program that wrote longest ago', () => {
     const tell = createProgramTextReader()
     tell({ text: 'SCORE 100', source: 'a' }, 0)
     tell({ text: 'SCORE 5', source: 'b' }, 0)
@@ -42,13 +42,13 @@ describe('createProgramTextReader', () => {
 const tell = createProgramTextReader()
 const sent = (text: string, at: number) => ({ id: `o${at}`, ...tell({ text, source: 'game' }, at) })
 
-it('beats react to text from a program, without losing the numbers in the picture', () => {
+it('text from a program causes beats, and the numbers in the picture are kept', () => {
   const reader = createBeatReader()
   reader.observe(seen('o0', 'The Old Mill', { numbers: [{ label: 'HP', value: 80, confidence: 90 }] }))
   expect(reader.observe(sent('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')
 })
 
-it('the performer reacts to text from a program, and the state still has the picture', async () => {
+it('the performer reacts to text from a program, and the state keeps the picture', async () => {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o0', 'The Old Mill'))
   await show.clock.advanceAsync(20_000)

@@ -21,7 +21,7 @@ const read = (...steps: (readonly [string, Record<string, number>?])[]): string 
   readCharacters(output(steps), alphabet, classOf).text
 
 describe('the decoder of a recognizer', () => {
-  it('joins repeated classes and omits blanks', () => {
+  it('joins repeated characters and omits blanks', () => {
     expect(read(['C'], ['C'], ['_'], ['O'], ['_'], ['O'])).toBe('COO')
   })
 
@@ -51,20 +51,20 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], [';'], ['1'], ['7'])).toBe('C;17')
   })
 
-  it('leaves out a word that is only a guess, such as an icon beside a number', () => {
+  it('omits a word of low probability, such as an icon beside a number', () => {
     const line = output([['X'], ['_', { '␣': 0.6 }], ['1'], ['_'], ['7']])
     expect(readCharacters(line, alphabet, classOf).text).toBe('X 17')
     line.probabilities[classOf.get('X') ?? 0] = 0.4
     expect(readCharacters(line, alphabet, classOf)).toEqual({ text: '17', confidence: expect.closeTo(0.8) })
   })
 
-  it('keeps the text of a line that is only a guess, with confidence 0', () => {
+  it('returns a line of low probability with confidence 0', () => {
     const line = output([['X']])
     line.probabilities[classOf.get('X') ?? 0] = 0.4
     expect(readCharacters(line, alphabet, classOf)).toEqual({ text: 'X', confidence: 0 })
   })
 
-  it('returns the mean probability of letters and digits, and an empty text for blanks', () => {
+  it('returns the mean probability of the characters, and an empty text for blanks', () => {
     expect(readCharacters(output([['C'], ['O']]), alphabet, classOf).confidence).toBeCloseTo(0.8)
     expect(readCharacters(output([['_']]), alphabet, classOf)).toEqual({ text: '', confidence: 0 })
   })

@@ -15,7 +15,7 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(620_001)).toEqual([])
   })
 
-  it('joins boxes at the edge of the picture without leaving the picture', () => {
+  it('keeps a box inside the picture when it joins two boxes', () => {
     const recent = createRecentBoxes()
     for (const boxes of [[[0, 0.5, 0.9, 0.1] as Box], [], [[0.3, 0.5, 0.8, 0.1] as Box], []])
       recent.seen(boxes, 0)
@@ -28,7 +28,7 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(3)).toEqual([])
   })
 
-  it('counts lines of different lengths at the same position once, and keeps 40 positions', () => {
+  it('joins lines of different lengths at the same position, and keeps 40 positions', () => {
     const recent = createRecentBoxes()
     for (const width of [0.3, 0.4, 0.35]) {
       recent.seen([[0.1, 0.75, width, 0.125]], 0)

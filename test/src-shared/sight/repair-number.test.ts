@@ -23,18 +23,18 @@ function repaired(before: string, width: number, text: string, textWidth: number
 }
 
 describe('repairNumber', () => {
-  it('restores a slash before the known maximum if it was read as a bar or a 1', () => {
+  it('restores a slash before the known maximum that was read as a bar or a 1', () => {
     expect(repaired('6/72', 48, '0|72', 48)).toEqual({ value: 0, of: 72 })
     expect(repaired('58/72', 56, '47172', 56)).toEqual({ value: 47, of: 72 })
     expect(repaired('2/3', 49, '013', 52)).toEqual({ value: 0, of: 3 })
     expect(repaired('2/3', 49, '4', 20)).toEqual({ value: 4, of: undefined })
   })
 
-  it('ignores a maximum whose value was not read', () => {
+  it('ignores a maximum that was read without its value', () => {
     expect(repaired('1/31', 60, '31', 30)).toBeUndefined()
   })
 
-  it('ignores a number with fewer digits in a box of the same width, because a digit was missed', () => {
+  it('ignores a number that lost a digit although its box is as wide as before', () => {
     expect(repaired('45%', 137, '8%', 138)).toBeUndefined()
     expect(repaired('105', 86, '10', 85)).toBeUndefined()
     expect(repaired('96%', 143, '0%', 92)).toEqual({ value: 0, of: undefined })

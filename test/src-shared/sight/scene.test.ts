@@ -17,7 +17,7 @@ const red = [200, 10, 10]
 const black = [2, 2, 2]
 
 describe('createSceneWatcher', () => {
-  it('reports a cut once, and the greatest motion of all frames since the last call', () => {
+  it('reports a cut once, and the largest motion of all frames since the last call', () => {
     const scene = createSceneWatcher()
     const thumb = thumbOf(red, black, 0.5)
     scene.add({ ...size, thumb }, [[0, 0, 900, 900]])

@@ -94,7 +94,7 @@ describe('createScreenReader', () => {
     expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
   })
 
-  it('does not read a line again if it disappears and returns with the same pixels', async () => {
+  it('does not read a line again that disappears and returns with the same pixels', async () => {
     const line: SimulatedLine = { text: 'Press E to open', box: [200, 200, 180, 20] }
     let shown: SimulatedLine[] = [...fixed, line]
     const { engine, readings } = simulatedEngine({
@@ -134,7 +134,7 @@ describe('createScreenReader', () => {
     }
   })
 
-  it('a second reading uses the pixels of the first, even if the screen has changed since', async () => {
+  it('a second reading uses the pixels of the first one, even if the screen has changed', async () => {
     const box: Box = [20, 20, 90, 24]
     const { width, height } = simulatedSize
     const data = new Uint8ClampedArray(width * height * 4)

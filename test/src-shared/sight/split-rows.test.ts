@@ -13,7 +13,7 @@ function picture(...inks: Box[]) {
 }
 
 describe('a narrow box of text', () => {
-  it('a narrow box is split into its lines, each with a margin that ends at the next line', () => {
+  it('a narrow box is split into its lines, with margins that do not reach the next line', () => {
     const digits = picture([23, 20, 4, 14], [23, 40, 4, 14], [23, 57, 4, 14])
     expect(splitRows(digits, [15, 15, 20, 62])).toEqual([
       [15, 15, 20, 24],
@@ -22,12 +22,12 @@ describe('a narrow box of text', () => {
     ])
   })
 
-  it('a narrow box that cuts through its last line is split, and the last line is omitted', () => {
+  it('the last line of a narrow box is omitted if the box cuts through it', () => {
     const digits = picture([23, 20, 4, 14], [23, 40, 4, 14], [23, 60, 4, 14])
     expect(splitRows(digits, [15, 15, 20, 48])).toHaveLength(2)
   })
 
-  it('a box stays whole if it is one letter, if its parts differ in height, or if it is wide', () => {
+  it('a box is not split if it is wide, or contains one letter or parts of different height', () => {
     const letter = picture([24, 20, 4, 50])
     const exclamation = picture([20, 20, 10, 40], [20, 66, 10, 8])
     const two = picture([5, 20, 50, 14], [5, 40, 50, 14])

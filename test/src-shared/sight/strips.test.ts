@@ -60,7 +60,7 @@ describe('findTextLines and composeStrips', () => {
     expect(lines.map(([, , , height]) => height < 20)).toEqual([true, true])
   })
 
-  it('strips show text dark on white, without the dark rim around light letters', () => {
+  it('strips show dark text on white, without the dark rim of light letters', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
       10,
@@ -74,7 +74,7 @@ describe('findTextLines and composeStrips', () => {
     expect(at(19, 20)).toBeGreaterThan(200)
   })
 
-  it('every position of the page is mapped to its position in the picture', () => {
+  it('each position of the page leads back to its position in the picture', () => {
     const boxes = fc.array(
       fc.tuple(fc.nat(300), fc.nat(150), fc.integer({ min: 8, max: 90 }), fc.integer({ min: 8, max: 40 })),
       { minLength: 1, maxLength: 6 },

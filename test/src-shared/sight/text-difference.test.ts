@@ -16,7 +16,7 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['The boss is here', 'Level 12 Ranger'])
   })
 
-  it('matches lines despite a misread letter, a moving box or a counting number', () => {
+  it('recognizes a line despite a misread letter, a small move or a counting number', () => {
     const before = [seenLine('Defend the northern gate'), seenLine('SCORE 12000', [10, 60, 200, 20])]
     const after = [
       seenLine('Defend tne norlhern gate', [12, 9, 198, 22], 70),
@@ -29,7 +29,7 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 
-  it('returns a line that became much larger, such as an item of a list that becomes a title', () => {
+  it('returns a line that became much larger as new, such as a list item that becomes a title', () => {
     const item = seenLine('Neon Tides', [626, 230, 152, 31])
     const title = seenLine('Neon Tides', [457, 243, 366, 67])
     expect(texts(textDifference([item], [title]).newLines)).toEqual(['Neon Tides'])
@@ -37,7 +37,7 @@ describe('textDifference', () => {
     expect(textDifference([item], [seenLine('Neon Tides', [500, 230, 200, 41])]).newLines).toEqual([])
   })
 
-  it('does not match another text at the same position', () => {
+  it('treats another text at the same position as new', () => {
     const { newLines, goneLines } = textDifference(
       [seenLine('Press E to open')],
       [seenLine('You are defeated')],
@@ -63,7 +63,7 @@ describe('textDifference', () => {
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])
   })
 
-  it('drops uncertain new lines and junk, but keeps a known line if its reading is uncertain', () => {
+  it('drops uncertain new lines and junk, but keeps a known line whose reading is uncertain', () => {
     expect(textDifference([], [seenLine('Victory', [0, 0, 50, 20], 45), seenLine('|~ —')]).newLines).toEqual(
       [],
     )
@@ -101,7 +101,7 @@ describe('textDifference', () => {
     )
   })
 
-  it('gives mirrored results if the two texts are swapped', () => {
+  it('finds two texts alike in either order', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => nearlyEqual(a, b) === nearlyEqual(b, a)))
   })
 })

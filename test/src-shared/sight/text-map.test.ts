@@ -15,7 +15,7 @@ function mapOf(
 }
 
 describe('the boxes of a text map', () => {
-  it('boxes contain the core of each text with a margin, and stay inside the map', () => {
+  it('boxes contain each text with a margin, and stay inside the map', () => {
     const boxes = boxesOf(mapOf(100, 60, { box: [10, 10, 40, 6], p: 0.9 }, { box: [60, 40, 40, 8], p: 0.8 }))
     expect(boxes).toHaveLength(2)
     const [first, second] = boxes

@@ -44,7 +44,7 @@ describe('readNumbers', () => {
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('distinguishes two numbers with the same label by their owners, or otherwise by their sides', () => {
+  it('distinguishes two numbers with the same label by their owners, or else by their sides', () => {
     const table = (top: string, bottom: string) =>
       read(
         [top, [900, 20, 120, 20]],
@@ -88,7 +88,7 @@ describe('readNumbers', () => {
 })
 
 describe('createNumberTracker', () => {
-  it('reports the previous value, and how long it was shown', () => {
+  it('reports the previous value, and for how long it was shown', () => {
     const track = createNumberTracker()
     expect(track([seenLine('SCORE 12000')], 1000)).toMatchObject([
       { label: 'SCORE', value: 12000, confidence: 90 },
@@ -122,7 +122,7 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
-  it('returns the usual time between two changes, starting with the third change', () => {
+  it('returns the usual time between changes once a number has changed three times', () => {
     const track = createNumberTracker()
     const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
     expect([at(10, 0), at(11, 700), at(12, 2700), at(12, 3000), at(13, 4700)]).toEqual([
@@ -134,7 +134,7 @@ describe('createNumberTracker', () => {
     ])
   })
 
-  it('returns at most 16 numbers, and keeps a label if one letter is misread', () => {
+  it('returns at most 16 numbers, and keeps a label of which one letter is misread', () => {
     const track = createNumberTracker()
     const many = Array.from({ length: 100 }, (_, row) =>
       seenLine(`Item ${String.fromCharCode(65 + (row % 26))}${String.fromCharCode(65 + row / 26)} ${row}`, [
@@ -169,7 +169,7 @@ describe('numbers without a name', () => {
   }
   const still = (lines: Line[]): Line[][] => new Array<Line[]>(6).fill(lines)
 
-  it('a number that stays alone at its position counts without a name, and its changes are reported', () => {
+  it('a number without a name is reported if it stays alone at its position', () => {
     expect(lastOf(still([health(100)]).slice(1))).toEqual([])
     expect(lastOf(still([health(100)]))).toMatchObject([{ label: 'number 1', value: 100 }])
     expect(lastOf([...still([health(100)]), [health(62)], [health(14)]])).toMatchObject([
@@ -177,7 +177,7 @@ describe('numbers without a name', () => {
     ])
   })
 
-  it('a number with a maximum (58/72) is reported after fewer readings than others, even in a row of numbers', () => {
+  it('a number with a maximum (58/72) is reported after fewer readings, even in a row of numbers', () => {
     const share: Line = ['58/72', [266, 428, 48, 21]]
     const costs = [428, 588, 748].map((left, n): Line => [`${n + 1}`, [left, 428, 14, 21]])
     expect(lastOf(still([share, ...costs]).slice(3))).toMatchObject([
@@ -185,7 +185,7 @@ describe('numbers without a name', () => {
     ])
   })
 
-  it('a number that is or once was in a row or a column of numbers does not count without a name', () => {
+  it('a number in a row or a column of numbers is not reported without a name, even when it is alone later', () => {
     const scale = [105, 120, 150].map((value, n): Line => [`${value}`, [440 + n * 60, 20, 34, 20]])
     expect(lastOf(still(scale))).toEqual([])
     const alone = still(scale.slice(1, 2))

@@ -8,7 +8,7 @@ describe('bestReading', () => {
     expect(bestReading(best, { text: '60', confidence: 0.7 })).toEqual(best)
   })
 
-  it('raises the probability of a text on which both readings agree', () => {
+  it('raises the confidence if both readings have the same text', () => {
     const { text, confidence } = bestReading(
       { text: 'Go!', confidence: 0.8 },
       { text: 'GO!', confidence: 0.9 },
@@ -17,12 +17,12 @@ describe('bestReading', () => {
     expect(confidence).toBeCloseTo(0.98)
   })
 
-  it('does not count a guess as a second reading', () => {
+  it('does not count a reading with confidence 0', () => {
     const guess = { text: 'GO!', confidence: 0 }
     expect(bestReading({ text: 'GO!', confidence: 0.8 }, guess).confidence).toBe(0.8)
   })
 
-  it('raises the probability of a lone character only if both readings are fairly sure of it', () => {
+  it('raises the confidence of a single character only if both readings are fairly certain', () => {
     const zero = (confidence: number) => ({ text: '0', confidence })
     expect(bestReading(zero(0.94), zero(0.84)).confidence).toBe(0.94)
     expect(bestReading(zero(0.94), zero(0.96)).confidence).toBeGreaterThan(0.99)

@@ -23,7 +23,7 @@ const evenly = (text: string, distance: number): { letters: string; steps: numbe
 }
 
 describe('wordsOf', () => {
-  it('ignores the spaces that were read if the letters of a line are evenly spaced', () => {
+  it('ignores spaces in a line whose letters are evenly spaced', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
     // A recognizer suspects a space after each colon.
@@ -31,7 +31,7 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line(letters, steps, spaces)))).toBe(text)
   })
 
-  it('accepts a narrow space with a probability of 0.1 in a line with letters of many widths', () => {
+  it('accepts a narrow space with a probability of 0.1 in a line with letters of different widths', () => {
     const steps = [1, 4, 5, 8, 11, 12, 14, 18, 20, 23, 24, 28]
     expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 })))).toBe('will makeitup')
   })
@@ -40,13 +40,13 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
   })
 
-  it('separates two letters that are far apart even if a space is very unlikely, but not a letter and a punctuation mark', () => {
+  it('separates letters that are far apart even if a space is very unlikely, unless one is a punctuation mark', () => {
     const steps = [2, 6, 9, 12, 18, 20, 23, 27, 31, 36, 40, 44]
     expect(joined(wordsOf(line('BELLSILENCED', steps, { 4: 0.019 })))).toBe('BELL SILENCED')
     expect(joined(wordsOf(line('player["key"', steps, { 6: 0.015 })))).toBe('player["key"')
   })
 
-  it('accepts a likely space between two letters in a short line whose letter distances seem even', () => {
+  it('accepts a likely space in a short line whose letters seem evenly spaced', () => {
     const steps = [2, 6, 9, 12, 16, 19, 24, 28, 32, 35]
     expect(joined(wordsOf(line('FULLCOMBO!', steps, { 4: 0.48 })))).toBe('FULL COMBO!')
   })
@@ -64,12 +64,12 @@ describe('likelyWords', () => {
   const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
     joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
 
-  it('drops a letter whose script, such as Chinese, does not occur in the rest of the line', () => {
+  it('drops an uncertain letter in a script that the rest of the line does not use', () => {
     expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
     expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
   })
 
-  it('omits uncertain characters beside a value, but not elsewhere', () => {
+  it('omits uncertain characters beside a number, but not elsewhere', () => {
     expect(corrected([characters(['1', 0.4], ['0'], ['2'], [':'], ['1'], ['3'])])).toBe('02:13')
     expect(corrected([characters(['1', 0.8], ['0'], ['2'])])).toBe('102')
     expect(corrected([characters(['A', 0.4], ['m'], ['y'])])).toBe('Amy')

@@ -44,7 +44,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([caption, confetti])
   })
 
-  it('spoken lines become captions if the voice is off, and are only heard if captions are off', () => {
+  it('spoken lines become captions if the voice is off, and have no captions if captions are off', () => {
     const { set, offer, shown, stage } = house()
     set({ voice: 'off' })
     expect(offer(spoken).ok).toBe(true)
@@ -56,7 +56,7 @@ describe('effect switches', () => {
     expect(offer({ ...spoken, text: 'Neither.' })).toMatchObject({ denial: { effect: 'captions' } })
   })
 
-  it('effects on stage and waiting effects end at once, except the operator’s cues', () => {
+  it('when an effect is turned off, its cues end at once, except the operator’s', () => {
     const { set, offer, clock, shown, events, stage, state } = house()
     offer(confetti)
     stage.offer({ by: 'tool', content: { ...confetti, count: 20 }, afterMs: 1000 })
@@ -80,7 +80,7 @@ describe('effect switches', () => {
     expect(stage.forecast().words.ok).toBe(true)
   })
 
-  it('the stage asks the streamer, and shows the cue once the streamer allows it', async () => {
+  it('an effect set to “ask” is shown once the streamer allows it', async () => {
     const { set, offer, answer, shown, state } = house()
     set({ particles: 'ask' })
     expect(offer(confetti)).toMatchObject({ ok: true, cue: null })
@@ -94,7 +94,7 @@ describe('effect switches', () => {
     expect(state().filtered.at(-1)).toMatchObject({ rule: 'approval', sink: 'particle' })
   })
 
-  it('a question is withdrawn when its time is up, the stage is cleared, or the effect is turned off', async () => {
+  it('a question ends when its time is up, the stage is cleared, or the effect is turned off', async () => {
     const { set, offer, clock, stage, state, shown, events } = house()
     set({ captions: 'ask' })
     offer(caption)
@@ -114,7 +114,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([])
   })
 
-  it('the cue is rejected after an approval if a hush began meanwhile', async () => {
+  it('an approved cue is rejected if a hush has begun meanwhile', async () => {
     const { set, offer, answer, stage, shown } = house()
     set({ particles: 'ask' })
     offer(confetti)

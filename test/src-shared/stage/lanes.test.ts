@@ -5,7 +5,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const silent = { isSpeaking: () => false, maxWaitMs: () => 6000 }
 
-it('a line that is ended early frees the stage at that moment, and does not end a second time', () => {
+it('a line that is ended early frees the stage at once and does not end twice', () => {
   const clock = virtualClock()
   const happened: string[] = []
   const lanes = createLanes(
@@ -36,7 +36,7 @@ it('a line that is ended early frees the stage at that moment, and does not end 
   expect(clock.waiting()).toBe(0)
 })
 
-it('a line that was ended for a more important one requires no pause after it', () => {
+it('no pause is required after a line that a more important one ended', () => {
   const clock = virtualClock()
   const lanes = createLanes(clock, { cue: () => {}, over: () => {}, dropped: () => {} }, silent)
   const began = clock.monotonic()

@@ -14,7 +14,7 @@ describe('momentOf', () => {
     ['death', 0.6, undefined],
     ['arrival', 0.6, undefined],
     ['reward', 0.9, undefined],
-  ] as const)('turns %s at %d into the moment %s', (kind, salience, moment) => {
+  ] as const)('a beat %s with salience %d becomes the moment %s', (kind, salience, moment) => {
     expect(momentOf({ kind, salience }, { turn: 't1', cues: [], now: 0 })).toBe(moment)
   })
 
@@ -50,14 +50,14 @@ describe('bigWordOf', () => {
 })
 
 describe('bigLineMs', () => {
-  it('adds the time of the big word to the line', () => {
+  it('adds the time of the big word to the time of the line', () => {
     const line = 'He skipped breakfast for this.'
     expect(isSetUpWord(line)).toBe(false)
     expect(bigLineMs(line)).toBe(bigWordMs + pagesMs(line))
     expect(bigLineMs('I am for it')).toBe(pagesMs('I am for it'))
   })
 
-  it('shows a set-up briefly if it was the big word', () => {
+  it('adds only a short time for a set-up that was the big word', () => {
     const line = 'Tall.\nI had hoped for less tall.'
     expect(isSetUpWord(line)).toBe(true)
     expect(bigLineMs(line)).toBe(bigWordMs + 400 + pagesMs('I had hoped for less tall.'))

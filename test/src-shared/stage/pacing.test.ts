@@ -22,14 +22,14 @@ describe('createPacing', () => {
     expect(admitted).toBe(6 + 8)
   })
 
-  it('keeps a slot for a line that effects cannot use', () => {
+  it('reserves a slot for a line, which effects cannot use', () => {
     const { pacing } = setup()
     for (let n = 0; n < 7; n += 1) pacing.admit(effect)
     expect(pacing.find(effect)).toMatchObject({ ok: false, rule: 'cues' })
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('lets a peak use the effects of later moments in advance', () => {
+  it('a peak may use effects of the next minute in advance', () => {
     const { pacing } = setup()
     while (pacing.admit(effect).ok);
     expect([pacing.room(), pacing.room(0.9)]).toEqual([0, 4])
@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a pause after a line, a shorter one before a peak or after filler, and none between filler and a strong moment', () => {
+  it('requires a pause after a line, which is shorter before a peak and after filler', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })
@@ -56,7 +56,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line({ wordsEndAt }))).toMatchObject({ dueAt: start + 11_000 })
   })
 
-  it('does not count a slot that is found but not used', () => {
+  it('a slot that is only looked up is not used', () => {
     const { pacing } = setup()
     for (let n = 0; n < 20; n += 1) expect(pacing.find(line())).toMatchObject({ ok: true })
   })

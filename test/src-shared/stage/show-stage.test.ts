@@ -39,7 +39,7 @@ const beat = (salience: number): Beat => ({
 })
 
 describe('the stage of the show', () => {
-  it('shows the cues of a moment at their offsets, whatever else is waiting', () => {
+  it('shows the cues of a moment at their offsets, even if other cues are waiting', () => {
     const { stage, say, cues, clock } = house()
     const at = (content: CueContent, afterMs: number) =>
       expect(stage.offer({ content, by: 'tool', turn: 't1', afterMs })).toMatchObject({ showsInMs: afterMs })
@@ -58,7 +58,7 @@ describe('the stage of the show', () => {
     ])
   })
 
-  it('keeps the later effects of a moment, however many other effects are waiting', () => {
+  it('keeps the later effects of a moment, even if many other effects are waiting', () => {
     const { stage, cues, events, clock } = house(unpaced)
     stage.offer({ content: trophy, by: 'tool', afterMs: 5500 })
     for (let n = 0; n < 8; n += 1) stage.offer({ content: { ...trophy, emote: 'fire' }, by: 'tool' })
@@ -78,7 +78,7 @@ describe('the stage of the show', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'stale' })
   })
 
-  it('requires a shorter pause before the words of a peak, whether the weight is their own or that of their beat', () => {
+  it('requires a shorter pause before the words of a peak, by their own weight or by that of their beat', () => {
     const { say, stage, journal, clock } = house()
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)
@@ -90,7 +90,7 @@ describe('the stage of the show', () => {
     expect(say('Cancel the flowers.', { turn: 't9' })).toMatchObject({ ok: true })
   })
 
-  it('predicts whether and why words would be rejected', () => {
+  it('predicts whether words would be rejected, and why', () => {
     const { say, stage, journal, clock } = house()
     expect(stage.forecast()).toEqual({ words: { ok: true, waitMs: 0 }, cues: { room: 6, waitMs: 0 } })
     say('He has a theme song.')
@@ -131,7 +131,7 @@ describe('the stage of the show', () => {
     expect(house({ show: { never } }).say('The floor wins again.')).toMatchObject({ ok: true })
   })
 
-  it('adds to the cue the line’s template and its step in a running joke', () => {
+  it('a cue contains the template of its line and its step in a running joke', () => {
     const { say, cues, clock } = house()
     const gag = { id: 'spoon', step: 'twist', about: 'wooden spoon' } as const
     say('Nine health and a wooden spoon.', { line: 'Nine health and a {prop}.', gag })
@@ -139,7 +139,7 @@ describe('the stage of the show', () => {
     expect(cues()).toMatchObject([{ cue: { line: 'Nine health and a {prop}.', gag } }])
   })
 
-  it('never shows two lines at once, or a line more than 1.5 s late', () => {
+  it('never shows two lines at once, and no line more than 1.5 s late', () => {
     const offers = fc.array(
       fc.record({
         pauseMs: fc.nat(6000),

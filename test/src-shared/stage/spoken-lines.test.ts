@@ -46,7 +46,7 @@ const endless = () => {
 }
 
 describe('a spoken line', () => {
-  it('a spoken line is queued at once, and shown at its time with its sound and duration', async () => {
+  it('a spoken line is queued at once, and later shown with its sound and its duration', async () => {
     const { stage, clock, journal, cue } = stageWith(async () => audio)
     expect(stage.offer({ content: line, by: 'tool' })).toMatchObject({ ok: true, showsInMs: preview })
     expect(journal.state().cues).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('a spoken line', () => {
     expect(cue()).toMatchObject({ durationMs: 60_000, content: { audio: { durationMs: 60_000 } } })
   })
 
-  it('a spoken line waits at most 1.5 s longer for its sound, and is then shown without the sound', async () => {
+  it('a spoken line waits at most 1.5 s for its sound, and is then shown without it', async () => {
     const { seen, prepare } = endless()
     const { stage, clock, cue } = stageWith(prepare)
     stage.offer({ content: line, by: 'tool' })
@@ -94,7 +94,7 @@ describe('a spoken line', () => {
     expect(cue()?.content).toEqual(line)
   })
 
-  it('a spoken line that waits for its sound stays ahead of later lines', async () => {
+  it('a spoken line that waits for its sound is shown before later lines', async () => {
     const { stage, clock, cue } = stageWith(endless().prepare)
     stage.offer({ content: line, by: 'operator' })
     stage.offer({ content: { lane: 'caption', text: 'Second.' }, by: 'operator' })

@@ -44,7 +44,7 @@ const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
 
 describe('createStage', () => {
-  it('marks cues sent in a demo, and does not report that no overlay showed them', () => {
+  it('marks cues that are sent in a demo, and does not report them as unseen', () => {
     const { journal, tool, operator, ofType, clock } = house({ pages: 0 })
     journal.append({ type: 'settings/changed', patch: { setup: { state: 'later' } }, by: 'test' })
     tool('for the preview')
@@ -73,7 +73,7 @@ describe('createStage', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'queue-full' })
   })
 
-  it('drops a tool’s effect before the operator’s if too many wait', () => {
+  it('drops a tool’s effect rather than the operator’s if too many wait', () => {
     const { stage, journal } = house()
     const content = { lane: 'sound', sound: 'rimshot', volume: 1 } as const
     const tool = () => stage.offer({ by: 'tool', content })
@@ -98,7 +98,7 @@ describe('createStage', () => {
     expect(ofType('stage/filtered')).toMatchObject([{ rule: 'pacing' }])
   })
 
-  it('reports a cue that no connected overlay can show', () => {
+  it('reports that no overlay can show a cue', () => {
     const { operator, events, clock } = house({ pages: 0 })
     operator('hello')
     expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })
@@ -148,7 +148,7 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('a hush keeps all cues from tools and models off every lane', () => {
+  it('rejects the cues of tools and models in every lane during a hush', () => {
     const { stage, events, clock } = house()
     const contents = [
       { lane: 'sound', sound: 'tada', volume: 0.8 },
@@ -175,7 +175,7 @@ describe('createStage', () => {
     expect(stage.offer({ by: 'tool', content: contents[0] })).toMatchObject({ ok: true })
   })
 
-  it('sends the overlay the positions where text is on the screen and where it was recently', () => {
+  it('sends the overlay the positions of text on the screen, now and recently', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')
     expect(events.at(-1)).toMatchObject({
@@ -197,7 +197,7 @@ describe('createStage', () => {
     },
   )
 
-  it('delays a line that was already waiting when the streamer began to speak', () => {
+  it('delays a waiting line when the streamer begins to speak', () => {
     const { tool, speak, rows, clock } = house({ paced: true })
     tool('We have a spoon.')
     speak(true)
@@ -220,7 +220,7 @@ describe('createStage', () => {
     expect(tool('He skipped breakfast.')).toMatchObject({ ok: true })
   })
 
-  it('shows the operator’s words while the streamer speaks, and also a delayed line that the operator shows at once', () => {
+  it('shows the operator’s words, and lines that the operator shows at once, while the streamer speaks', () => {
     const { tool, operator, stage, speak, rows, clock } = house()
     speak(true)
     operator('Hello.')
@@ -248,7 +248,7 @@ describe('createStage', () => {
     expect(operator('three')).toMatchObject({ ok: true, showsInMs: 0 })
   })
 
-  it('if a model repeats a line 30 times, shows it only once', () => {
+  it('shows a line once even if a model repeats it 30 times', () => {
     const { stage, ofType, clock } = house()
     for (let n = 0; n < 30; n += 1) {
       stage.offer({

@@ -47,20 +47,20 @@ describe('whisperGuard', () => {
     expect(stageWith(whisper).say(line)).toBe(true)
   })
 
-  it('passes the words that a whisper dictates, but none of its other words', () => {
+  it('passes the words that a whisper dictates, but not its other words', () => {
     const { say } = stageWith('put "victory is ours tonight" on screen because kevin owes me money')
     expect(say('victory is ours tonight', 'tool', 'text')).toBe(true)
     expect(say('victory is ours tonight because kevin owes me money', 'tool', 'text')).toBe(false)
   })
 
-  it('blocks the second half of a whisper if it is split into two sentences', () => {
+  it('blocks the second of two sentences that together reveal a whisper', () => {
     const { say, clock } = stageWith('tell chat that kevin secretly bought the golden dragon')
     expect(say('Kevin secretly.')).toBe(true)
     clock.advance(5000)
     expect(say('Bought the golden dragon.')).toBe(false)
   })
 
-  it('blocks a part that reveals a whisper only together with an earlier part', () => {
+  it('blocks a line that reveals a whisper together with an earlier line', () => {
     const whisper = 'tell chat that kevin secretly bought the golden dragon'
     const { say, clock } = stageWith(whisper)
     expect(say('Golden dragon!')).toBe(true)
@@ -70,7 +70,7 @@ describe('whisperGuard', () => {
     expect(stageWith(whisper).say('Kevin secretly.')).toBe(true)
   })
 
-  it('protects only the newest eight whispers', () => {
+  it('protects the newest eight whispers', () => {
     const { say } = stageWith(
       'anna flunked chemistry',
       'boris hates broccoli',

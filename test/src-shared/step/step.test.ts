@@ -28,7 +28,7 @@ describe('assignCallIds', () => {
     )
   })
 
-  it('keeps the model’s own id if it is unique', () => {
+  it('keeps an id from the model if it is unique', () => {
     fc.assert(
       fc.property(calls, (given) => {
         const assigned = assignCallIds(given)

@@ -33,7 +33,7 @@ describe('readStep with broken tool definitions', () => {
     expect(rejected).toHaveLength(1)
   })
 
-  it('never throws, whatever JSON the tools contain, for a whole text or a stream', () => {
+  it('never throws for any JSON as tools, for a whole text or a stream', () => {
     fc.assert(
       fc.property(waitText, anyTools, (text, tools) => {
         const whole = readStep(text, given(tools))

@@ -159,7 +159,7 @@ describe('readStep with a final step', () => {
 describe('chat about code and JSON', () => {
   const lines = codeChat(1, 500)
 
-  it('chat about code and JSON stays unchanged in every mode, for 500 lines', () => {
+  it('500 lines of chat about code and JSON stay unchanged in every mode', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
@@ -171,7 +171,7 @@ describe('chat about code and JSON', () => {
     }
   })
 
-  it('chat about code and JSON passes the stage, for 500 lines', () => {
+  it('500 lines of chat about code and JSON pass the stage', () => {
     for (const line of lines) expect(staged([line]).filtered, line).toEqual([])
   })
 })

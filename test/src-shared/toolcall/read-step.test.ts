@@ -52,7 +52,7 @@ describe('readStep', () => {
     expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
   })
 
-  it('reports valid calls that it treats as plain text, with the words that decided it', () => {
+  it('reports valid calls that it treats as plain text, with the words that are the reason', () => {
     const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
     const mentionedIn = (text: string) => readStep(text, STAGE_TOOLS).mentioned
     const mentioned = [{ name: 'wait', raw: call }]
@@ -100,7 +100,7 @@ describe('readStep', () => {
     expect(sloppy.rejected[0]?.errors[0]).toContain('strict')
   })
 
-  it('returns all candidate readings with their repair costs if `explain` is set', () => {
+  it('returns all candidate calls with their repair costs if `explain` is set', () => {
     const { candidates } = readStep('{"name":"speak","arguments":{"msg":"hi"}}', STAGE_TOOLS, {
       explain: true,
     })

@@ -15,7 +15,7 @@ const schema = (properties: Record<string, unknown>, required: string[] = []) =>
 })
 
 describe('repairArguments', () => {
-  it('wraps a single text in the required array, and fills a missing required enum with its default', () => {
+  it('wraps a text in an array and fills in a required enum’s default', () => {
     const search = schema(
       {
         terms: {

@@ -71,14 +71,14 @@ describe('createStepStream', () => {
     expect(calls(stream.end().parts)).toEqual([])
   })
 
-  it('delays a call that a later `</think>` may still turn into reasoning', () => {
+  it('delays a call while a later `</think>` could still make it part of the reasoning', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(calls(stream.push('Perhaps\nCALL wait {"ms": 1}\nno. '))).toEqual([])
     stream.push('</think>Hello')
     expect(stream.end().result.step.type).toBe('final')
   })
 
-  it('emits a call after words at once if the model never thinks, and ignores a stray `</think>`', () => {
+  it('emits a call at once if the model never thinks, and ignores a stray `</think>`', () => {
     const stream = createStepStream(STAGE_TOOLS, { neverThinks: true })
     const parts = stream.push('Watch.\nCALL wait {"ms": "1"}\nAnd so it goes on and on ')
     expect(parts.map((part) => (part.type === 'text' ? part.text : part.call.name))).toEqual([

@@ -117,7 +117,7 @@ describe('a call that needs approval', () => {
     expect(types()).not.toContain('policy/ask')
   })
 
-  it('a request shows default arguments too, and all arguments even if one is very long', async () => {
+  it('a request shows all arguments, even defaults and very long ones', async () => {
     const write = defineTool({
       name: 'math/add',
       description: 'Writes.',

@@ -105,7 +105,7 @@ describe('callTool', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 
-  it('a call that a hook answers does not count toward the cooldown, and a hook that hangs is ended', async () => {
+  it('a call that a hook answers does not start the cooldown, and a hook that hangs is ended', async () => {
     const hooked = defineTool({
       name: 'hooked',
       description: '',
@@ -178,7 +178,7 @@ describe('callTool', () => {
     expect(await admitted(5)).toBe(2)
   })
 
-  it('runs hooks from the outside in, validates changed arguments again, and always runs after-hooks', async () => {
+  it('runs hooks from the outside in, validates changed arguments again, and runs every after-hook', async () => {
     const order: string[] = []
     const traced = defineTool({
       name: 'traced',
@@ -241,7 +241,7 @@ describe('callTool', () => {
     expect(await call('traced', { n: 5 })).toMatchObject({ error: 'invalid_args' })
   })
 
-  it('repairs a model’s arguments, but only validates those of a strict caller', async () => {
+  it('repairs the arguments of a model, but not those of a strict caller', async () => {
     const { call, of } = toolHouse([mathAdd])
     expect(await call('math/add', { a: '17' })).toMatchObject({ ok: true, value: { sum: 18 } })
     expect(of('tool/call')[0]).toMatchObject({

@@ -63,7 +63,7 @@ it('defineTool returns the same data and behavior as a tool written by hand', as
   })
 })
 
-it('defineTool rejects an example that would fail as a call', () => {
+it('defineTool rejects an example that is not a valid call', () => {
   const misspelt = { word: 'y', wrod: 'z' }
   expect(() =>
     defineTool({

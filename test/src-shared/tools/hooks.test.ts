@@ -96,7 +96,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('runs after-hooks if a before-hook answers, but not the inner hooks or the tool', async () => {
+  it('a before-hook that answers skips the inner hooks and the tool, but not the after-hooks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc
@@ -116,7 +116,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('fails a hook that calls `next` twice, and runs the tool once', async () => {
+  it('a hook that calls `next` twice fails, and the tool runs once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(3), fc.integer({ min: 0, max: 3 }), async (greedy, times) => {
         let runs = 0

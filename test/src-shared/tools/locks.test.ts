@@ -46,7 +46,7 @@ describe('memoryLocks', () => {
     )
   })
 
-  it('at the limit of 1,000 locks, denies a lock to an agent that holds none, and releases the oldest lock of one that holds some', async () => {
+  it('at 1,000 locks, rejects an agent without locks, and releases the oldest lock of any other agent', async () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.commit)
     expect((await locks.take('of b', 'b')).ok).toBe(true)
@@ -142,7 +142,7 @@ describe('lockOrCoordinate', () => {
     return { ...found, wrote }
   }
 
-  it('takes a free lock, keeps the agent’s own lock, and ignores a call without a path', async () => {
+  it('takes a free lock, reuses the agent’s own lock, and needs no lock for a call without a path', async () => {
     const { call, wrote, of, journal } = house()
     for (const args of [{ path: 'a' }, { path: 'a' }, {}, { path: '' }])
       expect((await call('write', args)).ok).toBe(true)

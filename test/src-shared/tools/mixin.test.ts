@@ -21,19 +21,16 @@ const right = defineMixin('right', { mixins: [base], policy: { tools: {}, scopes
 it.each([
   ['a tool', mathAdd],
   ['an agent', { name: 'helper', prompt: 'You help.' }],
-] as const)(
-  'materialize adds the mixins to %s, each mixin once and the definition’s own data last',
-  (_what, thing) => {
-    const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
-    const { hooks, policies, meta } = materialize(mixed)
-    expect(hooks.after).toEqual([keep])
-    expect(policies).toEqual([right.policy])
-    expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
-    expect(materialize(mixed)).toBe(materialize(mixed))
-    // The original stays unchanged.
-    expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
-  },
-)
+] as const)('materialize adds each mixin once to %s, before the definition’s own data', (_what, thing) => {
+  const mixed: Mixable = { ...thing, mixins: [left, right], hooks: {}, meta: { c: 'own' } }
+  const { hooks, policies, meta } = materialize(mixed)
+  expect(hooks.after).toEqual([keep])
+  expect(policies).toEqual([right.policy])
+  expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
+  expect(materialize(mixed)).toBe(materialize(mixed))
+  // The original stays unchanged.
+  expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
+})
 
 it('defineMixin returns deeply frozen data', () => {
   expect(Object.isFrozen(base.hooks.after)).toBe(true)
@@ -69,7 +66,7 @@ it('agentChild denies programs, file writes and the network, and nothing else', 
   expect(judge(allowAll, harmless).verdict).toBe('allow')
 })
 
-it('traced records the arguments after all hooks have run', async () => {
+it('traced records the arguments as the hooks have changed them', async () => {
   const tool = defineTool({
     name: 'twice',
     description: 'Twice.',

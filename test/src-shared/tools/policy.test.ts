@@ -66,7 +66,7 @@ const policy = fc.oneof(
 )
 
 describe('denyUnwritten', () => {
-  it('denies every call while events wait to be written to disk, but no call before or after', async () => {
+  it('denies every call only while events wait to be written to disk', async () => {
     let trouble: { message: string; remedy: string } | null = null
     let runs = 0
     const plain = defineTool({
@@ -119,7 +119,7 @@ describe('narrow', () => {
     )
   })
 
-  it('applies the rules of mixins to calls and lists', async () => {
+  it('applies the rules of mixins to calls and to lists of tools', async () => {
     await fc.assert(
       fc.asyncProperty(
         policy,
@@ -166,13 +166,13 @@ describe('policyOf', () => {
     expect(restriction({ tools: { other: 'deny' }, scopes: {} })(remote).verdict).toBe('allow')
   })
 
-  it('ignores what an MCP server says about its side effects', () => {
+  it('ignores an MCP server’s claim that a tool has no side effects', () => {
     const asking = restriction({ tools: {}, scopes: {}, sideEffects: 'ask' })
     expect(asking(remoteTool('memory', 'read', false)).verdict).toBe('ask')
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('applies a rule without a server name to every server, but only to make the rule stricter', () => {
+  it('a rule without a server name applies to every server, but can only be stricter than other rules', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')

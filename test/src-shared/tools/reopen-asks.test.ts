@@ -116,7 +116,7 @@ describe('reopenAsks', () => {
   })
 
   it.each(['deny', 'deadline', 'panic', 'stop'])(
-    'never runs a request that ended in another way: %s',
+    'never runs a request that ended otherwise: %s',
     async (how) => {
       const { journal, clock, approvals, reopened, of } = started(await diedWaiting())
       if (how === 'deny') approvals.answer('a1', 'deny', 'panel')
@@ -129,7 +129,7 @@ describe('reopenAsks', () => {
     },
   )
 
-  it('applies a rule that was added meanwhile and denies the tool', async () => {
+  it('applies a newer rule that denies the tool', async () => {
     const { approvals, clock, of } = started(await diedWaiting(), { verdict: 'deny' })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(200)
@@ -150,7 +150,7 @@ describe('reopenAsks', () => {
     expect(ran()).toEqual(['a'])
   })
 
-  it('reports that the tool was not available again before the deadline', async () => {
+  it('reports that the tool did not return before the deadline', async () => {
     const { approvals, journal, clock, of } = started(await diedWaiting(), { tools: [] })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(31_000)

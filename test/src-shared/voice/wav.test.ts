@@ -67,7 +67,7 @@ describe('clipOfWav', () => {
     if (made.ok) expectSpeech(made.clip, text)
   })
 
-  it('places syllables where the voice gets louder, and none in a pause of the recording', () => {
+  it('places syllables where the voice becomes louder, and none in a pause', () => {
     // Four syllables of 150 ms, 100 ms apart, with a pause of a second after the second one.
     const starts = [0, 250, 1400, 1650]
     const samples = new Float32Array(1.9 * rate)

@@ -11,7 +11,7 @@ describe('arrival of an opponent', () => {
     expect(beats).toMatchObject([{ kind: 'arrival', subject: 'Warden' }])
   })
 
-  it('a party member whose name was in a large line before does not count as an opponent', () => {
+  it('a party member does not count as an opponent, even if its name was in a large line before', () => {
     const party = (hp: string) =>
       `[0.2,0.7,0.06,0.045] Sable\n[0.3,0.7,0.1,0.045] HP ${hp}\n[0.2,0.8,0.06,0.045] Tomo\n[0.3,0.8,0.1,0.045] HP 88/176`
     const story = [scene(0, 'c0++ Sable'), scene(5000, party('88/212'))] as const
@@ -20,13 +20,13 @@ describe('arrival of an opponent', () => {
     ])
   })
 
-  it('a title beside the number of a stage is reported as a place, even if a table with a number was there before', () => {
+  it('a title beside the number of a stage is a place, even if a table with a number was there before', () => {
     const table = 'tl0 SCORE 400\nc0+ STAGE CLEAR\nc3 24000'
     const stage = 'tl0 SCORE 400\nc0+ STAGE 2\nc2+ Ember Belt\nc3 24000'
     expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
   })
 
-  it('a thing that comes into view outside of a fight does not count as an opponent', () => {
+  it('something that appears outside of a fight does not count as an opponent', () => {
     const shown = (hud: string, text: string) => kindsOf(scene(0, hud), now(3000, `${hud}\nt1 ${text}`))
     expect(shown('tl0 HP 80', 'Two Mire Drakes appear!')).toEqual(['arrival'])
     expect(shown('tl0 Notes', 'The deadline approaches.')).not.toContain('arrival')
@@ -39,7 +39,7 @@ describe('arrival of an opponent', () => {
     expect(kindsOf(...story, now(20_000, fight(900)))).toEqual(['arrival'])
   })
 
-  it('an opponent is reported if its banner returns as a small name beside a number', () => {
+  it('an opponent is reported if the name on its banner also appears small beside a number', () => {
     const hud = 'tl0 Ana 59/72\nt0 Floor 9'
     const boss = `${hud}\nc0++ MOTHER OF CINDERS\n[0.6,0.6,0.15,0.02] Mother of Cinders 140/140`
     expect(beatsOf(scene(0, hud), now(5000, boss))).toMatchObject([
@@ -47,7 +47,7 @@ describe('arrival of an opponent', () => {
     ])
   })
 
-  it('an ordinary opponent is reported if its full health is shown across from the player’s', () => {
+  it('an opponent without a banner is reported if its full health is shown across from the player’s', () => {
     const hud = '[0.2,0.6,0.1,0.03] Ana 58/72\nt0 Floor 6'
     const fight = `${hud}\n[0.7,0.6,0.15,0.03] Hollow Ringer 34/34`
     expect(beatsOf(scene(0, hud), now(5000, fight))).toMatchObject([

@@ -11,13 +11,13 @@ describe('numbers without a label', () => {
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', { jolt: 'dark' }))).toEqual(['death'])
   })
 
-  it('a count that falls in the middle of the game, or by more than one, does not mean a death', () => {
+  it('a count that falls in the middle of the game or by more than one is not a death', () => {
     const story = [scene(0, 'tl x4'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800'))).toEqual([])
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])
   })
 
-  it('a new game is reported if the picture jumps and points that had risen are back at their start', () => {
+  it('a new game is reported if the picture jumps and raised points are back at their start', () => {
     const flight = [0, 1, 2, 3, 4].map((gates) => scene(3000, `t0+ ${gates}`))
     expect(kindsOf(...flight, now(3000, 't0+ 0', jump))).toEqual(['reset'])
     expect(kindsOf(...flight, now(3000, 't0+ 2', jump))).not.toContain('reset')

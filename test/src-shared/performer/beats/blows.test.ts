@@ -12,7 +12,7 @@ describe('sentences about a blow', () => {
     'c2 Your city is under attack!',
   ])('%s is a hit', (line) => expect(kinds(line)).toEqual(['hit']))
 
-  it('a low vital in words is a near-death, but low ammunition is not', () => {
+  it('a sentence about low health is a near-death, and one about low ammunition is not', () => {
     expect(kinds('c0+ HULL CRITICAL')).toEqual(['near-death'])
     expect(kinds('c0+ LOW AMMO')).toEqual([])
   })

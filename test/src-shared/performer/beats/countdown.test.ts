@@ -33,21 +33,21 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
   })
 
-  it('a clock that counts up, the time of day, and an earlier lap are ignored', () => {
+  it('a clock that counts up, the time of day, and a lap before the last are no countdown', () => {
     const up = (seconds: number) => `t0 TIME 0:${String(seconds).padStart(2, '0')}`
     expect(kindsOf(scene(0, `bl3 HP 90\n${up(3)}`), ...falling(up, 4, 5, 6, 7))).toEqual([])
     expect(kindsOf(scene(0, 'tr0- 10:59'), now(3000, 'tr0- 11:00'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('a large digit in the middle is followed over time, but digits side by side are not', () => {
+  it('a large digit that falls in the middle is a countdown, but digits side by side are not', () => {
     const large = [3, 2, 1].map((left) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`))
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), ...large)).toEqual(['countdown'])
     const board = '[0.4,0.4,0.02,0.06] 2\n[0.45,0.4,0.02,0.06] 1'
     expect(kindsOf(scene(0, 'tr0- 0/10'), now(3000, `tr0- 0/10\n${board}`))).toEqual([])
   })
 
-  it('a clock without minutes is followed, but a single digit at the side (maybe a gear) is ignored', () => {
+  it('a clock without minutes is a countdown, but a single digit at the side (maybe a gear) is not', () => {
     const clock = [':13', ':12', ':11', ':10', ':09'].map((left) => now(1000, `br0 ${left}`))
     expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
     const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))
@@ -59,23 +59,23 @@ const racing = (text: string) => `tl0 TIME ${text}\ntr0 SCORE 40`
 const race = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, racing(text)))
 
 describe('a clock that counts down', () => {
-  it('a clock that rises after it ran out means a setback', () => {
+  it('a clock that jumps up after it ran out is a setback', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('a clock whose label does not mean the time of the game causes no setback when it starts again', () => {
+  it('a clock that jumps up is no setback if its label is not about the time of the game', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
   })
 
-  it('an announced end with a clock is a countdown', () => {
+  it('an announcement of an end with a clock is a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nc0++ RING CLOSING IN 0:30'))).toEqual([
       'countdown',
     ])
   })
 
-  it('a clock that is reset before it ran out does not mean a setback', () => {
+  it('a clock that jumps up before it ran out is no setback', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })

@@ -14,13 +14,13 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('one lost icon is a setback and a new icon a gain, but icons that vanish in series are neither', () => {
+  it('a lost icon is a setback and a new one a gain, but icons that vanish quickly one after another are neither', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('a long row of icons counts as health: a hit removes one or more hearts, and hearts can return', () => {
+  it('a long row of icons counts as health, so a lost icon is a hit', () => {
     expect(rowBeats(6, [10, 5], [20, 3], [30, 1], [40, 6], [50, 5])).toEqual([
       ...['hit', 'hit', 'near-death', 'reset', 'hit'],
     ])
@@ -28,7 +28,7 @@ describe('counters', () => {
     expect(iconBeats([10, 3], [20, 1])).toEqual(['setback'])
   })
 
-  it('no fall is reported while something hides part of the number', () => {
+  it('a number that is partly covered has not fallen', () => {
     const covered = [
       scene(0, 'tl0 SCORE 900'),
       scene(5000, 'tl0 SCORE 1250'),
@@ -37,7 +37,7 @@ describe('counters', () => {
     expect(kindsOf(...covered, now(1500, 'tl0 SCORE 1250'))).toEqual([])
   })
 
-  it('a lost rank and a broken combo are reported as setbacks, but not points that are spent', () => {
+  it('a lost rank and a broken combo are setbacks, but spent points are not', () => {
     for (const [was, is] of [
       ['POS 2/8', 'POS 4/8'],
       ['COMBO 88', 'COMBO 0'],
@@ -53,14 +53,14 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
-  it('a score that rises with every action is not a streak, but a combo that passes 50 meanwhile is one', () => {
+  it('a score that rises with every action is no streak, but a combo that passes 50 is one', () => {
     const shots = [1, 2, 3, 4, 5, 6, 7].map((n) => now(1000, `tl0 SCORE ${n * 700}\ntr0 CHAIN ${37 + n}`))
     const story = [scene(0, 'tl0 SCORE 0\ntr0 CHAIN 37'), ...shots]
     expect(kindsOf(...story)).not.toContain('streak')
     expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
   })
 
-  it('a small loss is reported in a moving game, unless a name is below its words or a table appears with them', () => {
+  it('the word “MISS” in a moving game is a setback, but not beside a name or a table', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
     )
@@ -80,7 +80,7 @@ describe('counters', () => {
     expect(shout('c0++ 105 COMBO!')).toEqual([])
   })
 
-  it('counters exclude gauges, percentages and prices', () => {
+  it('gauges, percentages and prices are not counters', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`
     expect(

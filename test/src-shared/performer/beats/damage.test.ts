@@ -33,7 +33,7 @@ describe('damage in percent (platform fighters)', () => {
     expect(kindsOf(scene(0, fight(50, 50)), now(9000, fight(80, 20)))).toEqual([])
   })
 
-  it('one percentage alone, or one that falls, does not count as damage', () => {
+  it('one percentage alone, or one that also falls, does not count as damage', () => {
     const sync = (share: number): string => `[0.2,0.9,0.12,0.04] KESTRA ${share}%`
     expect(kindsOf(scene(0, sync(20)), scene(9000, sync(60)), now(9000, sync(0)))).toEqual([])
     const load = [40, 12, 50, 9, 44, 20].map((share) => scene(9000, fight(share, 10)))

@@ -8,7 +8,7 @@ describe('idle beats', () => {
     expect(beats.map(({ kind }) => kind)).toEqual(['idle', 'idle', 'idle', 'idle'])
   })
 
-  it('idle beats report a dark or bright picture, a page of text and a menu with a way back', () => {
+  it('idle beats name what a picture looks like: dark, bright, a page of text or a menu', () => {
     const looksOf = (text: string, brightness: number) =>
       beatsOf(scene(0, text, { brightness }), now(25_000)).map(({ looks }) => looks)
     expect(looksOf('tl0 Day 3', 0.45)).toEqual([[]])
@@ -19,7 +19,7 @@ describe('idle beats', () => {
     expect(looksOf(code, 0.45)).toEqual([['page']])
   })
 
-  it('a changing clock or frame rate does not delay idle beats, but another beat restarts their wait', () => {
+  it('idle beats come after 20 s even if a clock changes, but wait again after another beat', () => {
     const ticking = Array.from({ length: 30 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),
     )
@@ -39,7 +39,7 @@ describe('idle beats', () => {
     expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'place' }])
   })
 
-  it('action beats wait 5 s after anything that may be an end', () => {
+  it('action beats wait 5 s after words that may mean the end', () => {
     const race = (seconds: number, last: Parameters<typeof now>) => [
       ...Array.from({ length: seconds }, (_, n) =>
         now(1000, `tr0 FPS ${60 - n}\ntl0 LAP 1`, { motion: 0.8 }),
@@ -54,7 +54,7 @@ describe('idle beats', () => {
     expect(kindsOf(...race(14, [1000, 'b4- x', { motion: 0.8 }]))).not.toContain('action')
   })
 
-  it('an idle beat occurs every 20 s if the picture is calm and only its words change', () => {
+  it('an idle beat comes every 20 s while a calm picture changes only its words', () => {
     const words = ['anchor', 'bucket', 'candle', 'dinghy', 'engine', 'ferry', 'galley', 'harbor']
     const typing = Array.from({ length: 8 }, (_, n) =>
       now(4000, `tl0 notes\ntl2- ${words[n]}`, { motion: 0.02 }),
@@ -76,14 +76,14 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, foe(80)), now(3000, foe(19)), now(24_000))).toEqual(['idle'])
   })
 
-  it('a picture that has been calm for six seconds leads to no action beat', () => {
+  it('action beats stop once the picture has been calm for six seconds', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 9 }, (_, second) => now(1000, `tr0 FPS ${60 - second}`, wild))
     expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(8000))).toEqual([])
     expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(12_000))).toEqual(['idle'])
   })
 
-  it('no action beat follows a flash, or motion that ended with a pause screen', () => {
+  it('no action beat follows a flash, or a pause screen that ends the motion', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 16 }, (_, second) => scene(1000, `tr0 FPS ${60 - second}`, wild))
     expect(kindsOf(...race, now(500, 'tr0 FPS 30', { ...wild, brightness: 0.9 }), now(500))).toEqual([])
@@ -91,21 +91,21 @@ describe('idle beats', () => {
     expect(kindsOf(...race, now(500, 'c0++ PAUSED', wild), now(500))).toEqual([])
   })
 
-  it('action beats do not replace idle beats while a menu covers a moving picture', () => {
+  it('idle beats stay idle while a menu covers a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
     )
     expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
   })
 
-  it('action beats do not replace idle beats after one large change of a calm picture', () => {
+  it('idle beats stay idle after one large change of a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
     expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
       'action',
     )
   })
 
-  it('action beats do not replace idle beats while a log or code scrolls', () => {
+  it('idle beats stay idle while a log or code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
     const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))

@@ -20,7 +20,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('words mean a death once two deaths that a number showed came with them, and then need no number', () => {
+  it('words that appeared with two deaths mean a death, even without a number', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
@@ -38,7 +38,7 @@ describe('the words of a game', () => {
     expect(known(more)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 1 }])
   })
 
-  it('learned words keep their meaning while a screen without numbers shows them repeatedly', () => {
+  it('learned words keep their meaning even if a screen without numbers shows them repeatedly', () => {
     const store = createGameWords()
     const hidden = [now(20_000, 'c Splat goes you'), scene(9000, hud(98)), scene(9000, hud(99))]
     const beats = kinds(
@@ -52,7 +52,7 @@ describe('the words of a game', () => {
     expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
   })
 
-  it('words are learned even if the fall of the number is confirmed only seconds after the line', () => {
+  it('words are learned even if the fall of the number is confirmed seconds after the words appeared', () => {
     const store = createGameWords()
     const reader = createBeatReader(store)
     // 0 may be the end of 40, so the fall counts once it lasts.
@@ -93,7 +93,7 @@ describe('the words of a game', () => {
     expect(beats.filter(({ kind }) => kind === 'death')).toHaveLength(1)
   })
 
-  it('words mean nothing if they appear about as often without a death', () => {
+  it('words that appear about as often without a death are not learned', () => {
     const store = createGameWords()
     const screens = [
       ...calm(),
@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('words count once if deaths follow within half a minute, and are not learned if they contain a number’s label', () => {
+  it('words count once for deaths within half a minute, and are not learned if they contain a label', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),
@@ -130,7 +130,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('words are not learned from a log or a menu, or with too few labels to recognize the game', () => {
+  it('words are not learned from a log or a menu, or in a game with too few labels', () => {
     const bare = createGameWords()
     const nameless = (line = '') => scene(2000, `bl4 HEALTH 100/100\n${line}`)
     beatsWith(

@@ -13,7 +13,7 @@ describe('new scenes', () => {
     ])
   })
 
-  it('no new scene is reported if the lines stay, soon after another scene, or if someone speaks', () => {
+  it('no new scene is reported if the lines stay, if a scene just began, or if a character speaks', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, map, cut))).toEqual([])
     const film = [scene(0, map), scene(3000, 'tl0 Far away', cut)]
     expect(kindsOf(...film, now(3000, report, cut))).toEqual([])
@@ -21,7 +21,7 @@ describe('new scenes', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, speech, cut))).toEqual(['dialogue'])
   })
 
-  it('a new scene is reported when the screen after a loading screen differs from the one before it', () => {
+  it('a new scene is reported if the screens before and after a loading screen differ', () => {
     const loading = 'c0 Loading Bunny Hill\nc1 Please wait ...'
     const wild = { motion: 1 }
     const story = [scene(0, map, wild), scene(9000, loading, wild)]

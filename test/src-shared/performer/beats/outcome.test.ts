@@ -48,19 +48,19 @@ describe('outcomes', () => {
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('“ELIMINATED” above a name means that another player is out, but “ELIMINATED by” a name means the streamer is out', () => {
+  it('“ELIMINATED” above a name is the end of another player, but above “by” and a name it is the player’s death', () => {
     expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
     expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
   })
 
-  it('what the player did to another player is not a loss', () => {
+  it('an action of the player against another player is not a loss', () => {
     expect(shown('c0++ You eliminated mossjaw')).toEqual(['gain'])
     expect(shown('c0++ You caught a Sturgeon!')).toEqual(['reward'])
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])
   })
 
-  it('a caught fish, a street sign and an end without a winner are neither a win nor a loss', () => {
+  it('a caught fish, a street sign and a finish without a winner are neither a win nor a loss', () => {
     for (const text of ['You have caught a salmon', 'DEAD END', 'You fell in love', 'HAPPY ENDING']) {
       expect(shown(`c0++ ${text}`)).not.toContain('death')
       expect(shown(`c0++ ${text}`)).not.toContain('victory')
@@ -74,7 +74,7 @@ describe('outcomes', () => {
     ])
   })
 
-  it('the end of a board game is read from small letters at the top', () =>
+  it('small letters at the top announce the end of a board game', () =>
     expect(shown('t0- Black wins')).toEqual(['victory']))
 
   it('a log line that says an enemy died is a win', () =>
@@ -93,7 +93,7 @@ describe('outcomes', () => {
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
 
-  it('an outcome in small letters is read only in the middle, among the first words', () => {
+  it('small letters announce an outcome only in the middle and only at the start of a line', () => {
     expect(shown('c0 Failed, -1 life')).toEqual(['death'])
     expect(shown('c0 You die...')).toEqual(['death'])
     expect(shown("c0 You've lost all")).toEqual(['death'])
@@ -101,12 +101,12 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
-  it('a lost life does not hide a defeat that words announce soon afterwards', () => {
+  it('a lost life does not hide a defeat that is announced soon afterwards', () => {
     const story = [scene(0, 'tl0 LIVES 3'), scene(6000, 'tl0 LIVES 2'), scene(7000, 'c0++ DEFEAT')]
     expect(kindsOf(...story.map((each) => ({ ...each, counts: true })))).toEqual(['death', 'death'])
   })
 
-  it('a checkpoint is a gain, and a label “Goal” at the edge is not', () => {
+  it('a checkpoint is a gain, but the label “Goal” at the edge is not', () => {
     expect(shown('c0+ CHECKPOINT!')).toEqual(['gain'])
     expect(shown('br3+ Goal')).toEqual([])
   })

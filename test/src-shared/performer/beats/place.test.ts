@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
 
 describe('places', () => {
-  it('a title in title case names the place, unless it was read badly', () => {
+  it('a large title names the place, unless it was read badly', () => {
     const card = (sure: string) =>
       beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
     expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
@@ -38,12 +38,12 @@ describe('places', () => {
     )
   })
 
-  it('no place is read from a title about what has happened', () => {
+  it('a large title about something that happened is not a place', () => {
     expect(afterPlay('c0++ BELL SILENCED')).toEqual([])
     expect(afterPlay('c0++ THE BLESSED')).toEqual(['place'])
   })
 
-  it('a bare count shows that the game has begun', () => {
+  it('a number without a label shows that the game has begun', () => {
     const title = 'c0++ THE DROWNED CLOISTER'
     expect(beatsOf(scene(0, 'tl0 214'), now(3000, `tl0 214\n${title}`))).toMatchObject([
       { subject: 'The Drowned Cloister' },
@@ -60,7 +60,7 @@ describe('places', () => {
     expect(opening(9000)).toEqual([])
   })
 
-  it('no place is read from a menu page, or near a column of choices', () => {
+  it('a title on a menu page or above a column of choices is not a place', () => {
     const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
     expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])
     const choices = ['Sail North', 'The Long Way', 'Old Harbor', 'Crew'].map(
@@ -70,7 +70,7 @@ describe('places', () => {
     expect(page(choices.join('\n'))).toEqual([])
   })
 
-  it('no place is read from logos before a game, and a title screen gives a place without a name', () => {
+  it('a logo before the game is not a place, and a title screen is a place without a name', () => {
     const logo = 'c0++ SALT HARBOR'
     const first = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, words))
     expect(first(logo)).toEqual([])
@@ -80,7 +80,7 @@ describe('places', () => {
     ])
   })
 
-  it('no place is read from a request, letters without a vowel or, during play, a single word', () => {
+  it('a command, letters without vowels and, during play, a single word are not places', () => {
     const card = (words: string) => beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++ ${words}`, { cut: true }))
     expect(card('Choose Race')).toEqual([])
     expect(card('CKPT RNGS')).toEqual([])

@@ -35,7 +35,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
   })
 
-  it('a score near zero means a restart, even if the zero itself was not read', () => {
+  it('a score near zero means a restart, even if the zero was never read', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual([])
@@ -50,7 +50,7 @@ describe('resets (a new game or a new life)', () => {
     )
   })
 
-  it('a picture that starts over after a dark picture is a restart, or a death if the game is known to be played', () => {
+  it('a level that begins again after a dark picture is a restart, or a death if the game is being played', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },

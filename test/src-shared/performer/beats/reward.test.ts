@@ -27,7 +27,7 @@ describe('rewards', () => {
     expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
-  it('a name that replaces the prompt to pick up an item is reported as the item', () => {
+  it('a name that replaces a “Pick up” prompt is the name of the reward', () => {
     const offered = 'c3 E Pick up'
     const story = [scene(0, 'tl0 HP 80'), scene(3000, `tl0 HP 80\n${offered}`)] as const
     expect(beatsOf(...story, now(2000, `tl0 HP 80\nc1 Rusted Censer`))).toMatchObject([
@@ -37,7 +37,7 @@ describe('rewards', () => {
     expect(beatsOf(scene(0, 'tl0 HP 80'), now(2000, `tl0 HP 80\nc1 Rusted Censer\n${offered}`))).toEqual([])
   })
 
-  it('a title over a picture that turns dark is a reward if a sentence below explains a key', () => {
+  it('a large title with the explanation of a key is a reward if the picture turns dark', () => {
     const card = 'c0++ TIDE DASH\nc3 Press E to dash through deep water.'
     const kinds = (text: string, jolt?: 'dark') =>
       beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${text}`, jolt && { jolt })).map(

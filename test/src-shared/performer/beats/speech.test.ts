@@ -31,14 +31,14 @@ describe('speech', () => {
     ['It ended with 3 goals.', undefined],
   ])('finds the topic in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
 
-  it('ranks an exclamation above a statement', () => {
+  it('an exclamation weighs more than a statement', () => {
     const salience = (words: string) =>
       beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b2- MIRA\nb3 ${words}`))[0]?.salience
     expect(salience('The tide comes in twice a day.')).toBe(0.4)
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
   })
 
-  it('speech without a name is too weak for a line if the picture does not move', () => {
+  it('speech without a speaker’s name weighs too little for a line in a still picture', () => {
     const salience = (motion: number) =>
       beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'b3 The tide comes in twice a day.', { motion }))[0]?.salience
     expect(salience(0.5)).toBe(0.4)
@@ -57,16 +57,13 @@ describe('speech', () => {
     'tl2 HP 212/212\ntr2 HP 30/176',
     'tl0+ Attack\ntl2+ Magic\ntl4+ Items\ntl6+ Defend',
     'c3 Difficulty: Beginner through Expert',
-  ])(
-    'words without a speaker are not speech beside commands, two health values or a labeled value: %j',
-    (screen) => {
-      const said = (words: string) => kindsOf(scene(0, screen), now(3000, `${screen}\n${words}`))
-      expect(said('b3 Mire Drake uses Tail Crush!')).not.toContain('dialogue')
-      expect(said('b2- MIRA\nb3 The drake took my good goat.')).toContain('dialogue')
-    },
-  )
+  ])('words without a speaker are not speech if the screen has %j', (screen) => {
+    const said = (words: string) => kindsOf(scene(0, screen), now(3000, `${screen}\n${words}`))
+    expect(said('b3 Mire Drake uses Tail Crush!')).not.toContain('dialogue')
+    expect(said('b2- MIRA\nb3 The drake took my good goat.')).toContain('dialogue')
+  })
 
-  it('reads speech even in a video player with a “Pause” button', () => {
+  it('speech is read even beside the “Pause” button of a video player', () => {
     const player = 'bl0- Pause\ntl3- Storm at the pier'
     expect(beatsOf(scene(0, player), now(3000, `${player}\nb1 The pier is under water now.`))).toMatchObject([
       { kind: 'dialogue' },

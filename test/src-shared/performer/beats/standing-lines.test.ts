@@ -8,12 +8,12 @@ const terminal =
 const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(entries)\ntl3 -- INSERT --'
 
 describe('lines that were on screen for long', () => {
-  it('old lines are not new when a window that covered them closes', () => {
+  it('old lines are not new after a window that covered them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
     expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })
 
-  it('old lines are forgotten when a whole screen of lines disappears', () => {
+  it('old lines are forgotten when all lines of the screen disappear', () => {
     const menu = Array.from({ length: 40 }, (_, n) => `[0.1,${0.02 + n * 0.024},0.2,0.02] $ make item ${n}`)
     const read = createStandingLines()
     const seen = playSituation({
@@ -27,7 +27,7 @@ describe('lines that were on screen for long', () => {
     expect(seen.at(-1)?.standing.map(({ line }) => line.text)).toEqual(['END'])
   })
 
-  it('a single old line that comes back counts as new', () => {
+  it('an old line that comes back alone counts as new', () => {
     const before = [scene(0, terminal), scene(20_000, editor)]
     expect(kindsOf(...before, now(30_000, `${editor}\ntl6 all tests passed`))).toEqual(['victory'])
   })

@@ -9,7 +9,7 @@ import { before, now, type Screen } from '../../../fixtures/beats/situation.ts'
 const scene = (afterMs: number, text?: string): Screen => before(afterMs, text, { motion: 0.3 })
 
 describe('vitals (numbers such as health)', () => {
-  it('vitals keep their history if their name is read more accurately at the same position', () => {
+  it('vitals keep their history when their name is read more accurately', () => {
     const story = [scene(0, 'tl0 HEA 96'), scene(2000, 'tl0 HEA 94'), now(2000, 'tl0 HEALTH 50')]
     expect(kindsOf(...story)).toEqual(['hit'])
   })
@@ -23,7 +23,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
-  it('the player is distinguished from the opponent, even if the word “You” is large', () => {
+  it('the life of the player is distinguished from the opponent’s, even if the word “You” is large', () => {
     const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
     const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
@@ -45,16 +45,16 @@ describe('vitals (numbers such as health)', () => {
     })
   }
 
-  it('a bar without a name that falls in steps counts as the player’s health', () =>
+  it('a bar without a name that falls in steps is the player’s health', () =>
     expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
 
-  it('a bar that rises and falls each second, such as an equalizer with a label above it, does not count as health', () => {
+  it('a bar that rises and falls each second, such as an equalizer, is not health', () => {
     const [, ...kinds] = barKinds('LIFE', 1000, [0.9, 0.8, 0.95, 0.8, 0.9, 0.75, 0.95, 0.1])
     expect(kinds.flat()).toEqual([])
     expect(barKinds('LIFE', 6000, [0.9, 0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.1]).flat()).toContain('near-death')
   })
 
-  it('a number with a maximum that fell by blows counts as the player’s health, even if it was not full at first', () => {
+  it('a number with a maximum that falls by blows is the player’s health, even if it was not full at first', () => {
     const floor = (health: number): string => `tl0 Wickmaker ${health}/72\nt0 Floor 6`
     const story = [58, 47, 59].map((health) => scene(9000, floor(health)))
     const [hit] = beatsOf(...story, now(9000, floor(31)))
@@ -63,20 +63,20 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, scene(9000, floor(22)), now(9000, floor(0)))).toEqual(['death'])
   })
 
-  it('a number whose maximum shrinks, such as rounds and supply, does not count as health', () => {
+  it('a number whose maximum shrinks, such as rounds or supply, is not health', () => {
     const gun = (loaded: number, left: number): string => `bl0 Carbine ${loaded}/${left}`
     const story = [scene(0, gun(24, 90)), scene(9000, gun(15, 90)), scene(9000, gun(30, 60))] as const
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
   })
 
-  it('a number with a maximum at the lower right is ammunition, and not the health of an opponent', () => {
+  it('a number with a maximum at the lower right is ammunition', () => {
     const gun = (loaded: number): string =>
       `[0.1,0.9,0.1,0.03] Ana 80/100\n[0.8,0.9,0.1,0.03] Carbine ${loaded}/30`
     const story = [30, 24, 15].map((loaded) => scene(9000, gun(loaded)))
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('a number with a maximum across from the player’s is an opponent’s, but belongs to a party if there is a third one', () => {
+  it('a number with a maximum across from the player’s is an opponent’s, unless there is a third one', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
@@ -87,7 +87,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...party, now(9000, `${left}\n${third}\n${right(4)}`))).toEqual(['near-death'])
   })
 
-  it('a shield that was full at first counts as the vital if there is no other, and zero with a jolt is a death', () => {
+  it('a shield that was full at first is the vital if there is no other', () => {
     const ship = (shield: number): string => `bl0 SHIELD ${shield}/100\ntl0 SCORE 4000`
     const story = [scene(0, ship(100)), scene(9000, ship(22))] as const
     expect(kindsOf(...story, now(9000, ship(8)))).toEqual(['near-death'])
@@ -105,7 +105,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(3000, 'tl0 HP 80'), now(4000))).toEqual(['victory'])
   })
 
-  it('the bar below a large name counts as the opponent’s health', () => {
+  it('the bar below a large name is the opponent’s health', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const beats = beatsOf(scene(0, fight(900)), scene(3000, fight(500)), now(3000, fight(120)))
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
@@ -123,7 +123,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...first, ...again, now(4000, fight(4)))).toEqual(['foe-low'])
   })
 
-  it('a rising number below a title does not count as an opponent', () => {
+  it('a rising number below a title is not an opponent’s', () => {
     const board = (lines: number) => `tl0 SCORE 80\nb1+ BLOCK FALL\nb3 ${lines}`
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
   })
@@ -134,7 +134,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('many lives are the health of a base: a loss is a hit, and only the last one is a death', () => {
+  it('many lives are the health of a base, so a loss is a hit', () => {
     const lives = (value: number) => `tl0 LIVES ${value}\ntl1 WAVE 3/20\ntr0 GOLD 180`
     const story = (...values: number[]) => values.map((value) => scene(6000, lives(value)))
     expect(kindsOf(...story(20), now(6000, lives(18)))).toEqual(['hit'])
@@ -143,18 +143,18 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story(20, 18, 8, 3), now(6000, lives(0)))).toEqual(['death'])
   })
 
-  it('the upper of two vitals counts as the opponent’s', () => {
+  it('the upper one of two vitals is the opponent’s', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
   })
 
-  it('a drop that looks like a misread digit is reported only after it has lasted', () => {
+  it('a drop that may be a misread digit is reported only once it has lasted', () => {
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
   })
 
-  it('spent mana and ammunition are ignored, and no loss is reported at a restart', () => {
+  it('spent mana and ammunition are ignored, and a restart is not a loss', () => {
     expect(kindsOf(scene(0, 'tl0 MANA 90\ntl1 AMMO 30'), now(2000, 'tl0 MANA 5\ntl1 AMMO 1'))).toEqual([])
     const first = 'tl0 HP 40\ntr0 SCORE 0'
     expect(kindsOf(scene(0, first), scene(2000, 'tl0 HP 90\ntr0 SCORE 400'), now(2000, first))).toEqual([
@@ -162,7 +162,7 @@ describe('vitals (numbers such as health)', () => {
     ])
   })
 
-  it('the losses within five seconds are added up', () => {
+  it('losses within five seconds are added up', () => {
     const hp = (value: number) => `tl0 HP ${value}`
     expect(kindsOf(scene(0, hp(67)), scene(3000, hp(54)), now(2000, hp(39)))).toEqual(['hit'])
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
@@ -171,19 +171,19 @@ describe('vitals (numbers such as health)', () => {
   describe('vitals with an unknown name', () => {
     const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
 
-    it('a vital with an unknown name is recognized when it falls in steps from its maximum', () => {
+    it('an unknown number that falls in steps from its maximum is a vital', () => {
       const fight = [scene(0, bar(100)), scene(3000, bar(82)), scene(4000, bar(60))]
       expect(kindsOf(...fight, now(3000, bar(9)))).toEqual(['near-death'])
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
     })
 
-    it('an unknown number is not a vital if nearly all of it is lost in one step', () => {
+    it('an unknown number that is nearly lost in one step is not a vital', () => {
       const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
       const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
       expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
     })
 
-    it('an unknown number that falls evenly, or a dragged slider, is not a vital', () => {
+    it('an unknown number that falls evenly or that a slider sets is not a vital', () => {
       const even = [100, 90, 80, 70, 60, 50, 40, 30, 20].map((value) => scene(3000, bar(value)))
       expect(kindsOf(...even, now(3000, bar(10)))).toEqual([])
       const slider = [100, 82, 70, 51, 33, 20].map((value) => scene(500, bar(value)))
@@ -199,17 +199,17 @@ describe('vitals (numbers such as health)', () => {
     const hud = (hull: number, level = 2) => `bl0 HULL ${hull}/60\ntr0 SCORE 40\ntr1 LEVEL ${level}`
     const wounded = [scene(0, hud(60)), scene(4000, hud(40)), scene(14_000, hud(21))] as const
 
-    it('the player died and lives again if fallen vitals are full after the HUD was gone', () => {
+    it('the player died if fallen vitals are full again after the HUD was gone', () => {
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60)))).toEqual(['death'])
     })
 
-    it('the player died if vitals are full after nearly all was lost and the picture jumps', () => {
+    it('the player died if nearly all was lost, the picture jumps and the vitals are full', () => {
       const hit = [...wounded, scene(4000, hud(11))] as const
       expect(kindsOf(...hit, now(2000, hud(60), { cut: true }))).toEqual(['death'])
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
     })
 
-    it('a refill of a number with an unknown label counts as a death only if no other label names a vital', () => {
+    it('a refilled number with an unknown label is a death only if no other number is a vital', () => {
       const hud = (bolts: number, health = '') => `br0 AM MO ${bolts}/60\ntr0 SCORE 40${health}`
       const emptied = (health?: string) =>
         [scene(0, hud(60, health)), scene(4000, hud(40, health)), scene(14_000, hud(21, health))] as const
@@ -289,7 +289,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('two numbers whose labels end alike are distinguished', () => {
+  it('two numbers are distinguished even if their labels end in the same letters', () => {
     const hud = (ammo: number, health: number) =>
       `[0.1,0.9,0.06,0.03] AM HEA ${ammo}\n[0.161,0.9,0.06,0.03] HEA ${health}%`
     const fight = [scene(0, hud(50, 100)), scene(4000, hud(48, 80)), scene(4000, hud(47, 60))]
@@ -298,7 +298,7 @@ describe('vitals (numbers such as health)', () => {
 })
 
 describe('a number without a known label', () => {
-  it('a number without a known label is a vital if it falls by blows, but not on a page of text', () => {
+  it('a number with an unknown label is a vital if it falls by blows, but not on a page of text', () => {
     const falls = (text = '') =>
       kindsOf(
         scene(0, `br0 AM MO 60/60\ntr0 SCORE 40${text}`),
@@ -315,7 +315,7 @@ describe('a number without a known label', () => {
     expect(kindsOf(...story, now(4000, 'br0 AM MO 5/60\ntr0 SCORE 40'))).toEqual([])
   })
 
-  it('a number belongs to another thing when the words beside the number are replaced', () => {
+  it('a number belongs to another thing if the words beside it change', () => {
     const item = (name: string, armor: number) => `l2 ${name}\nc2 ARMOR ${armor}`
     const story = [scene(0, item('Plate vest', 150)), scene(4000, item('Leather coat', 140))]
     expect(kindsOf(...story, now(4000, item('Cloth shirt', 15)))).toEqual([])

@@ -17,32 +17,32 @@ describe('results of work', () => {
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
   ])('the line “%s” is a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
-  it('results are read from editor messages that look like chat, but not from chat', () => {
+  it('messages of an editor that look like chat are results, but real chat is not', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
   })
 
-  it('results are read from a compiler message even beside lines that look like chat', () => {
+  it('a compiler message is a result even beside lines that look like chat', () => {
     const editor = 'tl0 $ make\nbl0- mira: lf\nbl1- scope: main'
     const error = 'bl2- collect2: error: ld returned 1 exit status'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
   })
 
-  it('new messages above the same verdict are another setback', () => {
+  it('the same verdict below new messages is another setback', () => {
     const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
     const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
   })
 
-  it('while another job runs, the success of one job is not a win, but the success of all jobs is', () => {
+  it('while other jobs run, the success of one job is not a win', () => {
     const page = 'l0 Some checks\nl1 CI / test In progress'
     const result = (line: string) => kindsOf(scene(0, page), now(3000, `${page}\n${line}`))
     expect(result('l2 CI / docs / build Successful in 31s')).toEqual([])
     expect(result('l2 All checks have passed')).toEqual(['victory'])
   })
 
-  it('a merge after passed tests is a reward, and merge conflicts are a setback', () => {
+  it('a merge after passed tests is a reward, but merge conflicts are a setback', () => {
     const merged = kindsOf(
       now(0, 'l0 All checks have passed'),
       now(6000, 'l0 All checks have passed\nl2 Pull request successfully merged'),

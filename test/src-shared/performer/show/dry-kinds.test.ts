@@ -23,12 +23,12 @@ const dry = (said: readonly string[], more: Partial<ShowState['bits']> = {}, nev
   )
 
 describe('dryKinds', () => {
-  it('lists the kinds of beats that occurred and have no unused line left', () => {
+  it('lists the kinds of beats that occurred and have used all their lines', () => {
     expect(dry(['One.'])).toEqual([])
     expect(dry(['One.', 'Two.', 'Six.'])).toEqual(['place'])
   })
 
-  it('ignores lines that lack a value, are not due yet, or are banned by the streamer', () => {
+  it('does not count lines that lack a value, are for a later time, or are banned by the streamer', () => {
     expect(dry(['Three.'])).toEqual(['arrival'])
     expect(dry(['Three.'], { boss: 'Warden' })).toEqual([])
     expect(dry(['Four.'], { deathsInRow: 1 })).toEqual(['death'])

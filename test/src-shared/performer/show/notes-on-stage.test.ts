@@ -19,7 +19,7 @@ const noted = (notes: Partial<Notes>, patch: Partial<ShowState> = {}): ShowState
 const spoon = { text: 'Mia wants the wooden spoon.', about: 'wooden spoon' }
 
 describe('callbackLine', () => {
-  it('mentions the subject of an open thread, and nothing else from the note', () => {
+  it('mentions only the subject of an open thread, not the rest of the note', () => {
     const line = callbackLine(noted({ threads: [spoon] }), [], now)
     expect(line?.text).toBe('Nobody has forgotten the wooden spoon.')
     expect(callbackLine(noted({ threads: [{ text: 'Mia wants it.' }] }), [], now)).toBeNull()
@@ -27,7 +27,7 @@ describe('callbackLine', () => {
     expect(callbackLine(emptyShow, [], now)).toBeNull()
   })
 
-  it('returns one line per subject, at most every five minutes, and puts no article before a name', () => {
+  it('returns a line about each subject, at most one every five minutes, without an article before a name', () => {
     const threads = [spoon, { text: 'Warden is unbeaten.', about: 'Warden' }]
     const first = callbackLine(noted({ threads }), [], now)
     const used = [{ template: first?.template ?? '', at: now }]
@@ -47,7 +47,7 @@ describe('callbackLine', () => {
 })
 
 describe('notes in a running joke', () => {
-  it('notes provide a running joke with a subject that the show has forgotten', () => {
+  it('notes give a running joke a subject that the show has forgotten', () => {
     const beat = { kind: 'dialogue', subject: null, polarity: 0, salience: 0.5, novelty: 1 } as const
     const said = { ...beat, id: 'b1', observation: 'o1', nth: 1 }
     expect(dueSteps(emptyShow, marlow, said, now)).toEqual([])

@@ -25,12 +25,12 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
   }) as unknown as State
 
 describe('outweighedTurn', () => {
-  it('cuts a waiting near-death line at a death, but not a line that is on stage', () => {
+  it('a death cancels a waiting near-death line, but not one that is on stage', () => {
     expect(outweighedTurn(showAfter('near-death'), beat('death'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter('near-death', 500), beat('death'), 1000)).toBe(null)
   })
 
-  it('does not cut a line about another great moment that is still true after a death', () => {
+  it('a death does not cancel a line about a victory', () => {
     expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
   })
 
@@ -42,7 +42,7 @@ describe('outweighedTurn', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('hit'), 1000)).toBe(null)
   })
 
-  it('cuts an earlier beat’s words on stage if the last beat had no words', () => {
+  it('a death interrupts the words of an earlier beat on stage if the last beat had no words', () => {
     const state = showAfter('hit', 500)
     const later = { beat: beat('hit'), at: 700, plan: { level: 'murmur', writer: 'bank' }, turn: 't2' }
     const show = { ...state.show, beats: [...state.show.beats, later] } as State['show']

@@ -82,7 +82,7 @@ function evening({
 }
 
 describe('planShow', () => {
-  it('plans several effects with a line for a peak, and then silence for six seconds', () => {
+  it('plans several effects and a line for a peak, followed by six seconds of silence', () => {
     const { play, wait } = evening()
     const peak = play('arrival', 0.9, { subject: 'The Warden' })
     expect(peak.plan).toMatchObject({
@@ -119,7 +119,7 @@ describe('planShow', () => {
     expect(order.slice(own, 2 * own)).toEqual(order.slice(0, own))
   })
 
-  it('plans filler after filler only if there was a long silence', () => {
+  it('plans two fillers in a row only after a long silence', () => {
     const { play, wait } = evening()
     const isSaid = (kind: BeatKind, afterMs: number) => {
       wait(afterMs)
@@ -145,7 +145,7 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('fills a silence with lines about how the picture looks, and with others once these are said', () => {
+  it('fills a silence with lines about the look of the picture, and then with other lines', () => {
     const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
     const { play, wait } = evening({ persona })
     const said = Array.from({ length: 4 }, () => {
@@ -167,7 +167,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('uses a line that fits any great moment if a peak has no line of its kind, but not for a lesser beat', () => {
+  it('uses a line for any great moment if a peak has no line of its kind, but not for a lesser beat', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -182,7 +182,7 @@ describe('planShow', () => {
     expect([said('arrival', 0.9), said('arrival', 0.9)]).toEqual(['Hello.', 'I need to lie down.'])
   })
 
-  it('at a peak, prefers an unused line that fits any great moment to a used line of the peak’s kind', () => {
+  it('a peak prefers an unused line for any great moment to a used line of its kind', () => {
     const few = { ...marlow, gags: [], lines: { arrival: ['Hello.'], any: ['I need to lie down.'] } }
     const { play, wait } = evening({
       persona: few,
@@ -210,7 +210,7 @@ describe('planShow', () => {
     expect(said(['One door.']).at(-1)).toBe('Two chairs.')
   })
 
-  it('keeps the effect of a beat whose words must wait, and returns the reason for the wait', () => {
+  it('keeps the effect of a beat whose words must wait, and returns why they must wait', () => {
     const { play } = evening()
     const budget = {
       words: { ok: false, why: 'resting', waitMs: 4000 },
@@ -268,7 +268,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words except for coins and quiet moments, with a stored line as fallback', () => {
+  it('lets a model write the words, with a stored line as fallback, except for coins and quiet moments', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',

@@ -11,13 +11,13 @@ const run = (id: string, deaths: number): State => {
 const deaths = (id: string) => [0, 1, 2, 3, 4, 5].map((count) => reflexAt('death', run(id, count)))
 
 describe('reflexAt', () => {
-  it('lets the puppet die in three ways in turn, so that no way is used twice in a row', () => {
+  it('the puppet dies in three ways in turn', () => {
     const ways = deaths('r1')
     expect(new Set(ways.slice(0, 3)).size).toBe(3)
     expect(ways.slice(3)).toEqual(ways.slice(0, 3))
   })
 
-  it('starts with different ways to die in different runs, and with the same one for the same run', () => {
+  it('the first way to die differs between runs, and is the same for the same run', () => {
     expect(deaths('r1')).toEqual(deaths('r1'))
     const first = Array.from({ length: 20 }, (_, n) => reflexAt('death', run(`r${n}`, 0)))
     expect(new Set(first).size).toBe(3)
@@ -29,7 +29,7 @@ describe('reflexAt', () => {
 })
 
 describe('the combos of a death', () => {
-  it('each way to die has two combos, and each combo shows its line at a different time', () => {
+  it('each way to die has two combos, whose lines come at different times', () => {
     for (const way of deaths('r1').slice(0, 3))
       expect(combos.death.filter(({ reflex }) => reflex === way)).toHaveLength(2)
     expect(new Set(combos.death.map(({ wordsAfterMs }) => wordsAfterMs)).size).toBe(combos.death.length)

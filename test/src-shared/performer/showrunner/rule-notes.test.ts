@@ -27,7 +27,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).people).toEqual(['Warden: opponent, beaten, 2 losses.'])
   })
 
-  it('includes speakers with their lines, an unanswered question, and a mentioned thing', () => {
+  it('notes each speaker with the number of lines, an unanswered question, and a mentioned thing', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', quote: 'Where is my hat?' })
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
@@ -39,7 +39,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('removes a thing from the unused threads once a line that refers back to it was shown', () => {
+  it('a thing is no longer an unused thread after a line refers back to it', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     expect(textsOf(run).threads).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).threads).toEqual([])
   })
 
-  it('includes repeated subjects and promises', () => {
+  it('notes subjects that came up repeatedly, and promises in the persona’s lines', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
     run.say('Next time we knock at Oak Hall first.')
@@ -58,7 +58,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('keeps a whisper that was not understood as a thread that callbacks ignore', () => {
+  it('notes a whisper that was not understood as a thread, but callbacks do not use it', () => {
     const run = startedRun()
     run.moment('place', { subject: 'Oak Hall' })
     const text = 'hint at the party in Oak Hall'

@@ -106,7 +106,7 @@ describe('the showrunner', () => {
     expect(notesOf(run)?.notes.threads).toHaveLength(1)
   })
 
-  it('cancels its request when the performer needs the model, and repeats the request afterwards', async () => {
+  it('cancels its request when the performer needs the model, and sends it again afterwards', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
@@ -143,7 +143,7 @@ describe('the showrunner', () => {
     expect(run.asked).toHaveLength(1)
   })
 
-  it('sleeps while the show is paused, while its setting is off, and while nothing happens', async () => {
+  it('sleeps while the show is paused, while the notes are turned off, and while nothing happens', async () => {
     const run = started(null)
     await run.clock.advanceAsync(10 * minute)
     expect(notesOf(run)).toBeNull()

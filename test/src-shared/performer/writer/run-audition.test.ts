@@ -64,7 +64,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks three times for each beat with different seeds, and keeps the lines beside the stored ones', async () => {
+  it('asks for three lines per beat with different seeds, and lists stored lines beside them', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)
@@ -115,7 +115,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('uses the result of the audition, or the size of the model if there is no result', () => {
+  it('returns the result of the audition, or otherwise decides by the size of the model', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')

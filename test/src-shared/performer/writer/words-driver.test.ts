@@ -33,13 +33,13 @@ async function moment(answers: readonly ScriptedAnswer[]) {
 }
 
 describe('a writer of words', () => {
-  it('a joke is completed: set-up and punchline are shown as one caption', async () => {
+  it('a set-up and its punchline are shown as one caption', async () => {
     const { lines } = await moment([{ afterMs: 500, say: 'Shiny.\nProbably cursed.' }])
     expect(lines).toMatchObject([{ cue: { content: { lane: 'caption', text: 'Shiny.\nProbably cursed.' } } }])
     expect(lines[0]?.cue.durationMs).toBeGreaterThan(2500)
   })
 
-  it('a model is not asked again after a good line, which is shown at once', async () => {
+  it('a good line is shown at once, and the model is not asked again', async () => {
     const answers = [
       { afterMs: 300, say: 'Well, the floor wins again.' },
       { afterMs: 300, say: 'Somebody ought to do something here.' },

@@ -7,7 +7,7 @@ const filter = createFilter(filterRules.parse({}))
 const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
 
 describe('createFilter with a word that is an insult only in some uses', () => {
-  it('the filter allows a word with two meanings if words beside it show the clean one', () => {
+  it('passes a word with a clean and a rude meaning if its neighbors show the clean one', () => {
     const lines = [
       'the bitch had six puppies',
       'an ass and a mule',
@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('blocks a word with two meanings that is alone, in another sentence, disguised, or addressed to a person', () => {
+  it('blocks such a word if it is alone, in another sentence, disguised, or aimed at a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
@@ -33,7 +33,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes a rude word that is also a name if it is next to a first name', () => {
+  it('passes a rude word that is also a surname if it follows a first name', () => {
     expect(held(['Stefan Kuntz coaches', 'Alan Cumming hosts the show', 'Johnny Cockran'])).toEqual([])
     const lines = ['stefan kuntz', 'Stupid Kuntz', 'Stefan. Kuntz', 'Stefan Bitch']
     expect(held(lines)).toEqual(lines)
@@ -49,7 +49,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes a clean word of another language only in a clause of that language', () => {
+  it('passes a word that is clean in another language only in a clause in that language', () => {
     expect(
       held(['Vi äter klockan sex!', 'Jag fick en fika', 'hoe gaat het met jou', 'danke für das Abo']),
     ).toEqual([])
@@ -63,7 +63,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(['you should die less', 'debugger', 'Krautrock', 'blood group ABO'])).toEqual([])
   })
 
-  it('passes a phrase such as “cut yourself” with a clean ending, and blocks it with others', () => {
+  it('passes phrases like “cut yourself” if a harmless ending such as “some cake” follows', () => {
     const clean = ['cut yourself some cake', 'end it all with a final blow', 'you should die less']
     expect(held(clean)).toEqual([])
     const lines = ['cut yourself some more', 'end it all with a rope', 'chat says you should die to you']

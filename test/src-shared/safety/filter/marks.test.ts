@@ -42,7 +42,7 @@ describe('createFilter with a punctuation mark inside a word', () => {
     expect(own.check('mon&#x6c;ey').ok).toBe(true)
   })
 
-  it('reports the position of a word that markup splits', () => {
+  it('reports the position of a word with markup inside', () => {
     const word = words[0] ?? ''
     const written = `${word.slice(0, 2)}<b>${word.slice(2, 3)}</b>&#8203;${word.slice(3)}`
     const text = `well &amp; ${written}, ok`
@@ -86,10 +86,13 @@ describe('createFilter with marks around a word', () => {
 })
 
 describe('createFilter with blanks', () => {
-  it.each(['\n', ' ', '\t', ' \n', '\r\n', '\u3000'])('treats a run of %j as at most two spaces', (unit) => {
-    const flat = flatten(`a${unit.repeat(maxText / unit.length)}b`)
-    expect(flat.text).toMatch(/^a\s{1,2}b$/)
-    expect(flat.to[flat.text.length - 2]).toBe(flat.from.at(-1))
-    expect(isHeld(unit.repeat(maxText / unit.length))).toBe(false)
-  })
+  it.each(['\n', ' ', '\t', ' \n', '\r\n', '\u3000'])(
+    'reads a long run of %j as at most two spaces',
+    (unit) => {
+      const flat = flatten(`a${unit.repeat(maxText / unit.length)}b`)
+      expect(flat.text).toMatch(/^a\s{1,2}b$/)
+      expect(flat.to[flat.text.length - 2]).toBe(flat.from.at(-1))
+      expect(isHeld(unit.repeat(maxText / unit.length))).toBe(false)
+    },
+  )
 })

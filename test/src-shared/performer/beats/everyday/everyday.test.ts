@@ -80,7 +80,7 @@ function judge(row: EverydayRow, title: string, wrongOf: Judge): void {
   const reason = knownWrong[name]
   if (reason === undefined) it(`${name} ${title}`, () => expect(wrongOf(row)).toBeUndefined())
   else
-    it(`${name} is known to be wrong`, () =>
+    it(`${name} is a known error`, () =>
       expect(wrongOf(row), `"${name}" is right now: delete it from known-wrong.ts`).toBeDefined())
 }
 
