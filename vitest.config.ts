@@ -9,8 +9,18 @@ const models = [
   'test/electron/cli/models-command.test.ts',
   'test/examples/team/team-models.test.ts',
 ]
-/** Tests of the whole program, with a browser. */
-const e2e = ['test/e2e/**/*.test.ts']
+/** Tests of the package that others install, and of the team that its command starts. */
+const installed = ['test/scripts/library.test.ts', 'test/examples/team/team-command.test.ts']
+/** Tests of the whole program, most with a browser. */
+const e2e = ['test/e2e/**/*.test.ts', ...installed]
+/** Those that `npm test` runs on a developer's machine as well: a show, its overlay, the panel and a halt, in a minute. */
+const smoke = [
+  'test/e2e/perform.test.ts',
+  'test/e2e/stage-and-panel.test.ts',
+  'test/e2e/overlay.test.ts',
+  'test/e2e/show-panel.test.ts',
+  'test/e2e/settings-page.test.ts',
+]
 /** Attacks on the whole program, and its windows. They replace modules and kill processes, so nothing is shared. */
 const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
 /** Takes half an hour, so only `npm run test:soak` runs it. */
@@ -51,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['test/{electron,examples,scripts}/**/*.test.ts', 'test/*.test.ts', ...notUnit],
-          exclude: models,
+          exclude: [...models, ...installed],
           isolate,
           maxWorkers,
         },
@@ -59,7 +69,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: 'e2e', include: e2e, exclude: models, isolate, retry },
+          ...{ name: 'smoke', include: smoke, isolate, retry },
+          ...{ maxWorkers: maxShows, sequence: { groupOrder: 1 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...{ name: 'e2e', include: e2e, exclude: [...models, ...smoke], isolate, retry },
           ...{ maxWorkers: maxShows, sequence: { groupOrder: 1 } },
         },
       },

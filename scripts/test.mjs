@@ -1,6 +1,7 @@
 // @ts-check
-// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium, runs every test and prints the last line
-// `N passed, N failed, N skipped`.
+// `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium, runs the tests and prints the last line
+// `N passed, N failed, N skipped`. Without arguments and outside CI, a developer gets an answer within minutes: the projects
+// in `short`, which start the whole program only for the `smoke` tests. CI and `npm run test:all` run every test.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,10 +28,16 @@ const report = join(folder, 'report.json')
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 // `npm run test:soak` runs only the attacks, at full length.
-const isSoak = process.argv[2] === '--soak'
-const given = process.argv.slice(isSoak ? 3 : 2)
-const asked = isSoak && given.length === 0 ? ['test/attack'] : given
-if (isSoak) process.env.ADLIB_SOAK = '1'
+const short = ['unit', 'process', 'smoke', 'models']
+const mode = process.argv[2] === '--soak' || process.argv[2] === '--all' ? process.argv[2] : null
+const given = process.argv.slice(mode === null ? 2 : 3)
+const isShort = mode === null && given.length === 0 && !inCI
+const asked = isShort
+  ? short.flatMap((name) => ['--project', name])
+  : mode === '--soak' && given.length === 0
+    ? ['test/attack']
+    : given
+if (mode === '--soak') process.env.ADLIB_SOAK = '1'
 
 const { ADLIB_CHROMIUM: _, ...env } = process.env
 const end = await run(
@@ -49,6 +56,11 @@ const results = readReport()
 for (const failure of listFailures(results, root)) process.stdout.write(`Failed: ${failure}\n`)
 for (const test of listSecondTries(results, root))
   process.stdout.write(`Passed only when run again: ${test}\n`)
+if (isShort) {
+  process.stdout.write(
+    'Not run: the other tests of the whole program and the attacks on it, which take longer. CI runs them, and `npm run test:all`.\n',
+  )
+}
 close(countTests(results, end.code === 0))
 
 function readReport() {
