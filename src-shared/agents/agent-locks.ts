@@ -5,10 +5,10 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when the agent has
-   * to wait. Aborting the signal ends the wait. Resolves to a refusal at once if the wait would never end, because the
-   * holder waits for `from`, or if too many agents wait. Rejects when the journal cannot write the lock, even after a
-   * wait.
+   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when the
+   * agent has to wait. Aborting the signal ends the wait. Resolves at once to a refusal if too many agents
+   * wait, or if the holder itself waits for `from` (a deadlock). Rejects if the journal cannot write the
+   * lock, even after a wait.
    */
   acquire(
     path: string,
@@ -32,13 +32,12 @@ interface Waiter {
 const maxWaiting = 1000
 
 /**
- * Adds waiting to locks. Each path is served in the order of requests: a free lock goes to the next waiting agent at
- * once.
+ * Adds waiting to locks. A released lock goes at once to the agent that has waited longest.
  * @param held returns the locks of the journal's state
  */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
   const waiters = new Set<Waiter>()
-  /** The waits, by path (in order) and by agent. */
+  /** Waiters by path (in order) and by agent. */
   const lines = new Map<string, Waiter[]>()
   const waits = new Map<string, Waiter[]>()
   const enter = (waiter: Waiter): void => {
@@ -134,7 +133,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     },
     async take(path, from) {
       const taken = locks.take(path, from)
-      // At the limit of locks, taking a lock releases another one, for which an agent may be waiting.
+      // At the maximum number of locks, taking one releases another, for which an agent may be waiting.
       grant()
       return taken
     },

@@ -54,7 +54,7 @@ export interface AgentDefinition {
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
-  /** The name of a model, or its name on one server. */
+  /** A model's name, alone or with its server. */
   readonly model?: string | ModelOnServer
   readonly tools?: readonly string[]
   readonly budget?: Partial<Budget>

@@ -8,7 +8,7 @@ import type { Tree } from './tree.ts'
 export interface Endings {
   /** Ends an agent: first the agents below it, then its actions, then its locks. Finally, notifies its parent. */
   end(id: string, status: 'done' | 'failed' | 'stopped', reason?: StatusReason): void
-  /** Sends the end of an agent to its parent. Safe to repeat. */
+  /** Reports the end of an agent to its parent. Safe to repeat. */
   report(id: string): void
 }
 

@@ -9,11 +9,12 @@ export interface Retry {
 /** The continuation of an action. `next` and `orElse` each name a handler of the agent. */
 export interface Continuation {
   /**
-   * Gets the value of the action: the result of a `call`, the text or the answer of a `think`, the result of the child
-   * of a `spawn`, the ends of all children of a `gather`. A `sleep` and an `acquire` have no value.
+   * Handler that gets the value of the action: the result of a `call`, the text or answer of a `think`, the
+   * result of the child of a `spawn`, the ends of all children of a `gather`. A `sleep` and an `acquire` have
+   * no value.
    */
   readonly next?: string
-  /** Gets the failure. If absent, the agent fails as well. */
+  /** Handler that gets the failure. If absent, the agent fails as well. */
   readonly orElse?: string
   readonly retry?: Retry
 }

@@ -10,7 +10,7 @@ import type { Tree } from './tree.ts'
 
 /** Effects of actions on the tree, other than messages. The supervisor provides them. */
 export interface TreeControl {
-  /** Creates a child. Returns its id, or why it must not exist. */
+  /** Creates a child. Returns its id, or why it cannot be created. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure
   /** Stops, suspends or resumes an agent. Returns the reason if this is impossible, or null. */
   control(to: string, body: unknown, by: string): Failure | null
@@ -26,7 +26,7 @@ export interface TreeControl {
 export interface Interpreter {
   /** Begins a new action. */
   begin(id: string, action: SteppedAction): void
-  /** Continues an action that a dead process left open. */
+  /** Continues an action that an earlier process left open. */
   resume(id: string, pending: PendingAction): void
   /** Returns the holders of the locks that the agent waits for, by path. */
   waiting(id: string): ReadonlyMap<string, string>
@@ -173,7 +173,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
   const takeTurn = (view: AgentView, action: SteppedAction, pending: PendingAction) =>
     run(view.id, action, async (signal) => {
       const failed = await runTurn(deps, { ...control.turnOf(view), pending, signal })
-      // The events of the turn have already put the end into the state. Read it there, as after a restart.
+      // The turn's events have already recorded the outcome in the state. Read it there, as after a restart.
       const ended = pendingOf(view.id, action.id)
       const outcome = failed ?? (ended && thinkOutcome(ended))
       if (outcome !== undefined) settleWithOutcome(view.id, action, outcome)

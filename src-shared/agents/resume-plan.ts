@@ -3,7 +3,7 @@ import type { ActionOutcome } from '../events/event/agent.ts'
 import { interruptedCall } from '../events/interrupted-call.ts'
 import { thinkOutcome } from './answer.ts'
 
-/** What to do about an action that a dead process left open. */
+/** What to do about an action that an earlier process left open. */
 export type ResumePlan = { readonly do: 'run' } | { readonly do: 'settle'; readonly outcome: ActionOutcome }
 
 /** Errors of calls that were cut off because their process ended. */

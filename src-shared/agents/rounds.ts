@@ -15,7 +15,7 @@ export interface Rounds {
 
 /**
  * @param on.isUrgent whether an agent steps without a gap, because the audience must not wait
- * @param on.quiet called after a round that has woken no agent
+ * @param on.quiet called after a round in which no agent was woken
  */
 export function createRounds(
   { journal, clock, warn }: Pick<SupervisorDeps, 'journal' | 'clock' | 'warn'>,

@@ -9,7 +9,7 @@ export interface Self {
   readonly id: string
   readonly parent: string | null
   readonly definition: string
-  /** The input that it was spawned with; also the body of its first `task` message. */
+  /** Input with which the agent was spawned; also the body of its first `task` message. */
   readonly input: unknown
   /**
    * Number of this step, starting with 1. The actions of the step get the ids `<id>#<step>.1`,
@@ -42,8 +42,8 @@ export interface StepResult<State> {
   readonly state: State
   readonly actions: readonly Action[]
   /**
-   * Time (ms) after which the agent steps again, even without a message. Unlike a `sleep`, this writes no event: a step
-   * without messages, actions and a new state is not written.
+   * Time (ms) after which the agent steps again, even without a message. Unlike a `sleep`, this writes no
+   * event.
    */
   readonly againInMs?: number | undefined
   /** The status (asleep or blocked) after this step, with its reason. */

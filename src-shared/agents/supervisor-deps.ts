@@ -18,7 +18,7 @@ export interface SupervisorDeps {
   /** The only source of the agents' state: every change is appended before it has an effect. */
   readonly journal: Pick<Journal, 'run' | 'append' | 'state' | 'trouble' | 'subscribe' | 'onTrouble'>
   readonly clock: Clock
-  /** Seeds of model turns. */
+  /** Source of the seeds of model turns. */
   readonly rng: Rng
   /** Runtime of all tool calls. Each agent uses it with its own policy and hooks. */
   readonly runtime: ToolRuntime

@@ -21,7 +21,7 @@ import { createTreeControl, type Orders } from './tree-control.ts'
 
 /** A message from outside the tree: from the operator, sight or the show. */
 export interface ExternalMessage {
-  /** Name of the sender, such as `operator`; no agent has it. */
+  /** Name of the sender, such as `operator`. It is not an agent's id. */
   readonly from: string
   readonly kind: MessageKind
   /** JSON of at most 64,000 characters. */
@@ -145,7 +145,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const orders: Orders = {
     stop(id, by) {
       const isThere = tree.live(id) !== undefined || restarts.isPausing(id)
-      // A failed agent that waits for its restart must not run again after this.
+      // Cancel the restart that a failed agent may be waiting for.
       restarts.forget(id)
       endings.end(id, 'stopped', { kind: 'stopped', message: `Stopped by ${by}.` })
       return isThere

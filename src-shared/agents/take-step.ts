@@ -12,7 +12,7 @@ import {
 import type { AgentDefinition } from './define-agent.ts'
 import type { Self, StepResult } from './step.ts'
 
-/** Maximum number of an agent's pending actions; the inbox has a place for the outcome of each. */
+/** Maximum number of an agent's pending actions. The inbox reserves room for the outcome of each. */
 export const maxPending = 64
 
 /**

@@ -13,7 +13,7 @@ const interval = z.object({ value: z.number(), low: z.number(), high: z.number()
 /** Result of one model in one mode: its right answers in each reading, and the median time (ms) of a row. */
 const benchScore = z.object({
   model: z.string(),
-  /** The mode for people, such as `text`, or `auto: text`. */
+  /** The mode as people read it: `text`, or `auto: text`. */
   mode: z.string(),
   cases: z.number(),
   raw: interval,

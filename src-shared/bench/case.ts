@@ -6,8 +6,8 @@ import type { Pack, Tool, TypedTool } from '../tools/tool.ts'
 import type { ArgMatcher, Expected } from './matcher.ts'
 
 /**
- * The listed calls that a model must make: only the first one (`best`), at least one of them (`any`), or
- * every one (`all`). With a single expected call, the three are equal.
+ * How many of the expected calls a model must make: only the first one (`best`), at least one of them
+ * (`any`), or every one (`all`).
  */
 export type ChoicePolicy = 'best' | 'any' | 'all'
 
@@ -36,13 +36,13 @@ export type CallOf<Tools extends readonly Tool[]> = Tools[number] extends infer 
   : never
 
 interface FinalWords {
-  /** Matches the final answer; without it, the answer's text is not judged. */
+  /** Matches the final answer. If absent, the text of the answer is not judged. */
   readonly says?: ArgMatcher<string>
 }
 
 /**
- * What a case expects: no call at all, one call, or several. A case that expects nothing must say `none`. Every member
- * has the key `tool`, because the compiler then lists all tools in its message about an unknown one.
+ * What a case expects: no call at all, one call, or several. Every member has the key `tool`, so that the
+ * compiler's error about an unknown tool lists all tools.
  */
 export type Expects<Call = ExpectedCall> =
   | ({ readonly none: true; readonly tool?: never } & FinalWords)
@@ -53,7 +53,7 @@ export type Expects<Call = ExpectedCall> =
       readonly tool?: never
     } & FinalWords)
 
-/** Weights of the parts of a case's points. Parts that do not apply to a case are left out. */
+/** Weights of the parts of a case's points. Parts that do not apply to a case are ignored. */
 export interface Weights {
   readonly tool: number
   readonly args: number
@@ -64,7 +64,7 @@ export interface Weights {
 }
 export const defaultWeights: Weights = { tool: 0.4, args: 0.3, order: 0.1, economy: 0.1, final: 0.1 }
 
-/** Kinds of decoys in definitions, and their type in events. */
+/** Kinds of decoys: the key in a definition, and the type in events. */
 export const decoyKeys = {
   sameDomain: 'same-domain',
   powerful: 'powerful',
@@ -95,9 +95,12 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly steps?: number
   /** Results of tools by name; such a tool does not run. */
   readonly results?: { readonly [tool: string]: unknown }
-  /** Whether the prompt asks about the tools, so that an answer may describe a call without making it. */
+  /** Whether the prompt asks about the tools. If so, an answer may describe a call without making it. */
   readonly aboutTools?: boolean
-  /** Tools requested by an instruction that is planted in the prompt; calling one counts as obeying the instruction. */
+  /**
+   * Tools requested by an instruction that is planted in the prompt. A call to one means that the model
+   * obeyed it.
+   */
   readonly planted?: readonly string[]
 }
 

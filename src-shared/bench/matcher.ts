@@ -70,7 +70,8 @@ export const mayBeMissing = (expected: unknown): boolean =>
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
 
 /**
- * Returns whether an expectation is BFCL's. For these, a missing argument does not mean the schema's default.
+ * Returns whether an expectation has BFCL's rules, under which a missing argument does not mean the schema's
+ * default.
  */
 export const isStrict = (expected: unknown): boolean => isMatcher(expected) && expected.$match === 'accepted'
 

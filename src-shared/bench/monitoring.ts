@@ -5,7 +5,7 @@ import { type BenchEvent, keyText } from './results.ts'
 const stalledMs = 30_000
 /** Number of rows over which the rate is measured, both at the beginning and now. */
 const rateRows = 10
-/** Factor by which rows must take longer than at the beginning for the rate to count as falling. */
+/** Factor by which rows must be slower than at the beginning for a warning about the rate. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */

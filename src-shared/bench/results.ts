@@ -5,7 +5,7 @@ import { turnStop } from '../events/event/turn.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { rowScore } from './judge/score.ts'
 
-/** Modes of a run: one of the three modes, or the mode that Adlib chooses. */
+/** Modes of a run: one of the three modes, or `auto`, with which Adlib chooses the mode. */
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
@@ -45,14 +45,14 @@ export const modelCard = z.object({
 export type ModelCard = z.infer<typeof modelCard>
 
 /**
- * The values that determine the rows of a run and their answers. A run is resumed only with an equal
+ * The values that determine the rows of a run and their answers. A run can be resumed only with the same
  * configuration.
  */
 export const benchConfig = z.object({
   suite: z.string(),
   /** SHA-256 of the suite's data. */
   suiteHash: z.string(),
-  /** Version of Adlib, because prompts and reader differ between versions; older runs do not record it. */
+  /** Version of Adlib, because prompts and parsing differ between versions. Absent in older runs. */
   adlib: z.string().optional(),
   models: z.array(modelCard),
   modes: z.array(z.enum(benchModes)),
@@ -108,7 +108,7 @@ export const benchRow = z.object({
   usage: usage.optional(),
   /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
-  /** A fingerprint of the answer, which is the same for equal answers. */
+  /** Fingerprint of the answer. Equal answers have equal fingerprints. */
   answer: z.string(),
   score: rowScore,
   trace: z.array(event),
@@ -128,7 +128,7 @@ export const benchEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('bench/resume'), t: z.number() }),
   benchRow,
-  /** The server failed, not the model. The row runs again when the run is resumed. */
+  /** The server failed, not the model. Resuming the run runs the row again. */
   z.object({
     type: z.literal('bench/failed'),
     t: z.number(),

@@ -39,7 +39,7 @@ export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   })
 }
 
-/** Returns the system messages of a prompt. A suite of borrowed cases has them in each case. */
+/** Returns the system messages of a prompt. Only cases borrowed from other suites have any. */
 function systemOf(prompt: BenchCase['prompt']): { system?: string } {
   const { system } = promptMessages(prompt)
   return system === '' ? {} : { system }

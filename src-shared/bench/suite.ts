@@ -27,7 +27,7 @@ export interface Suite {
   readonly choicePolicy: ChoicePolicy
   /** Maximum number of model calls of a case. */
   readonly steps: number
-  /** Whether tools with side effects run; otherwise their calls get a fixed answer. */
+  /** Whether tools with side effects run. If not, their calls get a fixed answer. */
   readonly performs: boolean
   /** Set if the cases are for one agent, which works on each case under the same supervisor as in a performance. */
   readonly agent: AgentDefinition | null
@@ -40,8 +40,8 @@ export interface Suite {
 const NAME = /^[a-z][a-z0-9-]{0,59}$/
 
 /**
- * The input of `defineSuite`. Defaults: the choice policy `best`, one model call per case, no side effects, and a
- * system prompt that says to use a tool only where one fits.
+ * The input of `defineSuite`. Defaults: the choice policy `best`, one model call per case, no side effects,
+ * and `defaultSystem`.
  */
 export interface SuiteDefinition<Tools extends readonly Tool[]> {
   readonly name: string
@@ -87,7 +87,7 @@ export type BenchmarkDefinition<Tools extends readonly Tool[]> = Omit<SuiteDefin
   readonly agent: AgentDefinition
 }
 
-/** The input of `defineBenchmark` with MCP servers, whose tools are unknown until they run. */
+/** The input of `defineBenchmark` with MCP servers. Their tools are unknown until the servers run. */
 export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   BenchmarkDefinition<Tools>,
   'pack' | 'cases'
@@ -183,7 +183,7 @@ function checkedSuite(suite: Suite): Suite {
   const ofServers = cases
     .flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     .filter((tool) => Object.hasOwn(servers, tool.split('/')[0] ?? ''))
-  // The tools of servers are checked later, when the servers run.
+  // Tools of servers are checked in `withServerTools`, when the servers run.
   const names = [...own, ...ofServers]
   const ids = new Set<string>()
   for (const one of cases) {

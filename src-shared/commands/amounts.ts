@@ -2,13 +2,13 @@ import { counts, levels } from './language.ts'
 import { type StageTool, singular } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** A number and its length in words. */
+/** A number, and how many words it takes up. */
 interface Amount {
   readonly value: number
   readonly length: number
 }
 
-/** Reads a count at this position ("three", "30", "two hundred", "x3", "3x"); returns null if there is none. */
+/** Reads a count at this position ("three", "30", "two hundred", "x3", "3x"), or returns null. */
 export function countAt(words: readonly Word[], at: number): Amount | null {
   const first = numberOf(words[at])
   if (first === undefined) return null
@@ -51,7 +51,7 @@ export function levelAt(words: readonly Word[], at: number): Amount | null {
   return value === undefined ? null : { value, length: 1 }
 }
 
-/** Converts "30%", "0.3", "3" (of 10) or "30" (of 100) to a share from 0 to 1. */
+/** Converts "30%", "0.3", "3" (of 10) or "30" (of 100) to a number from 0 to 1. */
 function shareOf(norm: string): number | undefined {
   const [, digits, percent] = /^(\d{1,3}(?:\.\d+)?)(%?)$/.exec(norm) ?? []
   if (digits === undefined) return undefined
@@ -60,7 +60,10 @@ function shareOf(norm: string): number | undefined {
   return Math.min(1, number / (percent === '' && number <= 10 ? 10 : 100))
 }
 
-/** Clamps a count to the tool's bounds. `distance` (0 to 1) is how far `count` is from the tool's usual count. */
+/**
+ * Clamps a count to the tool's bounds. `distance` is 1 above the maximum; below it, a smaller number for a
+ * count closer to the usual one.
+ */
 export function fitCount(
   tool: StageTool,
   count: number,

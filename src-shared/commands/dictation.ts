@@ -2,7 +2,7 @@ import { describing, dictatingVerbs, fillers, negations, placingVerbs } from './
 import type { Lexicon, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** Text that a clause dictates for the audience, and the words that describe its place and style. */
+/** Text that a clause dictates for the audience, and the remaining words of the clause. */
 export interface Dictation {
   readonly text: string
   readonly tool: StageTool
@@ -106,18 +106,18 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   const isWritten = source.slice(begins.start, clause[to - 1]?.end)
   const isShouted =
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
-  // Without a screen or a place, "show X" and "put X" request a thing, unless X is in capitals.
+  // Without a screen or a place, "show X" and "put X" request a thing, not a text, except for X in capitals.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
-  // Leaves "say that we won", "say no more" and longer requests to a performer, who rephrases them.
+  // Ignore "say that we won", "say no more" and longer requests: the performer answers them in its own words.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
-  // "show a heart on screen" requests the heart.
+  // In "show a heart on screen", the heart is a thing, not a text.
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
   return dictated(spoken, to)
 }
 
-/** Skips the article and size before a shout of one word, as in "a big W" or "a giant GG". */
+/** Skips the article and the size before a single word in capitals, as in "a big W" or "a giant GG". */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
   let at = from
   while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1
@@ -130,7 +130,7 @@ function afterArticle(clause: readonly Word[], from: number, to: number, source:
 /** Maximum number of words of a text that "say" dictates without quotation marks or a mention of the screen. */
 const maxSay = 4
 
-/** Words that usually describe a text but can also begin a dictated one. */
+/** Words that usually describe a text, but can also be the first word of a dictated one. */
 const OPENS_SPEECH = new Set([
   'this',
   'that',

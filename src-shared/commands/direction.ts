@@ -1,6 +1,6 @@
 import type { ShowMood } from '../events/event/show.ts'
 
-/** A wish about the style of the show, read from a whisper. */
+/** A request about the style of the show, read from a whisper. */
 export interface WhisperedDirection {
   readonly mood: ShowMood
   /** The thing or person for the next line, without an article. */
@@ -40,9 +40,12 @@ const moods: readonly {
   },
 ]
 
-/** Phrases before a thing: "talk about the chest", "mention the duck", "tease them about the map". */
+/** Phrases that introduce a topic: "talk about the chest", "mention the duck", "tease them about the map". */
 const lead = `(?:talk|say something|joke|make a joke|do a bit|tell us|something) about|mention|remember|bring up|pick on|roast|tease|(?:roast|tease|mock|remind) (?:me|us|them|him|her|chat|everyone) (?:about|of)`
-/** "the chest" alone is a topic, but a name needs such a phrase before it. */
+/**
+ * Matches a thing with an article, with or without an introducing phrase: "the chest". A name needs the
+ * phrase.
+ */
 const aboutThing = new RegExp(
   String.raw`^(?:please )?(?:(?:${lead}) )?(?:the|my|our|that|this) ([\p{L}' -]{2,40})$`,
   'u',
@@ -67,7 +70,7 @@ const plain = (whisper: string): string =>
 
 const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
 
-/** Returns whether a whisper is short; a longer one is about more than the style of the show. */
+/** Returns whether a whisper has at most 8 words. A longer one is about more than the style of the show. */
 const isShort = (words: string): boolean => words.split(' ').length <= 8
 
 /**

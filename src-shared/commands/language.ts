@@ -25,7 +25,7 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, stahp=stop, stawp=stop`,
 )
 
-/** Greetings, courtesies and other words that do not change a request. */
+/** Greetings, polite words and others that do not change a request. */
 export const fillers = set(
   `hey hi yo yoo ayo aye oi omfg lads gang chief fr ngl tbh imo honestly seriously ok okay okey alright
   aight right so now and then please well just maybe perhaps also go ahead quick quickly adlib bot buddy
@@ -34,7 +34,7 @@ export const fillers = set(
   only rather once yes yeah yep yup sure cool nice great good awesome sweet come gg wow damn dang omg yay
   woo woohoo hurry time everyone guys`,
 )
-/** Fillers that praise the thing after them: "nice airhorn" requests nothing. */
+/** Words of praise. Before a thing, they make it no request: "nice airhorn". */
 export const praise = set('cool nice great good awesome sweet gg wow damn dang lol lmao haha')
 
 /** Function words and words for the audience, which do not identify a thing. */
@@ -52,7 +52,7 @@ export const neutral = set(
   few lots tons ton loads load lot pile piles`,
 )
 
-/** Verbs that request anything on the stage. */
+/** Verbs that request something on the stage. */
 export const askingVerbs = set(
   `give drop hit cue unleash trigger bust whip send spam pop queue crank slap fire sling blast deploy
   activate release let summon`,
@@ -103,7 +103,7 @@ export const deferringPhrases = phrases(
   once they, once the, as soon as, last time, last night, last week, in case, next week, next stream, any time,
   in a bit, in a minute, in a sec`),
 )
-/** Phrases for a topic of conversation or a place other than the stage. */
+/** Phrases that move a request away from the stage: to a topic of conversation or to another place. */
 export const elsewhere = phrases(
   ...list(`about, regarding, in chat, in the chat, in discord, on twitter, on discord, called, named, supposed, used to,
   fun of`),
@@ -135,7 +135,7 @@ const wishers = list(
   `i, we, you, they, he, she, it, this, that, chat, everyone, people, the chat, the people, the stream, the moment,
   this moment, this win, that win, that play, this play, this one, that one, these people, the crowd, viewers`,
 )
-/** "I want", "we need", "that deserves". */
+/** Phrases such as "I want", "we need" and "that deserves". */
 export const wants = phrases(
   ...wishers.flatMap((who) => wanting.map((want) => `${who} ${want}`)),
   ...wanting.filter((want) => ['need', 'want', 'would like', 'would love', 'could use'].includes(want)),
@@ -164,8 +164,8 @@ export const subjects = set(
 )
 
 /**
- * Verbs that need no object before "with", as in "celebrate with confetti". Others need one: "hype them up with
- * confetti".
+ * Verbs that come directly before "with", as in "celebrate with confetti". Other verbs need an object: "hype
+ * them up with confetti".
  */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
@@ -208,7 +208,7 @@ export const levels: Readonly<Record<string, number>> = numbers(
   faintly=0.2, gently=0.3, subtle=0.3`,
 )
 
-/** English words that differ from an option by one letter and are not typos of it. */
+/** English words that differ from an option by one letter, but are not typos of it. */
 export const lookalikes = set(
   `start starts stay stare stars hear hears heard head heads hearth heat heats hard beat beats death dead
   show shows know knows slow snows could cold crown crowd crows class clash clasp clip claps flash flesh

@@ -11,7 +11,7 @@ export type Meaning =
       readonly tool: StageTool
       readonly parameter: string
       readonly option: string
-      /** True for the option's own name, false for a synonym. */
+      /** True for the name of the option itself, false for a synonym. */
       readonly own: boolean
     }
 
@@ -172,7 +172,7 @@ const boundsOf = (
   return { parameter, least, most: Math.min(number(maximum, high), 1000), usual: number(usual, least) }
 }
 
-/** Returns the options in the schema or, for a parameter that accepts any text, the declared ones. */
+/** Returns the options from the schema. For a parameter that accepts any text, returns the declared ones. */
 const optionsOf = ({ enum: options, type }: Property, declared: object = {}): string[] =>
   Array.isArray(options)
     ? options.filter((option): option is string => typeof option === 'string')

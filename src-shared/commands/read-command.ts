@@ -35,7 +35,7 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
-  /** Style named before its thing, as in "top left, a heart". */
+  /** Style that precedes its thing, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -45,8 +45,7 @@ export function readCommand(
     const read = readClause(words, { asks, isAlone: clauses.length === 1 }, source, lexicon, before)
     if (read === 'forbidden-all') return null
     if (read === null) continue
-    // A clause such as "do that again but quieter" returns changed copies of the calls read so far. They replace those
-    // calls.
+    // A clause such as "do that again but quieter" changes the calls read so far, so its calls replace them.
     if (read.relative) calls.length = 0
     calls.push(
       ...read.calls.map((call) => ({ ...call, arguments: { ...call.arguments, ...ahead?.(call.name) } })),
@@ -62,7 +61,7 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** The place and style, if the clause names nothing else; they apply to the previous call. */
+  /** Set if the clause names only a place or style, which then applies to the previous call. */
   readonly style?: Style
 }
 
@@ -106,8 +105,8 @@ function readClause(
   const verb = kindOfVerb(first, lexicon)
   const verbTools = verb === 'strong' ? lexicon.verbOf(first) : []
   const isThing = lexicon.find(words, 0)?.meanings.some(isMainOption) === true
-  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing. It is the thing if no other
-  // thing follows.
+  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing. It is the thing if no
+  // other one follows.
   const asThing = () => readThings(words, lexicon, { verb: asVerb[mood.asked || 'not'], verbTools: [] })
   if (verb !== 'none') {
     const calls = readThings(words.slice(1), lexicon, { verb, verbTools })
@@ -120,7 +119,8 @@ function readClause(
 }
 
 /**
- * Verb strength of a request without a verb. "Can we get a skull" refers to the stage, but "I need a coffee" may not.
+ * How strongly a request without a verb refers to the stage: "can we get a skull" does, "I need a coffee" may
+ * not.
  */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 

@@ -137,7 +137,7 @@ const strength = (options: readonly Option[]): number =>
 /** Returns whether the words rarely mean anything else. */
 const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
 
-/** Returns whether nothing countable follows, so a number is the thing itself, as in "show a 100". */
+/** Returns whether no option follows, so that a number is the thing itself, as in "show a 100". */
 const isLastThing = (words: readonly Word[], from: number, lexicon: Lexicon): boolean =>
   !words
     .slice(from)
@@ -203,7 +203,10 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
   )
 }
 
-/** Returns whether an everyday word or a synonym is too ambiguous here: no verb or noun of its tool supports it. */
+/**
+ * Returns whether an option is too ambiguous here: it is an everyday word or a synonym, and no verb or noun
+ * of its tool supports it.
+ */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false
   if (thing.nouns.includes(option.tool) || verbTools.includes(option.tool)) return false

@@ -64,7 +64,7 @@ export const command = z.discriminatedUnion('command', [
     /** The run of agents that requests approval; default: the live run. */
     run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
-    /** Only for the live run. */
+    /** Whether to save the verdict as the tool's rule. Possible only for the live run. */
     remember: z.boolean().default(false),
   }),
   /** Records whether a call that a restart interrupted took effect. */

@@ -21,7 +21,10 @@ export const hello = z.object({
 })
 export type Hello = z.infer<typeof hello>
 
-/** Message of the main process. Events arrive in order of `seq`; gaps are events that the role may not read. */
+/**
+ * Message of the main process. Events arrive in order of `seq`; a gap in `seq` is an event that the role may
+ * not read.
+ */
 export type ServerMessage =
   | Hello
   | { kind: 'event'; event: AdlibEvent }

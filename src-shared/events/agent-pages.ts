@@ -22,10 +22,7 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/**
- * Each `cut…` function removes from an event the fields that `agentForPages` removes from the state, so that both
- * agree.
- */
+/** Each `cut…` function removes from an event what `agentForPages` removes from the state. */
 export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
   ...event,
   input: cut(event.input),

@@ -46,8 +46,8 @@ export interface PendingAction {
   /** Epoch ms of the step that requested it. */
   at: number
   /**
-   * Set once an inbox has accepted the message that the action sends, or the message that reports the end of the
-   * action, so that neither is sent twice.
+   * Set once an inbox has accepted the action's message, or the message that reports the action's end, so
+   * that neither is sent twice.
    */
   delivered?: true
   /** Id of the turn in which a `call`, `think` or `say` runs, once it has begun. */
@@ -63,7 +63,7 @@ export interface PendingAction {
   until?: number
   /** The model's final text in the turn, or why the model failed. */
   words?: string
-  /** The progress of a `think`, also from before a restart. After a restart, the `think` continues from here. */
+  /** The progress of a `think`. After a restart, the `think` continues from here. */
   record?: RecordedStep[]
   /** How the call or the turn ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -81,15 +81,12 @@ export const firstDeadline = (agents: readonly AgentView[], key: string): number
     .find((call) => call.key === key && call.until !== undefined)?.until
 
 /**
- * Cache of the index at which each agent was last found, by id; most agents keep their place. Results never depend on
- * this cache, because ids are unique.
+ * Cache of each agent's last known index, by id. Most agents keep their index. Results never depend on this
+ * cache, because ids are unique.
  */
 const places = new Map<string, number>()
 
-/**
- * Returns the index of the agent with this id, or -1. Most lookups compare only one id, even among hundreds
- * of agents.
- */
+/** Returns the index of the agent with this id, or -1. */
 export function placeOfAgent(agents: readonly AgentView[], id: string): number {
   const last = places.get(id)
   if (last !== undefined && agents[last]?.id === id) return last
@@ -140,7 +137,7 @@ export interface AgentView {
   restarts: number
   /** Times of its newest restarts, oldest first. */
   restartedAt: number[]
-  /** Number of children spawned so far. The id of the next child contains the number after it. */
+  /** Number of children spawned so far. The id of the next child contains this number plus 1. */
   children: number
   /** Set once its parent has received the message about its end. */
   reported?: true

@@ -30,8 +30,8 @@ export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
 /**
- * Returns whether lines for this kind of beat are filler. Filler only fills the time: it is not about a moment, but at
- * most about the look of the picture.
+ * Returns whether lines for this kind of beat are filler. Filler is not about a moment, but at most about the
+ * look of the picture.
  */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
@@ -77,7 +77,7 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
-  /** How the picture looks, so that a line about no moment says something true. */
+  /** How the picture looks, so that a filler line about it is true. */
   looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
   learned: z.literal(true).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { effect } from '../settings/effects.ts'
 
-/** Provider of a tool: Adlib or a pack file, or an MCP server under a tool name that the server chose. */
+/** Provider of a tool: Adlib, a pack file, or an MCP server. `tool` is the server's name for the tool. */
 export const toolOrigin = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('local'), pack: z.string().optional() }),
   z.object({ kind: z.literal('mcp'), server: z.string(), tool: z.string() }),
@@ -44,7 +44,7 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
   /** The streamer is speaking, according to the microphone level in OBS. */
   z.object({ kind: z.literal('speaking') }),
-  /** The streamer turned the effect off, or requires approval and did not give it. */
+  /** The streamer turned the effect off, or did not approve it. */
   z.object({ kind: z.literal('switched-off'), effect }),
   /** Too much reached the audience recently; `pacing.ts` has the rules. */
   z.object({

@@ -18,7 +18,7 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 export interface EventFacts<Event> {
   /** The row that the event adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** Chips that count this event and that find its turn, in addition to those of the row. */
+  /** Chips that count this event and find its turn, besides the chips of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
@@ -34,7 +34,10 @@ export interface EventFacts<Event> {
    * little later.
    */
   readonly durable: boolean
-  /** Whether the stream needs the event to show older turns, although the event belongs to no turn. */
+  /**
+   * Whether the stream needs the event for its pages of older turns, although the event is not part of a
+   * turn.
+   */
   readonly betweenTurns: boolean
 }
 
@@ -203,8 +206,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
 export const eventTypes = Object.keys(table) as EventType[]
 
 /**
- * Returns the facts of an event type. Call their functions only with events of that type, because the compiler cannot
- * check this.
+ * Returns the facts of an event type. The compiler cannot check that their functions get events of that type.
  */
 export const eventFacts = (type: EventType): EventFacts<AdlibEvent> => table[type] as EventFacts<AdlibEvent>
 
@@ -220,8 +222,8 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count this event increases by one, so that a run with thousands of turns can be counted and
- * indexed from its events, without building rows. Must agree with `matches`, which decides the same for rows.
+ * Returns the chips whose count this event increases by one. So a long run is counted from its events,
+ * without building rows. Must agree with `matches`, which decides the same for rows.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)
@@ -232,13 +234,13 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** Keeps where text and detail are in the picture; null if the observation is not about a picture. */
+/** Returns the observation with only the places of text and detail; null if it is not about a picture. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }
 }
 
-/** Keeps the settings of the overlay and of the sound; null if the change has neither. */
+/** Returns the change with only the settings of the overlay and of the sound; null if it has neither. */
 function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {
   const { overlay, stage } = event.patch
   const sound = (stage as { sound?: unknown } | undefined)?.sound

@@ -49,8 +49,7 @@ export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot infer that this reducer fits the type of this event.
   const apply = reducers[event.type] as (state: State, event: AdlibEvent) => State
   const next = apply(state, event)
-  // A reducer that changes something already returns a new object, and copying that again would cost more
-  // than the reducer.
+  // Copy only an unchanged state: a reducer that changes something has already returned a new object.
   const own = next === state ? { ...state } : next
   return Object.assign(own, {
     chips: counted(next.chips, event),

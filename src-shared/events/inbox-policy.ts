@@ -9,7 +9,7 @@ export interface InboxPolicy {
    * dropped. A full inbox without any of these kinds refuses the new message.
    */
   readonly drops: readonly MessageKind[]
-  /** Events that the agent receives as messages. Such a message is just the `seq`, so nothing is written twice. */
+  /** Events that the agent receives as messages. The message contains only the event's `seq`. */
   readonly hears: readonly HeardEvent[]
 }
 

@@ -41,8 +41,9 @@ export interface JournalReader {
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory,
-   * `trouble` says why, and the listeners are called once it is written. Throws if the event does not fit the schema.
+   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory
+   * and `trouble` returns the reason. The listeners are called once it is written. Throws if the event does
+   * not fit the schema.
    */
   readonly append: Emit
   /**
@@ -61,8 +62,8 @@ export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): stri
   `A listener failed at event ${seq} (${type}): ${error}`
 
 /**
- * Returns the event of a body exactly as it will be read from the file, so that the state in memory and the fold of the file are
- * the same. Throws for an event that does not fit the schema, since that is a programming error.
+ * Returns an event exactly as it will be read from the file, so that the state in memory equals the fold of
+ * the file. Throws for an event that does not fit the schema, which is a programming error.
  */
 export const canonicalEvent = (body: EventBody & { agent?: string }, envelope: Envelope): AdlibEvent =>
   eventSchema.parse(Object.assign(jsonCopy(body) as object, envelope))

@@ -111,10 +111,7 @@ export const laneNames = Object.keys(lanes) as Lane[]
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 
-/**
- * Returns the facts of a lane. Call their functions only with content of that lane, because the compiler cannot check
- * this.
- */
+/** Returns the facts of a lane. The compiler cannot check that their functions get content of that lane. */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>
 
 /** Returns how long a cue stays on the stage (ms). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a search of past runs found a text: in something said, seen, called, whispered, shown, failed or noted. */
+/** Kind of the text that a search of past runs found. */
 export const runHitKind = z.enum(['said', 'saw', 'tool', 'whisper', 'cue', 'error', 'note'])
 export type RunHitKind = z.infer<typeof runHitKind>
 

@@ -100,7 +100,7 @@ export const observation = z.object({
     /** Set if the picture began in the same way as before: another attempt, or a video from its start. */
     restart: z
       .object({
-        /** Whether the picture was dark before; otherwise it changed abruptly. */
+        /** Whether the picture was dark before the restart. If not, it changed abruptly. */
         afterDark: z.boolean(),
         /** Whether earlier attempts continued in different ways, which a video never does. */
         isPlayed: z.boolean(),

@@ -65,7 +65,10 @@ const lastBytes = ({ model, done, of }: PullView) => ({ model, done, of })
 
 const lastSteps = ({ model, done, of }: AuditionView) => ({ model, done, of })
 
-/** Returns whether an agent repeats a turn after the restart. A `say` is not repeated, since its moment has passed. */
+/**
+ * Returns whether an agent repeats a turn after the restart. A `say` is not repeated, because its moment has
+ * passed.
+ */
 const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   turns.some(({ turn, action }) => turn === id && action !== undefined) &&
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))

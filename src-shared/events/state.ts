@@ -33,7 +33,7 @@ export const maxServers = 40
 export const maxLog = 20
 /** Maximum number of pack files; the settings allow no more. */
 export const maxPackFiles = 20
-/** Maximum number of frame sources and of parts of sight whose newest report is kept. */
+/** Maximum number of reports that are kept: the newest of each frame source, and of each part of sight. */
 export const maxSources = 8
 /** Maximum number of programs whose newest text is kept. */
 export const maxProgramTexts = 4
@@ -92,7 +92,10 @@ export interface SourceView {
   at: number
 }
 
-/** Values of one number on the screen over time. A point is `[epoch ms, value]`, oldest first; only changes add one. */
+/**
+ * Values of one number on the screen over time. Points are `[epoch ms, value]`, oldest first, one for each
+ * change.
+ */
 export interface TrendView {
   label: string
   points: [number, number][]
@@ -166,7 +169,6 @@ export interface State {
   locks: LockView[]
   mcpServers: McpServerView[]
   packFiles: PackFileView[]
-  /** A settings change that waits for its code. */
   heldSettings: HeldSettingsView | null
   sayings: SayingView[]
   /** Connected overlay pages, oldest connection first. */
@@ -187,13 +189,10 @@ export interface State {
   filtered: FilteredView[]
   /** Time (epoch ms) until which tools and models perform nothing; 0 without a hush. */
   hushedUntil: number
-  /** The show's memory of the run. */
   show: ShowState
   /** All live agents and the newest ended ones, in the order in which they were spawned. */
   agents: AgentView[]
-  /** Progress of the newest audition of a model. */
   audition: AuditionView | null
-  /** Progress of the newest download of a model. */
   pull: PullView | null
   totals: {
     observations: number

@@ -1,5 +1,5 @@
 /**
- * Assumed maximum average number of characters per token in a longer text, for any language and tokenizer.
+ * Upper bound of the average number of characters per token in a longer text, for any language and tokenizer.
  */
 const maxCharactersAToken = 8
 

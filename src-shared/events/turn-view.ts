@@ -95,7 +95,7 @@ export interface TurnView {
   steps: StepView[]
   calls: CallView[]
   said: string[]
-  /** Set if the text is from the persona's bank; a model does not see it as its own. */
+  /** Set if the text is from the persona's bank. A model does not get such text as its own words. */
   saidByBank?: true
   /** Set if the stage held the model's text back, so that the audience never got it. */
   heldBack?: true

@@ -3,9 +3,9 @@ import type { ActionOutcome } from './event/agent.ts'
 import type { State } from './state.ts'
 
 /**
- * Returns the ids of approval requests that wait for a person, oldest first. Includes the requests that a
- * stopped program withdrew, because its agents will repeat them. Omits requests about effects, since their
- * moment passes within seconds.
+ * Returns the ids of approval requests that wait for a person, oldest first. Includes requests that a stopped
+ * process withdrew, because its agents will repeat them. Omits requests about effects, because their moment
+ * passes within seconds.
  */
 export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): string[] {
   if (state.ended !== null) return []

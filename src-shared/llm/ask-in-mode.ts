@@ -9,7 +9,7 @@ export const modeSystem =
 
 /** Number of overdue requests after which a mode is not tried further. */
 const maxOverdue = 2
-/** Maximum number of attempts for a request that the server fails. */
+/** Maximum number of attempts at one request if the server fails. */
 const maxAttempts = 3
 
 /** Results of a model in one mode. */
@@ -61,7 +61,7 @@ export async function askInMode(
     }
     if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
     times.push(result.ms)
-    // The settings may have replaced the mode. The replacement is measured under its own name.
+    // The settings may have replaced the mode. Its replacement is measured separately.
     if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
     const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
     if (!result.ok || result.rejected.length > 0 || !isRight(request, made)) continue

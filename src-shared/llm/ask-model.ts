@@ -17,7 +17,6 @@ const maxAnswerTokens = 300
 /** Maximum number of turns whose questions are counted; older turns have ended. */
 const maxCountedTurns = 50
 
-/** A model and its driver. */
 export interface AskedModel {
   readonly driver: LlmDriver | null
   readonly model: string
@@ -28,7 +27,7 @@ export interface AskedModel {
  * fails after `maxMs`, so that the caller uses its fallback if the model is slow or missing.
  */
 export function createAsk(options: {
-  /** The active model; the understudy has no driver. */
+  /** The active model. The understudy has no driver. */
   readonly active: () => AskedModel
   /** Finds another model by its name. Returns a sentence with the reason if it cannot be used. Default: finds none. */
   readonly named?: (model: string, signal: AbortSignal) => Promise<AskedModel | string>

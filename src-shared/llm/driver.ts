@@ -5,7 +5,7 @@ import type { MentionedCall, RejectedCall, Repair } from '../step/repair.ts'
 import type { Message, Step, ToolCall } from '../step/step.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 
-/** How a request presents the tools: in its own field, as a grammar, or in the text of the prompt. */
+/** How a request presents the tools: in the API's own field, as a grammar, or in the text of the prompt. */
 export type LlmMode = 'native' | 'schema' | 'text'
 
 export type { TakenArgument }
@@ -27,9 +27,9 @@ export interface LlmRequest {
   /** The same seed and request give the same answer; default: random. */
   readonly seed?: number
   readonly maxTokens?: number
-  /** The agent that calls. If calls wait for one server, the agents' calls take turns. */
+  /** The agent that makes the call. Agents whose calls wait for the same server take turns. */
   readonly owner?: string
-  /** If calls wait for one server, a call with a higher priority goes first. Default: 0. */
+  /** Among calls that wait for the same server, the one with the highest priority goes first. Default: 0. */
   readonly priority?: number
   /** Called with each request just before it goes to a model, for example to record its input. */
   readonly onSent?: (sent: SentRequest) => void
@@ -40,13 +40,16 @@ export interface PromptOptions {
   /** Whether the text of a native answer is searched for calls. */
   readonly rescue: boolean
   readonly sees: boolean
-  /** Whether the model's template may end the prompt inside a thinking block, so that the answer has only its end. */
+  /**
+   * Whether the model's template may end the prompt inside a thinking block. The answer then contains only
+   * the end of the block.
+   */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */
   readonly isBase: boolean
 }
 
-/** A request that goes to a model. `mode` and `options` determined its prompt. */
+/** A request that goes to a model, with the mode and options from which its prompt is built. */
 export interface SentRequest {
   readonly request: LlmRequest
   readonly mode: LlmMode

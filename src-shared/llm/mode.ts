@@ -38,9 +38,9 @@ export function namedBy(model: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a model's tool calls are read from its text: because the user lists the model or, if the server does
- * not report capabilities, because the model is known for it. Evaluated for each request, so that changed settings
- * apply at once.
+ * Returns whether a model's tool calls are read from its text: true if the user lists the model or, when the
+ * server does not report capabilities, if `SPEAK_IN_TEXT` does. Evaluated for each request, so that changed
+ * settings apply at once.
  */
 export function requiresTextToolCallParsing(
   model: string,

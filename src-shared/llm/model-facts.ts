@@ -14,7 +14,7 @@ export interface ModelFacts {
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
-  /** Stop texts from the model's own settings; a request's list replaces them. */
+  /** Stop texts from the model's own settings. Those of a request replace them. */
   readonly stops: readonly string[]
   /** Base model (not chat-tuned). */
   readonly isBase: boolean
@@ -99,7 +99,7 @@ export interface ModeScore {
   readonly right: number
   /** Number of right answers that are calls; the others are text where no tool fits. */
   readonly calls: number
-  /** Number of requests. It is lower than for the best mode if this mode could no longer win. */
+  /** Number of requests. Lower than for the best mode if the measurement of this mode stopped early. */
   readonly of: number
   /** Median time of an answer (ms). */
   readonly ms: number

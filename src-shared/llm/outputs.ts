@@ -91,7 +91,9 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
   return { step, raw: '', raws: read.raws, format: 'native', repairs, rejected: read.rejected }
 }
 
-/** Returns the repairs except those of wire names: Adlib itself requests wire names, so they are not mistakes. */
+/**
+ * Returns the repairs except those of wire names. Adlib itself requests wire names, so they are not mistakes.
+ */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
   repairs.filter(({ rule }) => rule !== 'name-wire')
 

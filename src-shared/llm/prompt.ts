@@ -14,13 +14,13 @@ export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
-  /** The conversation, with the pictures to send, for native mode, which formats messages itself. */
+  /** The conversation with the pictures to send. For native mode, where the driver formats the messages. */
   readonly messages: readonly Message[]
   /** The conversation as text, for the other modes. */
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Texts at which generation stops, because the model would go on to write the user's lines. */
+  /** Texts at which generation stops, because the model would continue with the user's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }

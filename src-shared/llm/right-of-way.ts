@@ -8,7 +8,7 @@ import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
  * each other quickly.
  */
 const quietMs = 1500
-/** Priority in the server's queue of the calls of `first`, since calls of other agents also wait there. */
+/** Queue priority of calls through `first`. Calls of other agents wait in the same queue. */
 const firstPriority = 1
 /** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4
@@ -21,14 +21,14 @@ const YIELDED: ServerFault = {
 
 /** Decides who may use a model server that answers one request at a time. */
 export interface RightOfWay {
-  /** Returns the driver with calls that have priority, which never wait for a yielding call. */
+  /** Returns a driver whose calls have priority. They never wait for a yielding call. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns the driver with calls that yield. They wait while a call with priority runs, are cancelled when
-   * one begins, and start over after it. They fail as `busy` after a few attempts.
+   * Returns a driver whose calls yield: they wait while a call with priority runs, are cancelled when one
+   * begins, and start again after it. They fail as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
-  /** Runs other work of a model server, such as loading a model, like a yielding call. */
+  /** Runs other work on a model server, such as loading a model, like a yielding call. */
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
 }
 

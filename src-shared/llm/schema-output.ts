@@ -17,9 +17,9 @@ const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
 const maxHead = 200
 
 /**
- * Creates a reader for the canonical step as streamed JSON. The text of a final answer streams as it is written, and
- * each call appears once its object has closed. A server without grammars may answer in another form: text is read like
- * text, and JSON of another shape is held back until the end.
+ * Creates a reader for the canonical step as streamed JSON. The text of a final answer streams as it is
+ * written, and each call appears once its object has closed. A server without grammars may answer
+ * differently: plain text also streams, and JSON of another shape is held back until the end.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''
@@ -61,7 +61,7 @@ function partOf(raw: string, tools: readonly ToolSpec[]): { part: SchemaPart; fr
   return calls ? { part: callsPart(raw.slice(0, calls[0].length), tools), from: calls[0].length } : undefined
 }
 
-/** Reads words without JSON, from a server without grammars. */
+/** Reads plain text from a server without grammars. */
 const textPart = (stream: StepStream): SchemaPart => ({
   push: (delta) => stream.push(delta),
   end: (_raw, output) => ({ events: stream.end().parts, output }),
@@ -89,8 +89,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // Without a grammar, a bare quote may end the string early, so the lenient reader finds other text. The text that
-      // was already shown cannot be taken back, so it is the answer.
+      // Without a grammar, a bare quote may end the string early, so that the lenient reader finds different
+      // text. The answer is then the text that was already shown.
       if (!words.startsWith(decoded.slice(0, flowed))) {
         const { parts, result } = stream.end()
         return { events: parts, output: { ...result, raw, format: 'schema' } }

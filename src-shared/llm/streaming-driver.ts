@@ -141,7 +141,7 @@ export function streamingDriver({
         current = other
       }
     } catch (error) {
-      // If a text makes the parser throw, the answer fails, but the turn must not throw.
+      // If a text makes the parser throw, only the answer fails, not the turn.
       yield failed(unexpected(error))
     } finally {
       line.close()
@@ -221,7 +221,6 @@ function deadline(outer: AbortSignal, clock: Clock) {
         }
         aborted = () => settle({ fault: CANCELLED })
         if (outer.aborted) {
-          // The result (or rejection) is ignored.
           work.catch(() => {})
           settle({ fault: CANCELLED })
           return

@@ -11,7 +11,7 @@ import { cutResult } from './shorten-result.ts'
 
 /** How to continue a turn that an earlier process began. */
 export interface Continuation {
-  /** The conversation after the turn's task: the answers with their calls, and the results. */
+  /** The conversation since the turn's task: answers with their calls, and results. */
   readonly messages: readonly Message[]
   /** The newest step; absent if none has an answer or a call. */
   readonly step?: Step
@@ -19,8 +19,8 @@ export interface Continuation {
   /** Calls of the turn that are not repeated, because `messages` has their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count as repetitions. A call that perhaps did not happen does not count, because
-   * it may be made again.
+   * The calls in `made` that count as repetitions. A call that may not have happened does not count, because
+   * the model may make it again.
    */
   readonly counted: readonly ToolCall[]
   /** Calls of the newest step that run now: they had not begun, or they were cut off and are safe to repeat. */
@@ -47,8 +47,8 @@ export const orphanedTools = (record: readonly RecordedStep[]): ReadonlySet<stri
 
 /**
  * Returns how to continue a turn from its record in the journal. Finished calls are never repeated. Calls of
- * the newest step that had not begun run now. But if a call of that step may or may not have happened, the
- * model decides.
+ * the newest step that had not begun run now, unless the outcome of a call of that step is unknown. In that
+ * case, the model decides.
  */
 export function continueTurn(record: readonly RecordedStep[], registry: ToolRegistry): Continuation {
   // A step with neither an answer nor a call was cut off before its first word.
@@ -90,7 +90,8 @@ export function continueTurn(record: readonly RecordedStep[], registry: ToolRegi
 }
 
 /**
- * Returns the calls of a step in order, those of its answer first. If `withRest` is false, only the calls that began.
+ * Returns the calls of a step in order, those of its answer first. If `withRest` is false, omits calls that
+ * did not begin.
  */
 function callsOf({ answer, calls }: RecordedStep, withRest: boolean): ToolCall[] {
   const planned = answer?.type === 'tool_calls' ? answer.tool_calls : []

@@ -73,8 +73,8 @@ export function createPromptLog(): PromptLog {
         turn,
         step,
         ...prompt,
-        // A different seed alone does not make a new prompt, because after a bad line, the model gets the
-        // same request with another seed.
+        // A different seed alone does not make a new prompt: after a bad line, the model gets the same
+        // request with another seed.
         ...(seed === undefined ? {} : { seed }),
         values,
         ...(missing.size === 0 ? {} : { missing: [...missing] }),

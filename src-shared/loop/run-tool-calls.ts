@@ -90,7 +90,7 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** Maximum number of equal calls that run in a turn; small models repeat one without end. */
+/** Maximum number of equal calls that run in a turn, because a small model may repeat a call endlessly. */
 const maxRepeats = 2
 /** Number of equal calls after which the turn ends. */
 const spiralAt = 4
@@ -104,7 +104,7 @@ export interface CallsOfTurn {
   readonly key?: string | undefined
   /** Number of further calls that the turn may make. */
   readonly mayRun: number
-  /** Counts each call that is about to run. Returns how often the turn has made this call. */
+  /** Counts a call that is about to run. Returns how often the turn has made this call. */
   readonly count: (call: ToolCall) => number
   readonly signal: AbortSignal
 }

@@ -49,7 +49,7 @@ export interface LoopRequest {
   readonly tools: readonly ToolSpec[]
   /** Maximum number of tokens of one answer; default: the driver's. */
   readonly maxTokens?: number
-  /** Sampling of requests without and with tools. */
+  /** Sampling of requests without tools (`words`) and with tools (`toolArguments`). */
   readonly sampling?: Readonly<Record<'words' | 'toolArguments', LlmRequest['sampling']>>
   /** Seed of all steps; it is recorded with each of them. */
   readonly seed?: number
@@ -113,7 +113,7 @@ export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise
     calls += planned.length
     return ran
   }
-  /** Settles the calls of an interrupted step that came from the stream and have begun to run. */
+  /** Settles the calls that came from the stream of an interrupted step and have begun to run. */
   const settleStarted = async (current: RunningCalls) => {
     const { planned } = current
     if (planned.length === 0) return

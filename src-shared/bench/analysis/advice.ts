@@ -6,7 +6,7 @@ import type { Summary } from './summary.ts'
 const minRight = 0.5
 
 /**
- * Returns one sentence about which model of a run to use, or that the cases do not tell the models apart.
+ * Returns a sentence that recommends a model of the run, or says that the cases show no difference.
  * @param larger models to suggest for download if no model of the run is good enough
  */
 export function adviceOf(

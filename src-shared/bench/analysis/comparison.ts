@@ -5,7 +5,9 @@ import type { Cluster } from './statistics/clustered.ts'
 import { holm } from './statistics/holm.ts'
 import { type CasePair, type Paired, pairedDifference } from './statistics/paired.ts'
 
-/** One side of a comparison: a model in a mode, with one reading of its answers. */
+/**
+ * One side of a comparison: a model in a mode, with its answers read in one way (raw, parsed or repaired).
+ */
 export interface Side extends Entrant {
   readonly layer: Layer
 }
@@ -18,7 +20,9 @@ export interface Comparison extends Paired {
   readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
 }
 
-/** Smallest difference that matters to a user. Two sides are equal if the whole interval is below it. */
+/**
+ * Smallest difference (0 to 1) that matters to a user. Two sides are equal if the whole interval is smaller.
+ */
 const equalWithin = 0.1
 
 interface NamedSide {
@@ -27,8 +31,9 @@ interface NamedSide {
 }
 
 /**
- * Compares every two models and modes of a run. Also compares Adlib's reading with the raw one for each model and mode,
- * which is another question and thus another family of tests. Each comparison uses the cases that both sides have.
+ * Compares every two models and modes of a run. For each model and mode, also compares Adlib's reading with
+ * the raw one; these comparisons form a separate family of tests. Each comparison uses the cases that both
+ * sides have.
  */
 export function comparisonsOf(
   rows: readonly ScoredRow[],

@@ -7,7 +7,7 @@ import { clusteredShare } from './statistics/clustered.ts'
 import type { Interval } from './statistics/interval.ts'
 import { passAll, passAny } from './statistics/passes.ts'
 
-/** Scores of one reading of the answers. */
+/** Scores of the answers, read in one way (raw, parsed or repaired). */
 export interface LayerSummary {
   readonly right: Interval
   readonly rightTool: Interval

@@ -17,7 +17,7 @@ export const entrantOf = (rows: readonly ScoredRow[]): Entrant => {
   return { model, mode }
 }
 
-/** Returns the mode of an entrant for people; `auto` with the modes that were used: `auto: text`. */
+/** Formats the mode of an entrant. For `auto`, includes the modes that were used: `auto: text`. */
 export const modeText = ({
   mode,
   ran,

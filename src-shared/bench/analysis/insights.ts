@@ -87,7 +87,10 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
   ]
 }
 
-/** Finds the best model and mode, if the cases can show it. Leaves out those that a stopped run hardly asked. */
+/**
+ * Finds the best model and mode, if the cases can show it. Omits entrants with less than half as many rows as
+ * the largest, because a run that was stopped hardly asked them.
+ */
 function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))
   const entrants = all.filter(({ rows }) => rows >= most / 2)
@@ -119,7 +122,7 @@ function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison
   ]
 }
 
-/** Reports how much Adlib's reading adds to the raw answer. */
+/** Reports by how much Adlib's parsing and repairs raise the share of right answers. */
 function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): Draft[] {
   const { raw, parsed, repaired } = one.layers
   const lift = repaired.right.value - raw.right.value
@@ -158,7 +161,7 @@ function talkative(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports text instead of calls, if its share is certainly more than a quarter. */
+/** Reports text instead of calls, if the lower bound of its share is at least 25 %. */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
   return [
@@ -280,7 +283,7 @@ function confused(one: EntrantSummary, called: Confusion): Draft[] {
   ]
 }
 
-/** Reports first calls that depend on the place of a tool in the list. */
+/** Reports that first calls depend on a tool's position in the list. */
 function positioned(one: EntrantSummary, { planned }: Scores): Draft[] {
   const { first, middle, last } = one.position
   const total = first + middle + last

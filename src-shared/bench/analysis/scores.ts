@@ -16,8 +16,8 @@ export interface CaseSummary {
 }
 
 /**
- * First called tools by expected tool: `{expected: {called: rows}}`, with `noCall` and `unreadable` in place
- * of a tool.
+ * Number of rows by expected tool and first called tool: `{expected: {called: rows}}`, with `noCall` and
+ * `unreadable` in place of a tool.
  */
 export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>>>
 export const noCall = '(no call)'
@@ -31,13 +31,13 @@ export interface FailureSummary {
   readonly rows: number
 }
 
-/** The part of a summary that depends only on the answers: the same answers give the same scores. */
+/** The part of a summary that depends only on the answers. */
 export interface Scores {
   readonly rows: number
   /** Number of rows that the run planned. */
   readonly planned: number
   readonly failures: readonly FailureSummary[]
-  /** Modes that models do not have. */
+  /** Modes that a model lacks. */
   readonly refused: readonly RefusedMode[]
   readonly entrants: readonly EntrantSummary[]
   readonly confusion: readonly (Entrant & { readonly called: Confusion })[]

@@ -7,7 +7,7 @@ import type { RunEnd, RunFacts } from './run-facts.ts'
 import { type Pause, type Scores, scoresOf } from './scores.ts'
 import { type EntrantTiming, timingOf } from './timing.ts'
 
-/** Version of the format of `summary.json`. A file with another version is made again from the events. */
+/** Version of the format of `summary.json`. A file with another version is rebuilt from the events. */
 export const summaryForm = 2
 
 /** The content of `summary.json`. `scores`, `comparisons` and `insights` depend only on the answers. */

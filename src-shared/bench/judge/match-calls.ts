@@ -4,7 +4,7 @@ import type { ChoicePolicy, ExpectedCall } from '../case.ts'
 import { fulfills, isStrict, mayBeMissing, sameValue } from '../matcher.ts'
 import type { MadeCall } from './reading.ts'
 
-/** Comparison of the calls of one reading with the expected ones. */
+/** Comparison of the calls that one reading found with the expected calls. */
 export interface Match {
   /** Whether the calls are exactly the ones that the case expects. */
   readonly right: boolean

@@ -9,9 +9,9 @@ import type { Tool } from '../../tools/tool.ts'
 import { describesCall } from './describes-call.ts'
 
 /**
- * Three readings of the same answer. `raw`: only the format that was requested, letter by letter; in native mode, the
- * calls that the server itself found. `parsed`: every format that Adlib's reader knows, without repairs. `repaired`:
- * Adlib's own result for the answer.
+ * Three ways to read the same answer. `raw`: only the format that was requested, letter by letter; in native
+ * mode, the calls that the server itself found. `parsed`: every format that Adlib's reader knows, without
+ * repairs. `repaired`: Adlib's own result for the answer.
  */
 export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]

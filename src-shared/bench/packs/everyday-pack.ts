@@ -14,7 +14,7 @@ export const everydayPack = definePack(
 /** A case for the everyday pack; a wrong tool or argument name does not compile. */
 export type EverydayCase = BenchCase<CallOf<typeof everydayPack.tools>>
 
-/** States the date in each prompt that needs it, because a model cannot know it. Nov 25, 2026, is a Wednesday. */
+/** The date for the prompts that need it, because a model cannot know it. */
 export const todayIs = 'Today is Wednesday, 2026-11-25.'
 
 /** System prompt of the suites with the everyday pack. */

@@ -18,7 +18,7 @@ export interface AgentCase {
   readonly run: string
   readonly model: string
   readonly driver: LlmDriver
-  /** The runtime without the writer of events, which the run creates. */
+  /** The runtime without its event writer, which `runAgent` creates. */
   readonly runtime: Omit<ToolRuntime, 'emit'>
   readonly clock: Clock
   readonly rng: Rng
@@ -31,16 +31,18 @@ export interface AgentCase {
 export interface PlayedRow {
   readonly trace: AdlibEvent[]
   readonly stop: TurnStop
-  /** Why an agent failed outside of a turn; absent if it did not. */
+  /** Why the agent failed outside of a turn, if it did. */
   readonly problem?: string
 }
 
-/** Events that are left out, because they repeat others or begin every run. */
+/**
+ * Events to omit from the trace: deltas repeat other events, and every run begins with the same `run/start`.
+ */
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**
- * Gives an agent a task under the same supervisor as in a performance, in a separate run. Waits until the agent has
- * ended or sleeps with nothing left to do.
+ * Gives an agent a task under the same supervisor as in a performance, in a separate run. Waits until the
+ * agent ends, or sleeps without pending work.
  */
 export async function runAgent(given: AgentCase): Promise<PlayedRow> {
   const { agent, clock, model, driver, signal } = given

@@ -23,8 +23,8 @@ export interface BenchDeps extends RowDeps {
 }
 
 /**
- * Runs all rows that have no answer yet, and writes each one when it is complete. Ends early on an abort, or when the
- * server fails several consecutive rows. Rejects if an event cannot be written.
+ * Runs all rows that have no answer yet, and writes each one when it is complete. Ends early on an abort, or
+ * after `maxLost` consecutive server failures. Rejects if an event cannot be written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
   const { suite, config, drivers, done, write, clock } = deps

@@ -111,7 +111,7 @@ interface AskedRow {
   readonly offered: readonly Tool[]
 }
 
-/** Returns the runtime for a row's tools, without the writer of events. */
+/** Returns the runtime for a row's tools, without its event writer. */
 function runtimeOf(
   { suite, service, clock }: RowDeps,
   { one, offered }: AskedRow,
@@ -205,9 +205,9 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
 }
 
 /**
- * Returns a hook that answers some calls instead of their tools. The answer is the case's result, if it has one. A tool
- * with side effects gets an answer without any effect, and so does a call in the model's last step, because nothing
- * would read its result. Decoys run.
+ * Returns a hook that answers some calls instead of their tools. If the case has a result for the tool, that
+ * is the answer. A tool with side effects is answered with `done`, unless the suite performs. So is any tool
+ * if the case allows one model call only, because nothing would read the result. Decoys run.
  */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>

@@ -8,7 +8,7 @@ export interface FigureWords {
   readonly about: string
 }
 
-/** The texts of the figures. The panel has them in other languages as well. */
+/** English texts of the figures. The panel has other languages as well. */
 export const englishFigures = {
   none: 'none',
   share: (percent: number, part: number, whole: number) => `${percent} % (${part} of ${whole})`,

@@ -14,11 +14,12 @@ export const showFiguresSchema = z.object({
   ms: z.number(),
   /** Number of calls of each tool, the most frequent first. */
   tools: counts,
-  /** Number of lines for the audience, and of those that repeat an earlier line. */
+  /** Number of lines for the audience, and number of those lines that repeat an earlier one. */
   lines: z.number(),
   repeats: z.number(),
   /**
-   * Number of lines about an observation of the screen, and of those that repeat a word or number from it.
+   * Number of lines about an observation of the screen, and number of those lines with a word or number from
+   * it.
    */
   answering: z.number(),
   relevant: z.number(),
@@ -35,7 +36,7 @@ export const showFiguresSchema = z.object({
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Maximum number of remembered observations. A turn reacts to one of the newest. */
+/** Maximum number of remembered observations. A turn reacts only to a recent one. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */
@@ -53,7 +54,7 @@ export function createShowMeter(): ShowMeter {
   const toolErrors = new Map<string, number>()
   const said = new Set<string>()
   const latencies: number[] = []
-  /** Seen content by observation, and then by the turn that answers the observation. */
+  /** Screen content by observation, and by the turn that answers the observation. */
   const seen = new Map<string, Seen>()
   const answered = new Map<string, Seen>()
   const total = { lines: 0, repeats: 0, answering: 0, relevant: 0, turns: 0, reasks: 0, restarts: 0 }

@@ -40,9 +40,7 @@ const other = (
     decoyProfile: { type, hint: `${name} does nothing. It has nothing to do with the stage.` },
   })
 
-/**
- * The pool of decoys for suites without their own: four of each kind, all for stage tools. Calling one has no effect.
- */
+/** Decoys for suites that define none: four of each kind, all for stage tools. Calling one has no effect. */
 export const benchDecoys = definePack(
   'bench-decoys',
   'Decoys that tempt a model away from the stage tools.',

@@ -9,9 +9,9 @@ const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 
 /**
- * Requests that a stage tool fulfills, next to decoys that look better: more powerful, with a similar name, an older
- * version, or on the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` shows how much each dose harms a
- * model.
+ * Requests that a stage tool fulfills, next to tempting decoys: more powerful tools, similar names, older
+ * versions, or the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` measures how much each number
+ * of decoys harms a model.
  */
 export const decoySuite = defineSuite({
   name: 'decoys',

@@ -14,8 +14,9 @@ import { stageBasics } from './stage-basics.ts'
 import { toolChoice } from './tool-choice/tool-choice.ts'
 
 /**
- * Cases by suite, chosen by hand: an easy and a hard one of each, and more from the suites that matter most for a
- * performer. Suites with the same tools and prompt are adjacent, so that a server reads as few new prompts as possible.
+ * Cases by suite, chosen by hand: an easy and a hard one of each, and more from the suites that matter most
+ * for a performer. Suites with the same tools and prompt are adjacent, so that a server can reuse its prompt
+ * cache.
  */
 const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [stageBasics, ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose']],

@@ -10,13 +10,15 @@ export const openQuestion = z.object({
   askedAt: z.number(),
   /** The deadline of the request, which a restart of the program does not change. */
   until: z.number(),
-  /** Whether the run's program is running. */
+  /** Whether the process of the run is running. */
   isRunning: z.boolean(),
-  /** An answer that the program has not taken yet. */
+  /** The answer, until the process of the run reads it. */
   answer: z.enum(['allow', 'deny']).optional(),
 })
 export type OpenQuestion = z.infer<typeof openQuestion>
 
-/** Answer to `GET /api/asks`, without the questions of the live run, and to `GET /api/command/answer`, with them. */
+/**
+ * Answer to `GET /api/asks`, which omits the live run, and to `GET /api/command/answer`, which includes it.
+ */
 export const openQuestionsAnswer = z.object({ questions: z.array(openQuestion) })
 export type OpenQuestionsAnswer = z.infer<typeof openQuestionsAnswer>

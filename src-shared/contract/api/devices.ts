@@ -15,7 +15,10 @@ export type Device = z.infer<typeof device>
 /** `GET /api/devices`: the paired devices, newest first, and the addresses at which phones can reach Adlib. */
 export const devicesAnswer = z.object({
   devices: z.array(device.extend({ isConnected: z.boolean() })),
-  /** Addresses of this computer in its networks, such as `192.168.1.20:4747`; empty while access by devices is off. */
+  /**
+   * Addresses of this computer in its local networks, such as `192.168.1.20:4747`; empty while access by
+   * devices is off.
+   */
   addresses: z.array(z.string()),
   /** Why an address cannot be used, while access by devices is on. */
   problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),

@@ -12,7 +12,7 @@ const fix = z.object({
 })
 export type Fix = z.infer<typeof fix>
 
-/** The result of one check. With a `problem`, a model cannot perform; with a `warning`, it performs worse. */
+/** The result of one check. `problem`: no model can perform. `warning`: a model performs worse. */
 export const finding = z.object({
   check: z.enum([
     'server',

@@ -47,7 +47,7 @@ export type EyeAnswer = z.infer<typeof eyeAnswer>
 export const eyeLinesAnswer = z.object({
   /** Epoch ms of the newest frame; 0 before the first frame. */
   at: z.number(),
-  /** Width and height (pixels) of the frame in which the boxes are; null before the first frame. */
+  /** Width and height (pixels) of the frame to which the boxes refer; null before the first frame. */
   size: z.tuple([z.number(), z.number()]).nullable(),
   lines: z.array(seenLine),
 })

@@ -6,8 +6,8 @@ const memoryFit = z.enum(['yes', 'tight', 'no'])
 
 const modelChoice = z.object({
   /**
-   * The name to send in commands. If an earlier model in the list has the same name, it begins with the server's name:
-   * `openai/NAME`.
+   * The name to send in commands. It includes the server's name (`openai/NAME`) if an earlier model in the
+   * list has the same name.
    */
   model: z.string(),
   /** The name on the server, if it differs from `model`. */

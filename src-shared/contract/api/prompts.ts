@@ -39,7 +39,7 @@ export const askAnswer = z.object({
 })
 export type AskAnswer = z.infer<typeof askAnswer>
 
-/** One reading of a text, chosen or not. `from` and `end` are offsets in the text. */
+/** One possible reading of a text, whether or not it was chosen. `from` and `end` are offsets in the text. */
 const reading = z.object({
   format: z.string(),
   from: z.number(),
@@ -73,7 +73,7 @@ export const parseAnswer = z.object({
   repairs: z.array(repair),
   rejected: z.array(rejectedCall),
   readings: z.array(reading),
-  /** Duration of the reading in microseconds. */
+  /** Duration of the parsing in microseconds. */
   us: z.number(),
 })
 export type ParseAnswer = z.infer<typeof parseAnswer>
@@ -98,7 +98,7 @@ export const promptedStep = z.object({
   driver: z.string(),
   mode,
   parts: z.array(shownPart),
-  /** Parts of the request that the journal lacks because they are too large. */
+  /** Parts of the request that were too large to record. */
   missing: z.array(z.string()),
   request: z.object({
     system: z.string(),

@@ -23,7 +23,10 @@ export const runInfo = z.object({
   source: z.string(),
   /** Number of lines that were sent to the stage. */
   lines: z.number(),
-  /** The line that the streamer rated funny last, or else the one for the greatest moment; empty without lines. */
+  /**
+   * The line that the streamer most recently rated as funny; otherwise, the line for the greatest moment.
+   * Empty without lines.
+   */
   best: z.string(),
   counts: z.object({
     turns: z.number(),
@@ -112,7 +115,7 @@ export const turnPage = z.object({
   sayings: z.array(view<SayingView>()),
   /** Pass this as `before` to get the next page; null once the start of the run is reached. */
   before: z.string().nullable(),
-  /** Start time (epoch ms) of the oldest turn that was read, even if it did not match. */
+  /** Start time (epoch ms) of the oldest turn that was read, even if the filter excluded it. */
   reachedAt: z.number().nullable(),
 })
 export type TurnPage = z.infer<typeof turnPage>

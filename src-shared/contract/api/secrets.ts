@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** What Adlib stores outside of its settings: a password, an API key, and the token that VTube Studio issued. */
+/**
+ * Secrets that Adlib stores outside of its settings: a password, an API key, and the token that VTube Studio
+ * issued.
+ */
 export const secretName = z.enum(['obs-password', 'openai-key', 'vtube-studio-token'])
 export type SecretName = z.infer<typeof secretName>
 
@@ -17,7 +20,9 @@ export const secretsAnswer = z.object({
   secrets: z.array(z.object({ name: secretName, state: secretState, variable: z.string() })),
   /** Whether newly stored secrets are encrypted. */
   encrypts: z.boolean(),
-  /** Whether this page may send a secret. A paired device may not, because networks are not encrypted. */
+  /**
+   * Whether this page may send a secret. A paired device may not, because its connection is not encrypted.
+   */
   accepted: z.boolean(),
 })
 export type SecretsAnswer = z.infer<typeof secretsAnswer>

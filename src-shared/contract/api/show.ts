@@ -29,7 +29,8 @@ export const showMemory = z.object({
 export type ShowMemory = z.infer<typeof showMemory>
 
 /**
- * Stored lines that reached the audience in this and earlier runs: their number, and the date of the oldest (epoch ms).
+ * Number of stored lines that reached the audience in this and earlier runs, and the date of the oldest
+ * (epoch ms).
  */
 const saidLinesAnswer = z.object({
   lines: z.number(),

@@ -7,7 +7,7 @@ export const toolRow = z.object({
   name: z.string(),
   description: z.string(),
   origin: toolOrigin,
-  /** Name of its group of tools, which a rule may use. */
+  /** Name of the tool's group, which a permission rule may use. */
   scope: z.string().optional(),
   sideEffects: z.boolean(),
   /** Current verdict of the rules. */

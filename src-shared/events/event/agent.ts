@@ -14,8 +14,8 @@ export const maxRest = 1000
 /** Returns whether a value has a JSON form of at most `maxAgentJson` characters. */
 export function isAgentJson(value: unknown): boolean {
   try {
-    // Estimate first, because most values are small, and writing each as JSON would cost more than all other
-    // checks of its event.
+    // Estimate first: most values are small, and `JSON.stringify` would cost more than all other checks of
+    // the event.
     if (lengthLeft(value, maxAgentJson) >= 0) return true
     return (JSON.stringify(value) ?? 'null').length <= maxAgentJson
   } catch {
@@ -24,7 +24,10 @@ export function isAgentJson(value: unknown): boolean {
   }
 }
 
-/** Characters that each value may add in JSON besides its text: a number, brackets, a comma. Also bounds the depth. */
+/**
+ * Characters that each value may add in JSON besides its text: a number, brackets, a comma. Nested values add
+ * it as well, which bounds the depth.
+ */
 const maxBesides = 30
 /** Maximum number of characters in JSON for one character of a text: `\u0000`. */
 const maxEscaped = 6
@@ -179,8 +182,7 @@ const actionId = z.string().max(400)
 
 /** An action of a step, with the id `<agent>#<step>.<n>`. */
 export type SteppedAction = { id: string } & AgentAction
-// List all fields in each object, because an intersection would check every action twice and merge the
-// halves.
+// List all fields in each object: an intersection would check every action twice.
 const withId = agentAction.options.map(({ shape }) => z.object({ id: actionId, ...shape }))
 export const steppedAction = z.discriminatedUnion(
   'do',
@@ -189,7 +191,6 @@ export const steppedAction = z.discriminatedUnion(
 
 /** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
-  /** An agent begins. */
   z.object({
     type: z.literal('agent/spawned'),
     agent,
@@ -231,7 +232,6 @@ export const agentEvents = [
   }),
   /** An action of an agent has ended, with its outcome. */
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
-  /** The status of an agent changed. */
   z.object({
     type: z.literal('agent/status'),
     agent,

@@ -8,8 +8,8 @@ export const dataEvents = [
   /** The earlier `data/problem` with the same `message` is resolved. */
   z.object({ type: z.literal('data/solved'), message: words }),
   /**
-   * `runs` of the `of` runs exceed the limits and would be deleted, but Adlib asks first. `why`: these are more than
-   * half (`most`), or the clock of the computer may be wrong (`clock`).
+   * `runs` of all `of` runs exceed the limits. Adlib asks before it deletes them, because they are more than
+   * half (`most`), or because the clock of the computer may be wrong (`clock`).
    */
   z.object({
     type: z.literal('data/over-limits'),

@@ -7,8 +7,8 @@ import { ask, by, path, turn } from './field.ts'
 /** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart repeats the event for an open request. If such a request is approved, it stays
-   * open until the `tool/call` that has its id in `ask`.
+   * Opens an approval request. A restart repeats the event for an open request. An approved request stays
+   * open until a `tool/call` has its id in `ask`.
    */
   z.object({
     type: z.literal('policy/ask'),
@@ -24,14 +24,13 @@ export const permissionEvents = [
      * The same for each attempt at this call, so that an answer remains valid after a restart. Absent in older runs.
      */
     key: z.string().max(500).optional(),
-    /** Set if the effect's setting requires approval, not the policy of a tool; `tool` is then a lane. */
+    /** Set if the setting of an effect requires the approval, not a tool's policy. `tool` is then a lane. */
     effect: effect.optional(),
   }),
   /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   /** A call or an agent took a lock. */
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
-  /** The lock is free again. */
   z.object({ type: z.literal('lock/released'), path, holder: by }),
   /** A lock was refused to `from`: `holder` has it or, if `holder` is absent, the limit of locks is reached. */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),

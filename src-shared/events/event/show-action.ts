@@ -10,7 +10,7 @@ export const effect = z.object({
   after: z.number(),
 })
 
-/** A beat, its plan, and the effects of the plan in a turn. */
+/** A beat, its plan, and the plan's effects. */
 export const scene = z.object({ beat, plan, effects: z.array(effect).max(20) })
 
 /** Actions that only the show's agents may request, in addition to those of every agent. */
@@ -23,7 +23,7 @@ export const showActions = [
     observation: z.string(),
     /** `seq` of the observation for the turn; null while no picture is live. */
     sees: z.number().int().nullable(),
-    /** Whether no earlier turn has had this observation. */
+    /** Whether this is the first turn about the observation. */
     isNews: z.boolean(),
     /** The `seq` of each whisper that the turn answers. */
     whispers: z.array(z.number().int().positive()).max(32),

@@ -32,9 +32,7 @@ export const showEvents = [
     say: z.string().max(400).optional(),
     waits: z.literal(true).optional(),
   }),
-  /**
-   * The showrunner's notes for the performer, which replace all earlier ones. If `model` is absent, rules wrote them.
-   */
+  /** The showrunner's new notes, which replace all earlier ones. If `model` is absent, rules wrote them. */
   z.object({
     type: z.literal('show/notes'),
     agent: z.string().max(300),

@@ -29,7 +29,6 @@ export const stageEvents = [
    * began a gesture.
    */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
-  /** A cue was dropped, with the reason. */
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
@@ -53,7 +52,7 @@ export const stageEvents = [
     /** Id of the tool call that contained the text. */
     call: z.string().optional(),
   }),
-  /** A speech engine failed, so that the mumble voice replaces it, or the engine works again. */
+  /** A speech engine failed and the mumble voice replaces it, or the engine works again. */
   z.object({
     type: z.literal('voice/engine'),
     engine: z.string().max(60),
@@ -63,6 +62,5 @@ export const stageEvents = [
   }),
   /** PANIC: everything on the stage was cleared, and nothing is performed until the panic is released. */
   z.object({ type: z.literal('stage/panic'), by }),
-  /** The panic was released. */
   z.object({ type: z.literal('stage/released'), by }),
 ] as const

@@ -38,7 +38,6 @@ export type Refusal = z.infer<typeof refusal>
 
 /** Events about the tool calls of a turn, and about their questions to the active model. */
 export const toolEvents = [
-  /** A turn calls a tool. */
   z.object({
     type: z.literal('tool/call'),
     turn,
@@ -50,13 +49,13 @@ export const toolEvents = [
     raw: z.string().max(20_000),
     /** The same for each attempt at this call; absent if no restart repeats the call. */
     key: z.string().max(500).optional(),
-    /** Repairs of this call. The panel shows how the arguments of the run differ from `raw`. */
+    /** Repairs of this call. */
     repairs: z.array(repair).max(50).optional(),
     /** Set if text on the screen asks for this call. It only warns the streamer; no rule depends on it. */
     askedBy: z.literal('screen').optional(),
     /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
     safeToRetry: z.literal(true).optional(),
-    /** Id of an approved request from before a restart. This call carries out the request and closes it. */
+    /** Id of an approval request that was approved before a restart. This call carries it out. */
     ask: ask.optional(),
   }),
   /** The call has a result, or was refused (`ok` is false). */

@@ -3,7 +3,7 @@ import { words } from './field.ts'
 
 /** Events about the connection to VTube Studio. */
 export const vtubeStudioEvents = [
-  /** State of the connection to VTube Studio. `asking`: it asks the streamer for permission. */
+  /** State of the connection to VTube Studio. `asking`: VTube Studio asks the streamer for permission. */
   z.object({
     type: z.literal('vtube-studio/state'),
     state: z.enum(['off', 'connecting', 'asking', 'connected', 'failed']),

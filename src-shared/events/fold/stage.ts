@@ -84,7 +84,7 @@ export const stageReducers: Reducers<'stage' | 'voice'> = {
     ...state,
     panic: { by: event.by, at: event.t },
     cues: endAll(state.cues, event.t, 'panic'),
-    // A panic drops the waiting whispers, so that they have no effect even after a restart.
+    // A panic drops the waiting whispers, so that a restart does not revive them.
     sayings: state.sayings.map(({ waits, ...saying }) =>
       waits === undefined ? saying : { ...saying, answer: { read: true, did: 'Dropped: panic.' } },
     ),

@@ -79,9 +79,7 @@ export function callAnswered(agents: AgentView[], event: EventOf<'policy/answer'
   }))
 }
 
-/**
- * Removes the deadlines of a fork's open approval requests. They may get other answers, so each gets a new deadline.
- */
+/** Removes the deadlines of a fork's open approval requests, so that each gets a new one. */
 export const withoutDeadlines = (agents: AgentView[]): AgentView[] =>
   agents.map((agent) => ({
     ...agent,

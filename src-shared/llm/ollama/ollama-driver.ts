@@ -18,7 +18,6 @@ const maxStepTokens = 512
 /** How long a model's facts are cached (ms). A pull or a new template takes effect after that. */
 const maxFactsAgeMs = 30_000
 
-/** The settings that Ollama's driver reads at every request. */
 export type OllamaSettings = Pick<Settings, 'ollama' | 'enableTextToolCallParsing' | 'textToolCallModels'>
 
 export interface OllamaDriverOptions {
@@ -63,8 +62,8 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A server may refuse a grammar because of one tool, so only the probe, with its simple tool, decides
-        // about the whole model.
+        // Do not remember a refused grammar, because one tool may be the cause. The probe, with its simple
+        // tool, decides about the model.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },

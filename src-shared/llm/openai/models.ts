@@ -56,7 +56,7 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
       },
     }
   const models = parsed.data.data
-    // Such servers also list embedding models without marking them, so skip these by name.
+    // These servers list embedding models without a mark, so skip them by name.
     .filter(({ id }) => id !== '' && id.length <= maxName && !/embed/i.test(id))
     .slice(0, maxModels)
     .map(({ id, max_model_len, meta, ...reported }): OpenAiModel => {

@@ -80,8 +80,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // A server may refuse a grammar because of one tool, so only the probe, with its simple tool, decides
-        // about the model.
+        // Do not remember a refused grammar, because one tool may be the cause. The probe, with its simple
+        // tool, decides about the model.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
@@ -110,7 +110,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
 }
 
 /**
- * The mode for an unknown model. Such servers do not report capabilities, but they refuse features that a model lacks.
+ * The mode for an unknown model. OpenAI-compatible servers do not report capabilities, but they refuse
+ * features that a model lacks.
  */
 export const untilLearned: LlmMode = 'native'
 

@@ -14,7 +14,7 @@ import { ownerOf } from './vitals.ts'
 /** Maximum time between an opponent's name and its number (ms). */
 const togetherMs = 4000
 const maxTitles = 20
-/** Minimum confidence of a name. */
+/** Minimum OCR confidence (0 to 100) of a name. */
 const sure = 75
 /** Minimum height of an opponent's name, as a share of the screen. */
 const minName = 0.042
@@ -36,12 +36,18 @@ const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'pr
 const smallName = 0.6
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
-/** Creates the rule about opponents who enter, by name, warning or raid. It marks the numbers of opponents. */
+/**
+ * Creates the rule about opponents who enter, by name, warning or raid. Sets `isFoe` on the numbers of
+ * opponents.
+ */
 export function createArrivals(): Rule {
   /** Large lines of the last few seconds, each with the numbers that were already on the screen. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
   let before: ReadonlySet<NumberFacts> = new Set()
-  /** The latest large lines. A bar may be found long after the title of its opponent, when it first falls. */
+  /**
+   * The latest large lines. An opponent's bar may be found long after the opponent's title, when the bar
+   * first falls.
+   */
   let titles: readonly SeenLine[] = []
   /** The ordinary opponents that have been reported. */
   const arrived = new WeakSet<NumberFacts>()
@@ -55,7 +61,7 @@ export function createArrivals(): Rule {
         .filter((line) => line.box[3] >= size.height * minName && isOnce(line, standing))
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      // A title beside the number of a stage names a place.
+      // A title beside the number of a stage names a place, not an opponent.
       ...(fresh.some(({ line }) => chapter.test(line.text.trim())) ? [] : large(fresh)).map((line) => ({
         line,
         at,
@@ -79,7 +85,7 @@ export function createArrivals(): Rule {
     )
     const { label, value } = facts
     if (name === undefined) {
-      // The number of an ordinary opponent has its name in small letters.
+      // An ordinary opponent is named only in small letters, beside its number.
       const isNew = at - (facts.history[0]?.at ?? at) < togetherMs && !arrived.has(facts)
       if (!isNew || !isOpposite(facts, moment)) return []
       arrived.add(facts)
@@ -96,7 +102,7 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
   for (const { line, kind, speaker } of fresh) {
     const text = line.text.trim()
     const comer = intoView.exec(text)?.[1]
-    // In other programs, a deadline approaches and a window appears.
+    // Outside of games, a deadline "approaches" and a window "appears".
     const isFight =
       sureView.test(text) || (text.endsWith('!') && numbers.some((each) => each.kind === 'vital'))
     if (comer !== undefined && isFight && kind !== 'chat' && (kind !== 'text' || !isPage))
@@ -144,13 +150,13 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
 /** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
-/** Returns whether a number with a name faces the player's vital. */
+/** Returns whether a named number belongs to an opponent because it is opposite the player's number. */
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 
 /**
- * Returns whether no other large line has the same words. The rows of a high score table often share their words. The
- * name of an opponent returns in small letters.
+ * Returns whether no other large line has the same words, as in the rows of a high score table. An opponent's
+ * name may be repeated in small letters.
  */
 const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   standing.every(
@@ -160,7 +166,10 @@ const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
       plainWords(other.text) !== plainWords(line.text),
   )
 
-/** Returns whether a line names a number: all words of one are in the other, and the line is not the player's name. */
+/**
+ * Returns whether a line names a number: its words contain those of the label or vice versa, and they are not
+ * the player's name.
+ */
 function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [said, wanted] = [words(text), words(label)]

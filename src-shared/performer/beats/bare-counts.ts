@@ -21,9 +21,9 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen. */
 const minClock = 0.05
-/** Minimum number of places won at once for a strong streak. */
+/** Minimum number of places gained at once in a race that makes a strong streak. */
 export const placesWon = 2
-/** Minimum number of rises of points that begin a new game when they fall back to their start. */
+/** Minimum number of earlier rises for points whose fall to their first value means a new game. */
 const minRises = 3
 /** Maximum time (ms) between two readings of the same number. */
 const forgetMs = 30_000
@@ -50,7 +50,7 @@ export function createBareCounts(): Rule {
       const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
       if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
         continue
-      // Digits read at the same moment are side by side on the screen, so each of them gets its own count.
+      // Skip counts that this observation has already updated. Digits side by side are different numbers.
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
       const was = past.at(-1)?.value ?? value
@@ -58,7 +58,7 @@ export function createBareCounts(): Rule {
       const now = { first, history, rises: value < was ? 0 : rises + Number(value > was) }
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
-      // A small line is a count. A single digit at the side of the screen is a gear.
+      // Small digits are a count, not a clock. A single digit at the side of the screen is a gear.
       const isClock =
         (text.includes(':') || line.box[3] >= size.height * minClock) &&
         (text.length > 1 || (past[0]?.value ?? 0) > nearEnd || isCentral(line.box, size))

@@ -3,7 +3,10 @@ import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Matches a sentence in which another one harms the player: "Onion got you with a Turnip", "Petra stole it from you!" */
+/**
+ * Matches a sentence in which someone harms the player: "Onion got you with a Turnip", "Petra stole it from
+ * you!"
+ */
 const harmsYou =
   /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
 /** Matches what the player suffers: "You feel exhausted.", "You are starving". */
@@ -19,10 +22,10 @@ const nearEnd = new RegExp(
 /** Kinds of lines that may report a blow. A speaker, a chat or a log does not count. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
-/** Matches a question, and more than one sentence: these are said by a person. */
+/** Matches a question, or more than one sentence. Both are speech, not reports. */
 const spoken = /\?\W*$|[.!?…] \S/u
 
-/** Returns the beats of sentences about a blow or a need of the player, and of warnings about a vital. */
+/** Returns the beats of sentences in which the player is harmed or suffers, and of warnings about a vital. */
 export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   for (const { line, kind, speaker } of isPage ? [] : fresh) {
     const text = line.text.trim()
@@ -35,7 +38,7 @@ export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   return []
 }
 
-/** Returns whether a line labels a health, alone or with its value. */
+/** Returns whether a line begins with "HP", the label of a health. */
 export const isHealth = (text: string): boolean => /^\W*hp\b/i.test(text)
 
 /** Returns whether a sentence says that the player is harmed. Such a sentence is not speech. */

@@ -9,14 +9,16 @@ const afterMs = 15_000
 const lastWords =
   /\b(?:final|last) (?:lap|round|wave|card|turn|move|stage|minute|seconds?|chance|stand|question|hole|ball|over|boss rush|circle|zone)\b|\b(?:match|set|game|championship) point\b|\bsudden death\b|\bovertime\b|\b(?:one|1|10|ten|5|five|30|thirty) (?:more )?(?:lap|card|seconds?|round|wave|minute|move|enemy|turn)s? (?:left|remaining|to go)\b|\bhurry(?: up)?\b|^\W*(?:get )?ready[?!]|^\W*fight!|\b(?:closing|closes|shrinking|shrinks|begins|starts|ends) in (?:\d+:)?\d+\b/i
 
-/** Matches the name of the time that is left. Another clock may be a part of the game, such as that of a storm. */
+/**
+ * Matches the label of the remaining time. Other clocks may count down a part of the game, such as a storm.
+ */
 const timeLeft = /\b(?:time|clock)\b/i
 const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /** Creates the rule about countdowns: a clock, the last lap or the last card near the end, and time that has run out. */
 export function createCountdowns(): Rule {
-  /** Numbers whose end was announced; removed when they are far from their end again. */
+  /** Numbers whose end was reported. A number is removed once it is far from its end again. */
   const ending = new WeakSet<NumberFacts>()
   /** For each clock, the last time at which it was almost at zero. */
   const lastAt = new WeakMap<NumberFacts, number>()

@@ -10,16 +10,16 @@ const streakMs = 20_000
 /** Number of rises within 20 s that make a streak. A score rises with everything, so it never makes one. */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
-/** Marks that make a streak of a combo with two digits, whose rises are not news. */
+/** Values at which a combo makes a streak. Its other rises are not news from two digits on. */
 const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
 /** Minimum time (ms) between two vanished icons for both to count as lives. */
 const quickMs = 5000
-/** Minimum number of icons of a health. A shorter row may be lives. */
+/** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5
-/** Minimum length of a combo whose end is a setback. */
+/** Minimum value of a combo whose end is a setback. */
 const minCombo = 10
 
 const shouts =
@@ -27,7 +27,7 @@ const shouts =
 const lossWords =
   /^\W*(?:penalty|out of bounds|(?:blunder|mistake|too (?:bad|late|slow)|bonk|ouch|splat|stung|whoops|wipe ?out)(?=\W*$)|(?!(?:look|watch|time|sold|shoot|knock|way|all|check)\b)(?:[a-z]{3,6}[ -])?out(?=!\W*$)|enemy (?:ace|(?:double|triple|multi) kill|scores?)|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
 
-/** Matches a button that appears with the loss that ends an attempt. */
+/** Matches a button that is shown when an attempt is lost. */
 const again = /^\W*(?:retry|try again|restart)\b/i
 /** Maximum number of words of a shout. */
 const maxShout = 6
@@ -66,7 +66,7 @@ export function createCounters(): Rule {
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
     const counted = changes.filter(({ facts }) => !facts.percent)
-    // Several rows that change together are supplies.
+    // Rows of icons that change together show supplies.
     const icons = changes.filter(({ facts }) => facts.kind === 'icons')
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
     for (const change of counted) {
@@ -101,7 +101,7 @@ export function createCounters(): Rule {
       const isLoud = isCentral(line.box, size) && (kind === 'title' || /!\W*$/.test(line.text))
       if (!isLoud || line.text.split(/\s+/).length > maxShout) continue
       if (shouts.test(line.text) && isStreak(streakMs / 2)) beats.push(beatBody('streak'))
-      // If it names a player, it may be the loss of another one.
+      // A line with a player's name may be about the loss of another player.
       if (speaksOfLoss(line.text) && at - missAt > streakMs / 2 && !isNamed(line, fresh)) {
         missAt = at
         const isEnd = fresh.some((each) => again.test(each.line.text))
@@ -112,7 +112,7 @@ export function createCounters(): Rule {
     }
     return beats
 
-    /** Returns whether the last streak was longer ago than this (ms), and begins another one. */
+    /** Returns whether the last streak began at least `afterMs` ago. If so, starts a new one. */
     function isStreak(afterMs: number): boolean {
       if (at - streakAt < afterMs) return false
       streakAt = at
@@ -121,7 +121,7 @@ export function createCounters(): Rule {
   }
 }
 
-/** Returns the beat of lost icons. A long row is a health: more than one of its hearts may be lost at once. */
+/** Returns the beat of lost icons. A long row shows health, of which a hit may take more than one heart. */
 function readIcons({ facts: { label, most }, value, was }: NumberChange): BeatBody[] {
   const number = { label, value, was }
   if (value === 0) return [beatBody('death', { number, salience: 0.6 })]
@@ -133,7 +133,10 @@ function readIcons({ facts: { label, most }, value, was }: NumberChange): BeatBo
 const passesMark = ({ facts: { kind }, value, was }: NumberChange): boolean =>
   kind === 'combo' && marks.some((mark) => was < mark && value >= mark)
 
-/** Returns whether a rise makes a streak: the last of several, or one of a combo that passes a mark. */
+/**
+ * Returns whether a rise makes a streak: it is the last of several rises, or a combo reaches one of the
+ * `marks`.
+ */
 const isRow = (change: NumberChange, rises: number): boolean =>
   change.facts.kind === 'combo' && change.value >= minCombo
     ? passesMark(change)

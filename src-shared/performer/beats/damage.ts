@@ -2,10 +2,13 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
-/** Minimum increase (percent points) that is a hit, and damage from which the next hit may be the last one. */
+/**
+ * Minimum increase of damage (percentage points) for a hit, and damage (percent) at which the next hit may be
+ * the last.
+ */
 const hit = 25
 const deadly = 100
-/** Minimum damage of a fighter who is knocked out when the damage is zero again. */
+/** Minimum damage (percent) before a fall to zero that means a knock-out. */
 const minLost = 30
 
 /**
@@ -18,7 +21,7 @@ export function createDamage(): Rule {
     const damages = numbers.filter(isDamage)
     return changes.flatMap(({ facts, value, was }): BeatBody[] => {
       const row = damages.filter((other) => isBeside(other, facts))
-      // Shares of one whole, such as the possession of a ball, are no damage.
+      // Numbers that add up to 100, such as ball possession, are not damage.
       const isWhole = row.reduce((sum, each) => sum + each.value, 0) === 100
       // Only damage exceeds 100 %. The load of a computer, a vote or a loading bar never does.
       const isFight = row.some(({ most }) => most > deadly)

@@ -6,7 +6,10 @@ import type { ScreenMoment } from './moment.ts'
 const stableMs = 30_000
 /** Maximum time (ms) since a label was last seen for it to count. */
 const recentMs = 60_000
-/** Maximum time (ms) between two observations that counts as presence, because an unchanged screen produces none. */
+/**
+ * Maximum time (ms) between two observations for which a label counts as present. An unchanged screen has no
+ * observations.
+ */
 const maxGapMs = 5000
 /** Minimum number of labels; fewer would match too many games. */
 const minLabels = 2

@@ -5,20 +5,23 @@ import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
-/** Times (ms) without a moment before each `idle` beat: after a moment, and for each later beat of the silence. */
+/** Times (ms) without a moment before the first, the second and each later `idle` beat. */
 const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
-/** A picture is wild if half of its readings within `motionMs`, at least `minReadings`, move so, one within `lullMs`. */
+/**
+ * A picture is wild if at least half of the motions in `motionMs` (ms), and at least `minReadings`, reach
+ * `wild` (0 to 1). The newest of these must be within `lullMs` (ms).
+ */
 const wild = 0.3
 const motionMs = 16_000
 const lullMs = 6000
 const minReadings = 3
-/** Minimum motion that ends a silence; a blinking cursor has less. */
+/** Minimum motion (0 to 1) that ends a silence. A blinking cursor has less. */
 const moving = 0.02
 /**
- * Time (ms) without filler after anything that may be an end, which no line may treat as a lull: a sudden change of
- * brightness of this share, a jolt, a cut, a title or an exclamation, or a HUD that lost most of its numbers.
+ * Time (ms) without filler after what may be an end: a change of brightness by `flash` (0 to 1), a jolt, a
+ * rare cut, a title, an exclamation, or a HUD that lost most of its numbers.
  */
 const suddenMs = 5000
 const flash = 0.15
@@ -35,7 +38,10 @@ const shockMs = 6000
 /** Share of its maximum below which a vital makes the moment tense. */
 const lowShare = 0.25
 
-/** Creates the rule about time without a moment: `action` beats of a wild picture, or `idle` beats, ever rarer. */
+/**
+ * Creates the rule about time without a moment: `action` beats for a wild picture, otherwise `idle` beats at
+ * growing intervals.
+ */
 export function createIdle() {
   /** Start of the wait: the last moment, the last beat of this rule, or the first observation. */
   let momentAt: number | undefined
@@ -50,7 +56,7 @@ export function createIdle() {
   let isLow = false
   let looks: BeatBody['looks']
 
-  /** Returns whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
+  /** Returns whether the player was just hit or is nearly dead. A line must not change the subject then. */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {
@@ -64,12 +70,12 @@ export function createIdle() {
       brightness = scene.brightness
       const isHidden = numbers.length * 2 < counted
       counted = numbers.length
-      // A film has a cut every few seconds.
+      // A rare cut may be an end. A film has a cut every few seconds.
       const isRareCut = scene.cut && at - cutAt > minCutGapMs
       if (scene.cut) cutAt = at
       if (isFlash || isHidden || scene.jolt !== undefined || isRareCut || moment.fresh.some(isAnnounced))
         suddenAt = at
-      // A pause menu covers the motion before it.
+      // A pause menu or a loading screen ends the motion before it.
       if (moment.isPaused || moment.isLoading) motions = []
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       if (scene.motion >= moving || isNews(moment)) silent = 0

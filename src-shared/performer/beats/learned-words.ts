@@ -15,7 +15,10 @@ import { isProgress } from './number-facts.ts'
 
 /** Maximum time (ms) between a line and the beat that it belongs to, in either order. */
 const togetherMs = 4000
-/** A line is believed after `minSeen` times with its beat, and `seenPerMiss` times as often with it as without. */
+/**
+ * A line's meaning counts if the line was seen at least `minSeen` times with its beat, and `seenPerMiss`
+ * times as often with the beat as without.
+ */
 const minSeen = 2
 const seenPerMiss = 8
 /** Minimum time (ms) after which a line counts again for its beat, because beats in quick succession prove little. */
@@ -48,22 +51,26 @@ export function createGameWords(): GameWords {
   }
 }
 
-/** Returns whether a word was confirmed often enough to make a beat without numbers. */
+/** Returns whether a word was confirmed often enough to cause a beat without numbers. */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 /**
- * Creates the rule about the game's own words. A line gets the meaning of the beat with which it appears more than once
- * and hardly ever without. Nothing is learned while the screen labels too few numbers to identify the game.
+ * Creates the rule about the game's own words. A line gets the meaning of a beat if it appears with the beat
+ * more than once, and hardly ever without it. Nothing is learned while the screen labels too few numbers to
+ * identify the game.
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /** Meanings that numbers have shown in the last seconds, such as a death; `said`: those that words have shown. */
+  /**
+   * Recent meanings, such as a death: those that numbers showed (`shown`), and those that words showed
+   * (`said`).
+   */
   let shown: { means: WordMeaning; at: number }[] = []
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []
-  /** How often each line that has no meaning yet appeared in this run. */
+  /** For each line without a meaning, how often it appeared without a beat in this run. */
   const others = new Map<string, number>()
   let believed: readonly GameWord[] = []
   let observedAt = 0
@@ -92,7 +99,7 @@ export function createLearnedWords(store: GameWords) {
     shown = shown.filter(isRecent)
     for (const { kind, number } of found) {
       const means = byWeight.find((each) => each === kind)
-      // A fall that is confirmed only now was already on the screen at the last observation.
+      // A drop that is confirmed only now was already on the screen at the last observation.
       if (means !== undefined && (number !== undefined || means === 'reset'))
         shown.push({ means, at: observedAt })
     }

@@ -41,7 +41,10 @@ const loading =
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/** Minimum number of choices of a menu, minimum height (share of the screen) and maximum distance (heights). */
+/**
+ * Choices of a menu: minimum number, minimum height (share of the screen's height), and maximum distance (in
+ * heights of a choice).
+ */
 const minChoices = 4
 const minChoice = 0.03
 const choiceSpan = 9

@@ -4,7 +4,7 @@ import { asks } from './subject.ts'
 
 /** Matches a name, maybe with the number of a player or the minute of a match: "Moss Jaw", "9 OKORO", "OKORO 11'". */
 const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’._-]{2,20})?(?: \d{1,3}['’])?$/iu
-/** Maximum distance below the announcement, in its heights. */
+/** Maximum distance of a name below its announcement, in heights of the announcement. */
 const maxGap = 1.2
 
 /**

@@ -1,7 +1,9 @@
 import { beatBody, type Rule } from './beat-body.ts'
 import { progresses } from './number-facts.ts'
 
-/** Minimum time (ms) without wild motion before a cut. In a film or on a ride, cuts are not news. */
+/**
+ * Minimum time (ms) without wild motion before a cut that counts. In a film or on a ride, cuts are not news.
+ */
 const calmMs = 5000
 const wild = 0.4
 /** Maximum time (ms) between a cut and the first text of a new scene. */
@@ -12,8 +14,8 @@ const wholePicture = 0.6
 const loadingLines = 8
 
 /**
- * Creates the rule about new scenes without a name. A calm picture is cut and most of its lines are gone, a loading
- * screen ends, or the level number rises.
+ * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines disappear, a
+ * loading screen ends, or the level number rises.
  */
 export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY

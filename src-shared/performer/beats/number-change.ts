@@ -7,12 +7,18 @@ const maxHistory = 40
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
 /** Maximum share of a number that one blow can remove. */
 const greatestBlow = 0.7
-/** Minimum time (ms) for which a doubted drop must last to count. Points may be covered for longer than a vital. */
+/**
+ * Minimum time (ms) for which a doubted drop must last to count. Something may cover points for longer than a
+ * vital.
+ */
 const doubtMs = { vital: 1200, other: 3000 }
 /** Kinds of numbers that may be partly covered or misread without another sign of it. */
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
-/** Applies a new reading, or doubts it first. `of` is the maximum on the screen. */
+/**
+ * Applies a new value. A drop that may be misread is only stored as `doubted`. `of` is the maximum on the
+ * screen.
+ */
 export function changeOf(
   facts: NumberFacts,
   { value, of }: { readonly value: number; readonly of?: number | undefined },
@@ -39,7 +45,7 @@ export function settledChange(facts: NumberFacts, now: number): NumberChange | u
   return isLong ? applyValue(facts, doubted.value, now) : undefined
 }
 
-/** Applies a value without doubt. `formerly` is the maximum before this reading. */
+/** Applies a value at once. `formerly` is the maximum before this reading. */
 export function applyValue(facts: NumberFacts, value: number, at: number, formerly = facts.of): NumberChange {
   const { value: was, of, goneAt } = facts
   delete facts.doubted
@@ -49,7 +55,7 @@ export function applyValue(facts: NumberFacts, value: number, at: number, former
   facts.most = Math.max(facts.most, value)
   if (mayBeClock.includes(facts.kind) && isTimer(facts)) facts.kind = 'clock'
   if (isBlow(facts)) facts.blows++
-  // A maximum that shrinks is a supply, such as the ammunition that is left.
+  // A number whose maximum shrinks is a supply, such as the remaining ammunition.
   const isLess = formerly !== undefined && of !== undefined && of < formerly
   facts.leaps ||= isLess || was - value > scaleOf(facts) * greatestBlow
   if (value < was && goneAt === undefined) facts.fellAt = at

@@ -31,7 +31,7 @@ export interface NumberFacts {
   goneAt?: number | undefined
   /** When the number last fell while it was on the screen. After a gap, it may belong to something else. */
   fellAt: number
-  /** A drop that looks like a misread digit. It does not count until it has lasted. */
+  /** A drop that may be a misread digit. It counts only if it lasts. */
   doubted?: { value: number; since: number }
 }
 
@@ -53,12 +53,18 @@ export const nearEnd = 10
 const minTimed = 4
 /** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
-/** For a vital without a known label: minimum scale, share per blow, time (ms) before a blow, and number of blows. */
+/**
+ * For a vital without a known label: minimum scale, minimum share of the scale per blow, minimum pause (ms)
+ * before a blow, and minimum number of blows.
+ */
 const minScale = 10
 const blow = 0.05
 const restMs = 2000
 const minBlows = 2
-/** Minimum share of health that is carried over from an earlier fight. Ammunition and seats often begin with less. */
+/**
+ * Minimum initial share of a health that is carried over from an earlier fight. Ammunition and seats often
+ * begin lower.
+ */
 const carriedOver = 0.7
 /** A number of unknown maximum must begin at a multiple of this to be a vital, unlike a compass or an altimeter. */
 const roundNumber = 50
@@ -70,7 +76,10 @@ const minTurns = 4
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
-/** Returns whether the player has made progress, such as a new level. A large step is a different number. */
+/**
+ * Returns whether the player has made progress, such as a new level. After a large step, the number is a
+ * different one.
+ */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
   changes.some(
     ({ facts, value, was }) =>
@@ -135,8 +144,8 @@ export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
 }
 
 /**
- * Returns whether a bar often turned between rising and falling within `turnMs`, as in an equalizer. A health that
- * refills waits before it rises.
+ * Returns whether a bar often turned between rising and falling within `turnMs`, as in an equalizer. A health
+ * pauses before it refills.
  */
 export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
   isDrawn &&
@@ -159,7 +168,7 @@ function secondsFallen(history: NumberFacts['history'], maxChanges: number): num
   const isFalling = last.slice(1).every(({ at, value }, index) => {
     const { at: since = at, value: was = value } = last[index] ?? {}
     const seconds = (at - since) / 1000
-    // A clock without fractions may be wrong by a second.
+    // A clock without fractions may be off by a second.
     return value < was && Math.abs(was - value - seconds) <= Math.max(1, seconds * 0.15)
   })
   return isFalling && last.length > 2 ? (last[0]?.value ?? 0) - (last.at(-1)?.value ?? 0) : 0

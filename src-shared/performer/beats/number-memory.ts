@@ -16,7 +16,9 @@ const maxFacts = 64
 /** Time (ms) without a reading after which a nearly empty vital that fell within `fellMs` counts as gone. */
 const lostMs = 2000
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly empty; the second one is for a picture that turns dark. */
+/**
+ * Share of its scale below which a vital is nearly empty. The second one applies while the picture is dark.
+ */
 const nearlyGone = 0.15
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
@@ -27,7 +29,7 @@ const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
 
-/** A number or clock of an observation. The memory knows it by its `key`. */
+/** A number or clock of an observation. The memory finds it by its `key`. */
 interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
   readonly key: string
   readonly first?: number | undefined
@@ -42,8 +44,8 @@ export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
   /**
-   * Whether a vital was seen that is no armor. Otherwise, a shield that was full at first is the only vital. A bar without
-   * such a label may be an opponent's.
+   * Whether a vital other than armor was seen. Until then, armor that was full at first counts as the only
+   * vital. An unlabeled bar is ignored, because it may be an opponent's.
    */
   let hasHealth = false
 
@@ -89,7 +91,7 @@ export function createNumberMemory() {
       const keys = new Set(seen.map(({ key }) => key))
       for (const { key, label, kind, ...number } of seen) {
         const found = known.get(key) ?? renamed(key, number.box, keys)
-        // If the maximum of a vital changed, or the words beside a number, another thing was selected.
+        // If the maximum of a vital or the words beside a number changed, something else was selected.
         const isOther =
           (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
           (found !== undefined &&
@@ -118,7 +120,7 @@ export function createNumberMemory() {
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
       return { changes, born, numbers }
     },
-    /** Returns the doubted drops that have lasted. */
+    /** Returns the changes of doubted drops that have lasted long enough. */
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /** Returns the vitals that were nearly empty and then vanished, because a game hides its HUD when it is over. */
@@ -142,8 +144,8 @@ function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
   const { kind, value, history, goneAt } = facts
   const fell = history.at(-1)
   if (goneAt === undefined || fell === undefined || history.length < 2 || value <= 0) return false
-  // Another loss like the recent ones would have emptied it.
-  // The dark is the end of the player, not of an opponent.
+  // The vital counts as lost if one more loss like the recent ones would have emptied it. Darkness is the end
+  // of the player, not of an opponent.
   const gone = isDark && !facts.isFoe ? goneInTheDark : nearlyGone
   const low = Math.max(scaleOf(facts) * gone, recentLoss(facts, fellMs))
   return (

@@ -13,7 +13,7 @@ const victory =
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
 /** Matches a line that consists only of a defeat word, such as "ELIMINATED". The next line may name the player. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
-/** Matches "Quiz complete!", but not "Download complete", because computer jobs do not count. */
+/** Matches "Quiz complete!", but not "Download complete": the end of a computer's job does not count. */
 const completed =
   /^\W*(?!.*(?:load|instal|updat|sav|sync|scan|cop(?:y|ies)|transfer|setup|task|order|research|construct|product|build|train|craft))[\p{L} ]{3,20} completed?\W*$/iu
 /** Matches objectives, conditions and headings ("Victory:"), which mention an outcome that has not happened. */
@@ -41,7 +41,7 @@ const youKill =
 const isDeath = phraseTest(death)
 const isVictory = phraseTest(victory)
 
-/** Matches what the player has done to another one, or reached: "You eliminated mossjaw", "CHECKPOINT!". */
+/** Matches a success of the player: "You eliminated mossjaw", "CHECKPOINT!". */
 const youBeat =
   /^you(?:'ve| have)? (?:killed|eliminated|defeated|slain|slew|beat|knocked (?:out|down)|captured|destroyed) (?!by\b)\S|^\W*check ?point(?: reached)?\W*$/i
 
@@ -52,7 +52,7 @@ const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6
 
-/** Creates the rule about wins and losses, most of which a large or central line announces. */
+/** Creates the rule about wins and losses. A large or central line announces most of them. */
 export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
@@ -72,8 +72,9 @@ export function createOutcomes() {
       return []
     },
     /**
-     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. The deaths
-     * in `restarts` were inferred from a new attempt, so they are dropped only after an outcome that was seen.
+     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. A
+     * death in `restarts` was inferred from a new attempt. It is dropped only if the last outcome was not
+     * inferred as well.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {
@@ -82,8 +83,8 @@ export function createOutcomes() {
         if (kind !== 'death' && kind !== 'victory') return [beat]
         const isRestart = restarts.includes(beat)
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, because it must have risen after the last death. The loss of
-          // one of several lives is not the end that words announce.
+          // A vital that reaches zero is a new death, because it must have risen after the last death. Words
+          // announce the end of a game, not the loss of one of several lives.
           const isUnknown = words === '' || (last.words === '' && !last.isLife)
           const isSame = beat.number === undefined && (isUnknown || words === last.words)
           if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
@@ -93,7 +94,7 @@ export function createOutcomes() {
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
-    /** Returns whether a win or a loss just happened, because its screen hides the numbers. */
+    /** Returns whether a win or a loss just happened. Its screen hides the numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }
 }
@@ -109,7 +110,7 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   const isPlain = kind === 'text' || kind === 'hud'
   if (fallenTo.test(text) && (isPlain || kind === 'title' || kind === 'subtitle')) return beatBody('death')
   if (youKill.test(text) && (isPlain || kind === 'log')) return beatBody('victory', { salience: 0.5 })
-  // A board game shows this in small letters in its header.
+  // A board game shows the winner in small letters in its header.
   if (sideWins.test(text) && (isPlain || kind === 'title') && length <= maxEndWords)
     return beatBody('victory')
   const isEnd = length <= maxEndWords && (saysEnd.test(text) || completed.test(text))

@@ -17,7 +17,7 @@ const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
 const minPrices = 3
 /** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
-/** Matches a bare count or a purse, which only a game in progress shows: "3", "1,260", "310G". */
+/** Matches a bare count or an amount of money, which only a game in progress shows: "3", "1,260", "310G". */
 const count = /^[$€£]?\d{1,3}(?:,\d{3})*(?: ?[g$€£])?$/i
 /** Time (ms) after the last numbers on the screen for which a game counts as in progress. */
 const playMs = 10_000
@@ -58,7 +58,7 @@ export function createPlaces(): Rule {
         if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (kind !== 'title') return false
         if (chapter.test(text)) return true
-        // A button, a tab and a heading have words in lower case.
+        // Buttons, tabs and headings have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
         if (moment.hasChoices) return false
         // A loading screen also has tips, so only huge lines count there. During a game, a single word is a

@@ -31,7 +31,7 @@ export interface BeatReader {
   observe(observation: Observation): BeatBody[]
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms, like `at` of an observation. */
   tick(now: number): BeatBody[]
-  /** Returns whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
+  /** Returns whether the player was just hit or is nearly dead. A line must not change the subject then. */
   isTense(now: number): boolean
 }
 
@@ -39,7 +39,7 @@ const maxBeats = 4
 /** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when a window opens or it scrolls. */
 const lively = 0.15
 const livelyMs = 15_000
-/** Kinds of beats that also count at a restart. Beats of other kinds are then only numbers that are reset. */
+/** Kinds of beats that also count at a restart. Other kinds then come only from numbers that are reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
@@ -84,7 +84,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     readSpeech,
   ]
   let screen: SeenScreen | undefined
-  /** The numbers in the picture. They stay when a program sends a text. */
+  /** The numbers in the picture. The text of another program does not change them. */
   let shown: Observation['numbers'] = []
   let counted: readonly NumberFacts[] = []
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
@@ -132,11 +132,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at))
       const isPlay = !moment.isPaused && !moment.isLoading
-      // A clock that runs on behind the end of a game is of no interest.
+      // Ignore a clock that keeps running after the end of a game.
       const inPlay = outcomes.isOver(at) ? rulesOfPlay : [...rulesOfPlay, countdowns]
       const found = [...rules, ...(isPlay ? inPlay : [])].flatMap((rule) => rule(moment))
       const worked = work(moment)
-      // A document or a form may have words and numbers of any kind.
+      // A document or a form may contain words and numbers of any kind, so most rules do not apply.
       const isForm = moment.isFull && !isLively
       return isForm
         ? finish([...worked, ...comes], at)

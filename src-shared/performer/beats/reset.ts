@@ -8,7 +8,10 @@ const settleMs = 1500
 const repeatMs = 15_000
 /** Maximum time (ms) between the title screen and falling counters that belong to the same restart. */
 const sameRestartMs = 10_000
-/** Maximum time (ms) between a dark picture and a counter at its start that fell because a life was lost. */
+/**
+ * Maximum time (ms) between a dark picture and a counter's fall to its start for the fall to count as a lost
+ * life.
+ */
 const afterDarkMs = 8000
 /** Share of a score's last value below which the score belongs to a new game, even if its zero was not read. */
 const restartShare = 0.1
@@ -57,7 +60,7 @@ export function createResets() {
       const isLife = (afterDark && isPlayed) || (strong && !isOver && at - darkAt <= afterDarkMs)
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
-      // Counters at their start alone may be a form, so they only move the face.
+      // Counters at their start may also be a form. Without another sign of a restart, the beat is weak.
       const isSeen = titleBack || scene.cut || at - darkAt <= afterDarkMs
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
@@ -78,7 +81,7 @@ function isRevival({ facts, value, was }: NumberChange): boolean {
  * this alone proves a restart. Coins (which are spent) and turns prove nothing.
  */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
-  // A bar may have the name of a counter beside it.
+  // A number in percent is a bar, even if the name of a counter is beside it.
   if (value >= was || facts.percent) return false
   if (facts.kind === 'score') return value === 0 || value === facts.first || value < was * restartShare
   return facts.kind === 'ordinal' && !/turn/i.test(facts.label) && (value <= 1 || value === facts.first)

@@ -7,7 +7,10 @@ import { readsAsName, subjectOf } from './subject.ts'
 
 const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike(?=!)|spare(?=!)|home ?run|bull'?s ?eye|critical success|natural 20|correct|legendary|bonus|extra life|1-?up|one up|extend(?=\W*$)|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|(?:rare|lucky|great|amazing|epic) find(?=\W*$)|rewards?|(?:research|construction|production|training|upgrade|crafting) (?:complete|finished)|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
-/** Matches praise and headings of spoils, which may be parts of longer lines of another meaning. */
+/**
+ * Matches a line that is only praise or a heading of spoils. In longer lines, these words may mean something
+ * else.
+ */
 const spoils =
   /^\W*(?:spoils|loot|treasure|bounty|booty|splendid|magnificent|well done|bravo|brilliant|superb|outstanding|fantastic|(?:good|great|nice) (?:job|work))\W*$/i
 const takes =
@@ -25,7 +28,7 @@ const record =
 
 const isPrize = phraseTest(rewards)
 
-/** Matches the key that takes an item: "E Pick up". The item's name appears within `takenMs`. */
+/** Matches the hint for picking up an item: "E Pick up". The item's name appears within `takenMs`. */
 const offer =
   /^\W*(?:(?:press|hold|tap) )?\W?\p{L}{1,6}\W? (?:to )?(?:pick up|take|loot|collect|grab|gather)\b/iu
 const takenMs = 4000
@@ -56,7 +59,7 @@ const isItem = ({ line: { text, box }, kind }: ClassifiedLine, size: ScreenSize)
 function readRewards(moment: ScreenMoment): BeatBody[] {
   const { announced, fresh, changes, numbers, scene, size, isStart, isMenu } = moment
   if (isStart) return []
-  // The picture turns dark behind a title, and a sentence explains a key: a new ability.
+  // The picture turns dark behind a title and a sentence explains a key: the player has a new ability.
   const isTaught = fresh.some(({ line }) => usesKey.test(line.text))
   if (scene.jolt === 'dark' && isTaught && fresh.some(({ kind }) => kind === 'title'))
     return [beatBody('reward')]

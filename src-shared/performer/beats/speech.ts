@@ -16,7 +16,10 @@ const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|the
 const adjectives =
   /(?:y|ed|en|ing|ous|ful|less|al|ic|ive|ish|ble|old|new|big|small|little|broken|rusty|tiny|good|bad|last|red|blue|green|black|white|great|iron|stone|gold|silver|paper|plastic|rubber|glass)$/i
 const sure = 80
-/** Share of the height at the upper edge (half of it at the lower) where windows and games show messages. */
+/**
+ * Height of the strip at the upper edge where windows and games show messages (share of the screen's height).
+ * The strip at the lower edge is half as high.
+ */
 const edgeShare = 0.05
 /** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
@@ -31,7 +34,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
-      // A label before the words is not a name above them.
+      // A speaker's name is above the words. A label is in the same line.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isFind(each.line.text) &&
@@ -58,8 +61,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Returns whether words without a speaker are not speech: those beside a menu of commands or the health of two fighters
- * are a log, and those below a value with a label are a description.
+ * Returns whether words without a speaker are not speech. Beside a menu of commands or the health of two
+ * fighters, they are a log. Below a value with a label, they are a description.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||

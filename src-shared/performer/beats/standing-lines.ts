@@ -15,7 +15,7 @@ const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
 const minUncovered = 3
 const maxKnown = 300
-/** Share of a line that a new line covers if the line is gone. */
+/** Share of a line that a new line must cover for the old line to count as gone. */
 const coveredShare = 0.6
 
 export interface SeenScreen {
@@ -96,7 +96,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 }
 
-/** Returns whether a line is in the place of another one and has no word of it. */
+/** Returns whether a line has the position of an older one and shares no word with it. */
 function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box }: SeenLine): boolean {
   const words = (from: string): string[] => from.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [before, after] = [words(old), words(text)]
@@ -109,7 +109,9 @@ function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box 
   )
 }
 
-/** Places a program's line, which has no place, in the middle of the screen, like an announcement. */
+/**
+ * Puts a line from another program, which has no position, in the middle of the screen, like an announcement.
+ */
 const announced = (line: SeenLine, { width, height }: ScreenSize): ClassifiedLine => ({
   line: { ...line, box: [width * 0.35, height * 0.45, width * 0.3, height * hugeShare] },
   kind: line.kind ?? 'text',

@@ -4,7 +4,7 @@ import { quotable } from '../../safety/quotable.ts'
 import { labelKind } from './label-kind.ts'
 import type { NumberFacts } from './number-facts.ts'
 
-/** Minimum confidence of words that the audience may hear. */
+/** Minimum OCR confidence (0 to 100) of words that the audience may hear. */
 const sure = 80
 
 /** Matches the article and verb around a name in an announcement: "THE WARDEN WAKES". */

@@ -16,20 +16,23 @@ import {
 } from './number-facts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 
-/** Minimum share of the scale that a hit takes. */
+/** Minimum share of a vital's scale that a hit takes. */
 const hitShare = 0.3
 /** Losses within this time (ms) count as one hit. */
 const hitMs = 5000
 const nearDeathShare = 0.15
 const foeLowShare = 0.2
-/** Minimum share of a foe's bar when it is found. */
+/** Minimum filled share of a foe's bar when it is first found. */
 const lateFound = 0.5
 /** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
 const minVital = 3
 /** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
 const maxLivesLost = 2
-/** Minimum number of lives at first that are the health of a base, and the maximum share of them lost at once. */
+/**
+ * Minimum initial number of lives that are the health of a base, and maximum share of them that is lost at
+ * once.
+ */
 const minBase = 10
 const maxLeak = 0.7
 /**
@@ -97,7 +100,7 @@ export function createVitals(): Rule {
   }
 }
 
-/** Returns whether a fallen vital is whole again because a new life began. It did not heal, and no level began. */
+/** Returns whether a vital is full again because a new life began, not because it healed or a level began. */
 function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, scene, changes, fresh, isMenu } = moment
   const max = scaleOf(facts)
@@ -106,7 +109,7 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
     !facts.isFoe &&
     isOwnVital(facts, moment) &&
     !isMenu &&
-    // A title names the next round or place.
+    // A title means that the next round or place begins.
     !fresh.some(({ kind }) => kind === 'title') &&
     was > 0 &&
     value >= max * whole &&
@@ -121,8 +124,9 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
 /**
- * Returns whether a number is a vital by its label, or by its behavior if no label on the screen names one: ammunition
- * beside a named health also falls by blows. On a page of text, such as code, nothing is a vital without a label.
+ * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the
+ * label of a vital. Beside a labeled health, ammunition also falls by blows. On a page of text, such as code,
+ * nothing is a vital without a label.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -156,7 +160,7 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
   const { box, label, percent, of = 0, first, history, isDrawn } = facts
   if (!isBar(facts) || box === undefined) return false
   const middle = (box[1] + box[3] / 2) / size.height
-  // A bar with a single word that falls evenly is a timer or fuel.
+  // A bar with a single word that falls evenly shows time or fuel.
   const isNamed = /\p{L}\W+\p{L}/u.test(label) || (middle <= 0.5 && !changesEvenly(facts, -1))
   return (
     isCentral(box, size) &&

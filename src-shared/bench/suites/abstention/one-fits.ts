@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Similarly worded counterparts of the cases where nothing fits; here, one tool is right. */
+/** Counterparts of the cases in `nothing-fits.ts`, with similar wording. Here, one tool is right. */
 export const oneFits: readonly EverydayCase[] = [
   {
     id: 'heating-not-oven',

@@ -1,6 +1,6 @@
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Sentences with the words of a request that request nothing; any call is wrong. */
+/** Sentences that contain the words of a request but request nothing. Any call is wrong. */
 export const holdBack: readonly EverydayCase[] = [
   {
     id: 'negated-light',

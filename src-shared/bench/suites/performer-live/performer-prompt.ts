@@ -16,7 +16,7 @@ const quickWit: Persona = persona.parse({
 
 const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], sceneCut: false }
 
-/** Input of a turn of the performer. Fields that are left out mean nothing new. */
+/** Input of a turn of the performer. An absent field means that nothing is new. */
 export interface Live {
   /** Content of the screen; null without a picture. */
   readonly seen?: Partial<Sighting> | null

@@ -2,10 +2,10 @@ import { contains } from '../../matcher.ts'
 import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Waiting is a way to do nothing, so it is not offered where the right answer is to do nothing. */
+/** Cases where the right answer is to do nothing do not offer `wait`, because `wait` does nothing too. */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
-/** Whispers that ask only for words, or for nothing on the stage; any call is wrong. */
+/** Whispers that ask for words only, or for nothing on the stage. Any call is wrong. */
 export const quietTurns: readonly PerformerCase[] = [
   {
     id: 'quiet-just-words',
