@@ -28,7 +28,8 @@ interface Words {
 /** Sends all text that the performer says to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Later text of the turn is ignored.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Then ignores later text of
+   * the turn.
    */
   sayFallbackLine(turn: string): void
   readonly stop: Cancel
@@ -66,8 +67,8 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // If the words are the same, use the planned line: the text lost its line break when sentences arrived
-    // one by one.
+    // If the words are the same, use the planned line, because text that arrived sentence by sentence has no
+    // line break.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud
@@ -128,7 +129,7 @@ export function startCaptions(deps: {
       const line = view?.plan.line
       if (line === undefined) return
       const { text } = line
-      // Recorded as part of the turn's text, like every line of the performer.
+      // Record the line as part of the turn's text, like every line of the performer.
       journal.append({ type: 'perform/text', agent: performerId, turn, text: plain(text), writer: 'bank' })
       say(turn, { text, writer: 'bank' }, view)
     },

@@ -20,7 +20,7 @@ export interface PerformerControls {
   setMood(mood: ShowMood, by: string): void
   /** Removes the topic of the next line. The mood does not change. */
   dropTopic(by: string): void
-  /** Makes the performer react now, as if something had happened. Does nothing without a live picture. */
+  /** Makes the performer react now, even if nothing happened. Does nothing without a live picture. */
   look(): void
   /** Checks at once whether a turn is due. Call it after a pause or after a setting changed. */
   wake(): void

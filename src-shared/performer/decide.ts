@@ -25,13 +25,16 @@ import { stepRng } from './step-rng.ts'
 const changeGapMs = 700
 /** Maximum number of whispers in one turn; the others wait for the next turn. */
 const maxWhispers = 4
-/** Age (ms) from which whispers are ignored after a restart, since their moment has passed. */
+/** Age (ms) from which whispers are ignored after a restart, because their moment has passed. */
 const whisperLifeMs = 120_000
 /** Maximum time (ms) that a beat waits; after that, its moment has passed. */
 export const beatLifeMs = 5000
-/** Minimum salience at which a weaker beat of the same moment is recorded. */
+/** Minimum salience of a beat that is recorded although a stronger beat occurred at the same moment. */
 const recordedFrom = 0.3
-/** Minimum time (ms) between turns for changes without a beat. Only a model that uses tools gets such turns. */
+/**
+ * Minimum time (ms) between turns for changes that are not beats. Only a model that uses tools gets such
+ * turns.
+ */
 const unknownEveryMs = 12_000
 
 /**
@@ -134,7 +137,7 @@ export function decide({
   }
 
   const ended = (stop: string | undefined) => {
-    // The streamer ended the turn, so the next planned turn is also dropped.
+    // The streamer ended the turn, so drop the next planned turn as well.
     const isStopped = (stop === 'cancelled' || stop === 'panic') && state.running?.isCut === false
     if (isStopped) giveUpDue('cut')
     set({ running: null, endedAt: now })
@@ -158,7 +161,7 @@ export function decide({
     if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
     const { latest } = state
     const live = isLive(latest)
-    // The picture of the planned beat is no longer live.
+    // Drop the planned beat if its picture is no longer live.
     if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
     if (state.running !== null || blocked !== null) return
     const whispers = waitingWhispers(run, world.began)
@@ -169,7 +172,7 @@ export function decide({
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
     // On a busy computer, a picture may be read only long after it was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
-    // Without a live picture, `idle` beats keep the stage from staying silent.
+    // `idle` beats keep the show going without a live picture.
     if (state.due === null && !isAsked)
       notice(owed() ?? (isTimely ? world.tick() : withoutPicture(world.tick())))
     const { writes, asks } = world.model
@@ -208,7 +211,7 @@ export function decide({
         isCut: false,
       },
       changed: false,
-      // A program's text is news only once; after that, the picture is the latest observation again.
+      // A program's text is news only once. Then the picture is the latest observation again.
       latest: state.picture ?? state.latest,
       picture: null,
       ...(asksModel ? { modelTurnAt: now } : {}),
@@ -228,7 +231,9 @@ const outcome = z.object({
   value: z.object({ stop: z.string() }).partial().nullish(),
 })
 
-/** Drops the latest observation if it is older than event number `seq`, at which this process began to perform. */
+/**
+ * Drops the latest observation if it is older than the event `seq` at which this process began to perform.
+ */
 const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
   state.latest === null || state.latest.seq > seq
     ? state
@@ -245,16 +250,16 @@ export const waitingWhispers = (
     .slice(0, maxWhispers)
 
 /**
- * Returns the time (ms) since `at`; infinite for null, and for a time in the future, which means that the clock was set
- * back.
+ * Returns the time (ms) since `at`. Infinite for null, and for a time in the future, because the clock was
+ * then set back.
  */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** Returns the scene. If the model no longer writes, the text of the scene comes from the bank. */
+/** Returns the scene for the turn. If no model writes, its line comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 
-/** Returns the beats that need no live picture, without the look of the last picture. */
+/** Returns only `idle` beats, without the look of the last picture. */
 const withoutPicture = (beats: readonly BeatBody[]): BeatBody[] =>
   beats.filter(({ kind }) => kind === 'idle').map(({ looks: _, ...beat }) => beat)

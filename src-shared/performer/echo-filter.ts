@@ -55,13 +55,13 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether a line that OCR read comes from one of the overlay's lines: nearly all its words are in that line,
- * and make up at least a third of that line's letters, since the overlay may wrap it. One letter of each word may be
- * misread, and words may have run together.
+ * Returns whether OCR read a line from one of the overlay's lines. Nearly all its words are in that line and
+ * make up at least a third of that line's letters, because the overlay may wrap it. One letter of each word
+ * may be misread, and words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length
-  // A single short word ("hp", "go") may as well be from the game.
+  // A single short word ("hp", "go") may also be from the game.
   if (letters < 4) return false
   const whole = own.join('')
   const found = read.filter(

@@ -11,8 +11,9 @@ import { sightingOf } from './turn-input.ts'
 const rememberedTurns = 3
 
 /**
- * Returns the performer's last turns as messages. They come only from the journaled state, so the model remembers the
- * same after a restart. A turn without words or calls is left out, since it would only teach silence.
+ * Returns the performer's last turns as messages. They come only from the journaled state, so the model
+ * remembers the same after a restart. Omits a turn without words or calls, because it would only teach
+ * silence.
  */
 export function historyOf(state: State): Message[] {
   const turns = state.turns
@@ -24,8 +25,8 @@ export function historyOf(state: State): Message[] {
 }
 
 /**
- * Returns the most recent turns, in order. A turn counts as recent again once the outcome of its interrupted call is
- * known.
+ * Returns the most recent turns, in order. A turn is recent again once it is known whether its interrupted
+ * call happened.
  */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))

@@ -10,9 +10,9 @@ const maxFailures = 2
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }
-/** Back-off bounds (ms) for a model that misses its turns although its server responds. */
+/** Back-off bounds (ms) for a model that misses its turns while its server responds. */
 const failingMs = { least: 15_000, most: 600_000 }
-/** Bounds (ms) of the pause between two searches for any model, while no model is selected or active. */
+/** Bounds (ms) of the pause between two searches for a model that can perform. */
 const searchMs = { least: 5000, most: 60_000 }
 
 /** Outcome of a turn, from which the selection judges whether its model can perform. */
@@ -25,8 +25,8 @@ export interface TurnOutcome {
 }
 
 /**
- * Current wait or work of the selection. `ms` and `retryMs` are the last delays, which determine the next
- * one.
+ * What the selection waits for or does. `ms` and `retryMs` are the last delays, from which the next one is
+ * computed.
  */
 export type Phase =
   /** No wait: a model performs, or a person selected the understudy. */
@@ -54,13 +54,13 @@ export interface SelectionState {
   readonly request: number
   /** Number of missed turns in a row. */
   readonly failures: number
-  /** Whether the understudy plays the next turn, because the active model missed one. */
+  /** Whether the understudy performs the next turn, because the active model missed one. */
   readonly covering: boolean
-  /** First delay (ms) until the next try after the active model is replaced because of missed turns. */
+  /** Delay (ms) before the first retry of a model that missed its turns. It doubles each time. */
   readonly backoffMs: number
   /**
    * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. A probe
-   * would load it.
+   * loads the model.
    */
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy, so that searches do not print it again. */
@@ -87,7 +87,9 @@ export type SelectionEvent =
 /** Work for the caller. A request carries the state's `request` number and aborts the previous request. */
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
-  /** `unload` is unloaded before the new model loads, because two names can share one weights file. */
+  /**
+   * The model `unload` is unloaded before the new one loads, because two names can share one weights file.
+   */
   | {
       readonly type: 'request'
       readonly does: 'load' | 'probe'
@@ -167,7 +169,9 @@ export function nextSelection(
     effects.push({ type: 'print', line: changeLine(to, why, standIn, time.now) })
     if (from !== understudyModel && from !== to) effects.push({ type: 'cancel-turn' })
   }
-  /** Makes the understudy stand in for a model until the model can perform or a person selects another. */
+  /**
+   * Makes the understudy stand in for a model until the model can perform or a person selects another one.
+   */
   const fallBack = (model: string, kind: StandIn['kind'], why: string, ms: number) => {
     activate(understudyModel, why, { for: model, kind, retryAt: time.now + ms })
     wait({ kind: 'backing-off', model, ms })
@@ -234,11 +238,11 @@ export function nextSelection(
     const { phase } = state
     if (phase.kind !== 'searching') return
     const { ms } = phase
-    // Only one model is tried, since each try loads a model into memory while a game runs.
+    // Try only one model, because each try loads a model into memory while a game runs.
     const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // An empty list may just mean that no server responds, so the active model stays.
+    // Keep the active model if the list is empty, because perhaps no server responds.
     if (first && state.active !== understudyModel)
       activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)
@@ -276,7 +280,7 @@ export function nextSelection(
 
   const turnEnded = ({ outcome, ref }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
     if (ref === understudyModel) return set({ covering: false })
-    // A step that was still running may have reloaded its replaced model.
+    // A step that was still running may have loaded its replaced model again.
     const wasReplaced = !isSame(ref, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', ref })
     const { stop, reacted, unansweredMs } = outcome

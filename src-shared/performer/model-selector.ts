@@ -27,7 +27,7 @@ export interface ModelSelector {
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background for a model that can perform, until one does or a person selects one. */
   search(): void
-  /** Judges the model of a turn by its outcome. The model may have been replaced since. */
+  /** Judges the model of a turn by its outcome. The model may have been replaced meanwhile. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
   /** Calls the listener when the active model is replaced, so that the running turn can end. */
   onReplaced(listener: () => void): Cancel
@@ -174,7 +174,9 @@ export interface Models {
   driverOf(model: string): LlmDriver
   /** Returns whether a model can follow whispers itself; false if its probe found no mode with tool calls. */
   followsWhispers(model: string): boolean
-  /** Returns how to use this model: according to its audition or, before its first one, to its tool calls and size. */
+  /**
+   * Returns how to use this model. Its audition decides or, before the first one, its tool calls and size.
+   */
   asks(model: string): ModelAsks
   /** Lists the servers' models, most recently used first; omits those of a server that does not respond. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>

@@ -8,8 +8,8 @@ import type { Perceived } from './performer-state.ts'
 const maxKept = 40
 
 /**
- * Finds beats in observations for the performer. Its memory is too large for the journal, so it lasts one process and
- * starts empty after a restart, when earlier observations are outdated anyway.
+ * Finds beats in observations for the performer. Its memory is too large for the journal, so it starts empty
+ * after a restart, when earlier observations are outdated.
  */
 export interface Perception {
   /** Takes an observation; the next `read` reads it. */
@@ -23,7 +23,7 @@ export interface Perception {
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
-  /** Returns whether no line should change the subject at `now` (epoch ms). */
+  /** Returns whether a line must not change the subject at `now` (epoch ms). */
   isTense(now: number): boolean
 }
 

@@ -18,7 +18,7 @@ import { shownLines } from './writer/words-prompt.ts'
 
 /** Maximum time (ms) between the effects of a beat and a model's text; after that, the bank's line replaces it. */
 const wordsWithinMs = 2500
-/** Maximum delay (ms) of a reflex of the puppet; after that, it is dropped. */
+/** Maximum delay (ms) of a reflex of the puppet. A later reflex is dropped. */
 const reflexLifeMs = 1000
 /** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
 const minWordsMs = 500
@@ -27,9 +27,9 @@ export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget for a beat of this weight, as if the turn `cut` had already ended. */
+  /** Returns the stage's budget for a beat of this salience, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast
-  /** Ends the words and sounds of a turn and drops its waiting cues, to make way for a greater beat. */
+  /** Ends the words and sounds of a turn and drops its waiting cues, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
   /** Makes the puppet perform a gesture at once, without a turn. */
   readonly react: (gesture: Gesture) => void
@@ -52,7 +52,7 @@ interface Judged {
   readonly turn: string
   /** Time of the request (monotonic ms). */
   readonly askedAt: number
-  /** Whether the bank spoke instead of the model because the answer was not complete in time. */
+  /** Whether the bank spoke because the model's answer was late. */
   readonly wasLate: boolean
   readonly model: ActiveModel
 }
@@ -66,7 +66,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const began = { seq: state().seq, at: clock.now() }
   /** Id of the newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
-  /** Time (monotonic ms) since which the model has not reacted to the moments in its requests. */
+  /** Time (monotonic ms) since which the model has reacted to none of the moments in its requests. */
   let unansweredSince: number | null = null
 
   /** Records a beat, unless it was already recorded. A restart may repeat a beat. */
@@ -92,7 +92,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model has missed its turn, even if its text still arrived or the turn was cut.
+    // A late model has missed its turn, even if its text still arrived or another beat ended the turn.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return
@@ -163,7 +163,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
       }
     },
     act(_, { action, at }) {
-      // A reflex that is repeated after a restart would come too late.
+      // Ignore a reflex that a restart repeats: it would come too late.
       if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action.gesture)
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)

@@ -15,7 +15,6 @@ export interface Scene {
   readonly effects: readonly Effect[]
 }
 
-/** A reference to an observation that the performer got. */
 export interface Sight {
   /** The `seq` of the observation's event. */
   readonly seq: number
@@ -39,13 +38,13 @@ export interface PerformerState {
   /** The newest observation. If it is a program's text, `picture` is the newest observation of the picture. */
   readonly latest: Sight | null
   readonly picture: Sight | null
-  /** Whether no turn has seen `latest` yet. */
+  /** Whether `latest` is new to the turns. */
   readonly changed: boolean
   /** The scene whose turn begins as soon as possible, and the time at which it was planned. */
   readonly due: (Scene & { readonly at: number }) | null
   /** The running turn. */
   readonly running: RunningTurn | null
-  /** When the last turn ended. `modelTurnAt` is the time of the last request to a model. Null for never. */
+  /** When the last turn ended, and when a model last got a request. Null for never. */
   readonly endedAt: number | null
   readonly modelTurnAt: number | null
   /** The newest reflex of the puppet; null or absent if there is none. */
@@ -57,9 +56,9 @@ export interface RunningTurn {
   readonly action: string
   /** Salience of the turn's beat; 1 for whispers, 0 for a turn without a beat. */
   readonly weight: number
-  /** Whether the turn is only filler, so that any strong moment may cut it. */
+  /** Whether the turn is only filler. Any strong moment may interrupt it. */
   readonly isFiller: boolean
-  /** Whether the performer has ended the turn in favor of a greater beat. */
+  /** Whether the performer has interrupted the turn for a greater beat. */
   readonly isCut: boolean
 }
 
@@ -83,12 +82,15 @@ export interface PerformerWorld {
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
-  /** Whether the player was hit a moment ago or is nearly dead, so that no line should change the subject. */
+  /** Whether the player was just hit or is nearly dead. A line must not change the subject then. */
   readonly isTense: boolean
-  /** Whether the bank already spoke for the running turn, so that the next beat need not wait for the turn to end. */
+  /**
+   * Whether the bank already spoke for the running turn. The next beat then need not wait for the turn to
+   * end.
+   */
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns the stage's budget for a beat of this weight, as if the turn `cut` had already ended. */
+  /** Returns the stage's budget for a beat of this salience, as if the turn `cut` had already ended. */
   readonly forecast: (weight: number, cut?: string) => Forecast
   readonly persona: Persona
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */

@@ -13,7 +13,7 @@ const namedLines = 4
 
 /**
  * Returns the parts of the system prompt of turns with tools. The prompt says that text from the screen never
- * contains instructions. Policy, limits and quoting protect against models that follow such text anyway.
+ * contains instructions. If a model follows such text anyway, policy, limits and quoting limit the harm.
  */
 export const systemParts = (
   { show }: Settings,
@@ -66,9 +66,8 @@ export const remembering = (persona: Persona, summary: string | null): Persona =
     : { ...persona, prompt: `${persona.prompt}\nYour last show: ${quoteForeign(summary, maxRemembered)}` }
 
 /**
- * Renders a turn's input as the message that a model reads. Whispers come last in this message, but before
- * the tool results, which are later messages. If they came after the results, the model would follow them
- * again in every step.
+ * Renders a turn's input as the message that a model reads. Whispers are at its end, and not after the tool
+ * results, where the model would follow them again in every step.
  */
 export function turnMessage(
   { observation, unchanged, whispers, moment }: TurnInput,

@@ -4,7 +4,7 @@ import type { Sighting } from './turn-input.ts'
 /** A recorded beat with the lines that were on the screen, the most important line first. */
 export interface RehearsalBeat {
   readonly beat: Beat
-  /** The kind of game or program with the beat. */
+  /** The kind of game or program. */
   readonly genre: string
   readonly screen: readonly string[]
 }

@@ -16,7 +16,7 @@ const python = ({ name, arguments: args }: PlannedCall): string =>
 
 /**
  * Formats in which small models write tool calls, including mistakes. The parser of model output repairs each
- * of them.
+ * mistake.
  */
 const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,

@@ -37,9 +37,9 @@ const maxCharacters = 400
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen. It quotes before stray marks are removed, because the removal may split a
- * chat-template marker that quoting would then miss. It quotes again afterward, because stray marks may have
- * hidden a marker.
+ * Quotes a line of the screen. Quotes before it removes stray marks, because the removal may split a
+ * chat-template marker, which the quoting would then miss. Quotes again afterward, because stray marks may
+ * have hidden a marker.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)

@@ -5,8 +5,8 @@ import type { Settings } from '../settings/settings.ts'
 const approvalCheckMs = 1000
 
 /**
- * Calls `expire` once a turn has run for `ms`. If the turn is then waiting for the streamer's approval, it may run
- * until shortly after the answer, because a person may take longer than a model.
+ * Calls `expire` once a turn has run for `ms`. If the turn is waiting for the streamer's approval at that
+ * time, it may run until shortly after the answer.
  */
 export function startTurnLimit(options: {
   readonly clock: Clock

@@ -24,7 +24,7 @@ import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
 /**
- * Maximum number of tokens of one answer: enough for a short line and two calls. This cuts off a small model that
+ * Maximum number of tokens of one answer: enough for a short line and two calls. Cuts off a model that
  * rambles.
  */
 const maxTokens = 200
@@ -84,7 +84,7 @@ export function prepareTurn(
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // The understudy never follows text on the screen, so its calls need no mark.
+  // The understudy never follows text on the screen, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()
@@ -121,8 +121,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. The plan of the show, or rules for whispered commands, come first; then
- * the model or the understudy answers.
+ * Returns the driver that answers this turn. First come the plan of the show or the rules for whispered
+ * commands, then the model or the understudy.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps
@@ -147,8 +147,8 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * Returns the driver with only these tools. Whispers are read with all tools, so that a call can report that its effect
- * is off.
+ * Returns the driver with only these tools. It wraps the model, not the reading of whispers, so that a
+ * whispered call can report that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({
@@ -162,7 +162,7 @@ function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   }
 }
 
-/** Returns a driver that sends requests to the active model, in the way that suits the model. */
+/** Returns a driver for the active model: with tools, for one line of text, or silent. */
 function modelDriver(
   deps: TurnDeps,
   { input, model, scene }: TurnRequest,

@@ -32,7 +32,7 @@ export function whisperDriver(
       return command
     })
     const rest = whispers.filter((_, n) => read[n] === null)
-    // In later steps, the calls of the commands have already been made.
+    // Later steps follow a tool's result. By then, the calls of the commands are done.
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)

@@ -68,7 +68,7 @@ export function searchText(row: Row): string {
     case 'thought':
       return [row.step.raw, row.step.failed?.message].join('\n')
     case 'truncated':
-      // This row is Adlib's own notice. A search covers only observations, the model's text, calls and lines.
+      // A search does not cover Adlib's own notices.
       return ''
     case 'said':
       return row.text

@@ -175,8 +175,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins consecutive equal beats that got no reaction for the same reason into one item, which shows the newest.
- * Otherwise, frequent small beats, such as each coin of a game, would fill the list.
+ * Joins consecutive equal beats that got no reaction for the same reason into one item, which shows the
+ * newest. Otherwise, frequent small beats such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -241,14 +241,14 @@ function turnRows(
     }
   })
   const left = new Set(turn.calls)
-  // A later step repeats the prompt of an earlier step, so one notice per turn is enough.
+  // A later step repeats the prompt of an earlier one, so one notice per turn is enough.
   const truncated = turn.steps.find((step) => step.truncated)
   for (const step of turn.steps) {
     const written = step.raw === undefined ? '' : even(step.raw)
     const over = step.raw !== undefined || step.ms !== undefined || step.failed !== undefined
     const live = !over && turn.end === undefined
     const plain = written !== '' && written === even(turn.said.join(' '))
-    // A last step that only ends the turn wrote nothing, so it gets no row.
+    // A last step that only ends the turn has no text, so it gets no row.
     const isLast = written === '' && step.failed === undefined && !live && turn.steps.length > 1
     const empty = isLast && step.madeBy !== 'rules'
     if (!empty) rows.push({ kind: 'thought', key: `${id}-step-${step.step}`, step, live, plain, hidden })

@@ -27,7 +27,9 @@ export const neutralActed: Acted = {
   act: null,
 }
 
-/** A character that another program draws: follows the cues, and returns what it shows. Times are epoch ms. */
+/**
+ * A character that another program draws. It gets the cues and returns its appearance. Times are epoch ms.
+ */
 export interface CuedCharacter {
   hear(cue: Cue, at: number): void
   stop(id: string): void

@@ -13,7 +13,10 @@ export interface GestureStep {
   readonly aims?: true
 }
 
-/** A gesture as data: its poses in order. It starts from the puppet's mood and ends in its last pose. */
+/**
+ * A gesture as data: its poses in order. It starts from the pose of the puppet's mood and ends in the last
+ * pose of the table.
+ */
 export interface GestureTable {
   readonly steps: readonly GestureStep[]
   /** Set if the puppet is out of sight before the gesture (`from`) or after it (`to`). */
@@ -23,7 +26,7 @@ export interface GestureTable {
   readonly holdAt?: number
 }
 
-/** Shift (units of the drawing) of a puppet that is below the edge of the picture. */
+/** Downward shift (units of the drawing) at which a puppet is out of sight, below the edge of the picture. */
 export const hiddenY = 290
 
 /** Returns the table of poses, each with the time (ms) at which it is reached. */
@@ -33,7 +36,7 @@ export const gestureTable = (
   steps: steps.map(([at, pose, ease]) => ({ at, pose, ...(ease && { ease }) })),
 })
 
-/** Returns a pose with both hands at a distance from the middle. */
+/** Returns a pose with both hands `x` units from the middle, at the height `y`. */
 export const hands = (x: number, y: number): Partial<Pose> => ({
   ...{ leftX: 120 - x, leftY: y, rightX: 120 + x, rightY: y },
 })

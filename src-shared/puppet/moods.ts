@@ -24,7 +24,8 @@ export const moodPoses: Readonly<Record<Mood, Pose>> = {
     ...{ lean: 9, x: 4, headX: 4, tilt: -15, hatTilt: 12, hat: -4 },
     ...{ lids: 0.42, lowLids: 0.12, brows: 1, browSkew: 10, worry: -6, mouth: 'smug' },
   }),
-  // The hat flies up. The hands are at the head, and the brows worry: open arms would look proud while the mouth talks.
+  // The hat flies up. The hands are at the head and the brows are worried, because open arms would look proud
+  // during speech.
   shock: pose({
     ...{ leftX: 74, leftY: 142, rightX: 166, rightY: 142, left: 'open', right: 'open', shoulders: 12 },
     ...{ leftTurn: 24, rightTurn: -24, stretch: 0.98, y: 4, lean: -4, hat: 24, hatTilt: -12, feather: -46 },

@@ -3,7 +3,7 @@ import { timedPages } from '../events/reading-time.ts'
 /** Shapes of the mouth while talking. */
 export type TalkShape = 'closed' | 'ee' | 'eh' | 'ah' | 'oh' | 'oo'
 
-/** The start of a syllable (ms): by then, the first `chars` characters of the text have been said. */
+/** A syllable: its start (ms), and the number of characters of the text that have been said by then. */
 export interface Syllable {
   readonly atMs: number
   readonly chars: number
@@ -13,7 +13,7 @@ export interface Syllable {
 const openMs = 150
 /** Time for a syllable of a caption without a voice (ms). */
 const silentSyllableMs = 165
-/** Share of a line's reading time in which a silent puppet says it. */
+/** Share of a line's reading time during which a silent puppet moves its mouth. */
 const silentShare = 0.72
 
 const vowels: readonly (readonly [RegExp, TalkShape])[] = [

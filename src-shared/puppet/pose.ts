@@ -36,7 +36,10 @@ export interface Pose {
   readonly brows: number
   readonly worry: number
   readonly browSkew: number
-  /** Where the eyes look, −1 to 1, and how much of that the pose decides: 0 leaves it to the puppet's own gaze. */
+  /**
+   * Where the eyes look, −1 to 1. `gaze` is the weight (0 to 1) of this direction against the puppet's own
+   * gaze.
+   */
   readonly gazeX: number
   readonly gazeY: number
   readonly gaze: number
@@ -50,7 +53,7 @@ export interface Pose {
   readonly prop: boolean
 }
 
-/** A puppet that stands relaxed. */
+/** A relaxed pose. */
 export const neutral: Pose = {
   x: 0,
   y: 0,

@@ -100,7 +100,7 @@ export const reflexGestures = {
     ),
     holdAt: 580,
   },
-  // Dies like in the opera: sways, bows for the last time, and looks whether anybody claps.
+  // Dies as in an opera: sways, takes a last bow, and looks up to see whether anybody claps.
   swoon: {
     ...gestureTable(
       [280, { ...dying, lean: -6, tilt: -9 }, 'pop'],

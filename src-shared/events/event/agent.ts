@@ -191,6 +191,7 @@ export const steppedAction = z.discriminatedUnion(
 
 /** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
+  /** An agent begins. */
   z.object({
     type: z.literal('agent/spawned'),
     agent,
@@ -232,6 +233,7 @@ export const agentEvents = [
   }),
   /** An action of an agent has ended, with its outcome. */
   z.object({ type: z.literal('agent/acted'), agent, action: actionId, outcome: actionOutcome }),
+  /** The status of an agent changed. */
   z.object({
     type: z.literal('agent/status'),
     agent,

@@ -98,6 +98,7 @@ export const llmEvents = [
     /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),
   }),
+  /** A request to a model failed. */
   z.object({
     type: z.literal('llm/failed'),
     turn,

@@ -31,6 +31,7 @@ export const permissionEvents = [
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   /** A call or an agent took a lock. */
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
+  /** The lock is free again. */
   z.object({ type: z.literal('lock/released'), path, holder: by }),
   /** A lock was refused to `from`: `holder` has it or, if `holder` is absent, the limit of locks is reached. */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),

@@ -22,9 +22,11 @@ export const runEvents = [
     /** Set in a fork: all events before this one are the first events of another run. */
     forkOf: z.string().max(100).optional(),
   }),
+  /** The run has ended, with its reason. */
   z.object({ type: z.literal('run/end'), reason: words }),
   /** The show was paused, so that no turn begins. */
   z.object({ type: z.literal('performer/paused'), by }),
+  /** The pause is over. */
   z.object({ type: z.literal('performer/resumed'), by }),
   /** The operator sent a line (`say`), a whisper (`topic`) or a test cue. */
   z.object({ type: z.literal('operator/said'), kind: z.enum(['say', 'topic', 'test-cue']), text: words }),

@@ -29,6 +29,7 @@ export const stageEvents = [
    * began a gesture.
    */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
+  /** A cue was dropped, with the reason. */
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
@@ -62,5 +63,6 @@ export const stageEvents = [
   }),
   /** PANIC: everything on the stage was cleared, and nothing is performed until the panic is released. */
   z.object({ type: z.literal('stage/panic'), by }),
+  /** The panic was released. */
   z.object({ type: z.literal('stage/released'), by }),
 ] as const

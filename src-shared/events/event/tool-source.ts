@@ -6,6 +6,7 @@ const name = z.string().max(60)
 
 /** Events about MCP servers and pack files. */
 export const toolSourceEvents = [
+  /** State of an MCP server. */
   z.object({
     type: z.literal('mcp/server'),
     server: name,
@@ -15,6 +16,7 @@ export const toolSourceEvents = [
     message: words.optional(),
     remedy: words.optional(),
   }),
+  /** State of a pack file. */
   z.object({
     type: z.literal('pack/file'),
     /** The file name as written in the setting `tools.packs`; `path` is its absolute path. */

@@ -38,6 +38,7 @@ export type Refusal = z.infer<typeof refusal>
 
 /** Events about the tool calls of a turn, and about their questions to the active model. */
 export const toolEvents = [
+  /** A turn calls a tool. */
   z.object({
     type: z.literal('tool/call'),
     turn,

@@ -181,8 +181,9 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
 }
 
 /**
- * Returns the owner of a vital. Its label decides or, if two vitals face each other, its position. Two different
- * shares of fighters are also vitals that face each other, if the right one has a name; more belong to a party.
+ * Returns the owner of a vital: by its label or, if two vitals face each other, by its position. Numbers of
+ * fighters with two different maximums also face each other, if this number has a name. More than two belong
+ * to a party.
  */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   const fighters = numbers.filter((each) => isFighter(each, size))

@@ -7,9 +7,9 @@ const failed =
   /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: /i
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
-/** Matches a step that is done after the tests, so that it is a reward and not the verdict again. */
+/** Matches a step after the tests. It is a reward, not the verdict again. */
 const shipped = /\bsuccessfully (?:deployed|published|merged|pushed)\b/i
-/** Matches a job that is not done or has failed. Beside one, only a verdict about all jobs is a success. */
+/** Matches a job that is unfinished or has failed. Beside one, only a verdict about all jobs is a success. */
 const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i
 const aboutAll = /\ball\b/i
 const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|failures|problems)\b/i
@@ -25,11 +25,12 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
     ({ kind, line }) =>
       kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
   )
-  // In a window of messages, a line may look like speech or chat without being either.
+  // In a terminal or an editor, a line may only look like speech or chat.
   const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
     (kind !== 'chat' && kind !== 'dialogue') ||
     (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
-  // If a build fails again, "failed" may still be on the screen, so a new message also counts as the verdict.
+  // If a build fails again, "failed" may still be on the screen from before. So a new message also counts as
+  // the verdict.
   const isVerdict = fresh.some(({ line }) => diagnostic.test(line.text))
   if (
     lines.some((each) => isFailure(each.line) && mayFail(each)) ||

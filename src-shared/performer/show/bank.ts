@@ -10,7 +10,10 @@ import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 
-/** Number of unused lines that weaker beats leave for peaks, for kinds of beats that are usually peaks. */
+/**
+ * Number of unused lines that weaker beats must leave for peaks. Applies to kinds of beats that are usually
+ * peaks.
+ */
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
@@ -25,7 +28,7 @@ export interface LineRequest {
   readonly saidBefore?: (template: string) => number | undefined
   /** Returns whether the stage would let a text pass. Default: every text passes. */
   readonly isClean?: (text: string) => boolean
-  /** Whether to leave out smug lines. */
+  /** Whether to omit smug lines. */
   readonly isGentle?: boolean
   /** Lines that the audience saw recently, from which the chosen line must differ. */
   readonly recent: readonly string[]
@@ -49,11 +52,11 @@ interface Candidate {
 }
 
 /**
- * Chooses a persona's line about a beat: a due step of a running joke, otherwise an unused line about the look of the
- * picture, otherwise an unused line of the beat's kind, otherwise the line that was said longest ago. Lines that name
- * something from this run, and lines that the streamer liked, are more likely. A peak without an unused line of its
- * kind uses a line that fits any big moment. Returns null if all lines that fit were said within the last 20 minutes,
- * or within two hours for filler.
+ * Chooses a persona's line about a beat. In order of preference: a due step of a running joke, an unused line
+ * about the look of the picture, an unused line of the beat's kind, and the line that was said longest ago.
+ * Lines that name something from this run, and lines that the streamer liked, are more likely. A peak without
+ * an unused line of its kind uses a line that fits any big moment. Returns null if all fitting lines were
+ * said within the last 20 minutes, or within two hours for filler.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -65,7 +68,8 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The end of a joke may follow another name this soon, because its moment does not return.
+    // The end of a joke may name something so soon after another line did, because its moment does not
+    // return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
@@ -114,7 +118,7 @@ function usability(
       const isFunny = ratings.funny.includes(template)
       const before = saidBefore?.(template)
       if (before !== undefined && isRecent(before, now, afterMs)) return []
-      // A liked line from an earlier run counts as new.
+      // A line from an earlier run counts as new if the streamer liked it.
       const saidAt = usedAt.get(template) ?? (isFunny ? undefined : before)
       if (saidAt !== undefined && isRecent(saidAt, now, afterMs)) return []
       if (waiting.includes(template) || ratings.never.includes(template)) return []
@@ -134,7 +138,8 @@ function usability(
 }
 
 /**
- * Returns whether a line may be said now. This reads the whole text, so it is called only for lines that were drawn.
+ * Returns whether a line may be said now. Called only for drawn lines, because the check reads the whole
+ * text.
  */
 type IsSayable = (candidate: Candidate) => boolean
 
@@ -149,7 +154,7 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
 
 /**
  * Draws one of the lines that are new to the audience.
- * @param kept number of new lines to save for later; the result is null if there are no more than these
+ * @param kept number of new lines to save for later. Returns null if there are no others.
  */
 function drawNew(
   candidates: readonly Candidate[],

@@ -3,7 +3,7 @@ import { keptNotes, noteKey } from '../../events/show-notes.ts'
 
 /** Minimum time (ms) between two callbacks. */
 const betweenCallbacksMs = 5 * 60_000
-/** Number of recent lines whose topics are not mentioned again. */
+/** Number of recent lines whose topics a callback must not mention. */
 const recentCount = 6
 const prefix = 'callback: '
 
@@ -18,9 +18,9 @@ const ofPromise = [
 ]
 
 /**
- * Returns a line that mentions an open thread or a promise from the showrunner's notes, such as "Nobody has forgotten
- * the wooden spoon.", or null. Each thing is mentioned once, and at most one every five minutes. The line only names
- * the thing of the note; the text of a note never reaches the audience.
+ * Returns a line that mentions an open thread or a promise from the showrunner's notes, such as "Nobody has
+ * forgotten the wooden spoon.", or null. Each thing is mentioned once. At most one callback occurs in five
+ * minutes. The line only names the thing, because the text of a note must not reach the audience.
  * @param recent lines that the audience has seen, oldest first
  */
 export function callbackLine(
@@ -47,10 +47,7 @@ export function callbackLine(
   return null
 }
 
-/**
- * Returns the template of a callback to a thing or person, which the show stores to remember that the
- * callback was said.
- */
+/** Returns the template of a callback to a thing or person, by which the show remembers that it was said. */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */

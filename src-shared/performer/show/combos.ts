@@ -2,7 +2,7 @@ import type { BeatKind } from '../../events/beat.ts'
 import type { Gesture, Mood } from '../../events/cue.ts'
 import type { BodyReflex } from './reflex.ts'
 
-/** One effect of a combo: a tool call whose effect comes `after` this many seconds. */
+/** One effect of a combo: a tool call, and the delay (seconds) of its effect. */
 export interface Effect {
   readonly tool: 'play_sfx' | 'show_emote' | 'spawn_particle' | 'overlay_text' | 'act'
   readonly arguments: Readonly<Record<string, string | number>>
@@ -10,8 +10,8 @@ export interface Effect {
 }
 
 /**
- * The staging of a beat: effects, the most important first, and then a line. The puppet's gesture accompanies
- * any of them, and replaces an emote that is a face. The overlay adds a curtain to a big death.
+ * The staging of a beat: effects, the most important first, and then a line. A gesture of the puppet goes
+ * with any effect, and replaces an emote that is a face. The overlay adds a curtain to a big death.
  */
 export interface Combo {
   readonly name: string
@@ -48,7 +48,7 @@ const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex
 
 /**
  * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to
- * set it up. At beats that hurt, the puppet has already reacted (`reflex.ts`).
+ * set it up. If the beat hurts the player, the puppet has already reacted (`reflex.ts`).
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
@@ -89,7 +89,8 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       act('applaud'),
     ),
   ],
-  // Each way to die (`reflex.ts`) says its line at a fitting moment, such as when one eye opens or after the last bow.
+  // For each reflex at a death (`reflex.ts`), the line comes at a fitting moment, such as when one eye opens
+  // or after the last bow.
   death: [
     after(
       'faint',

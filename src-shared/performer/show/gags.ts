@@ -58,8 +58,8 @@ function subjectsOf({ about }: Gag, show: ShowState, beat: Beat): readonly strin
 }
 
 /**
- * Returns the things in the showrunner's notes. Names of people and places, which begin with a capital letter, are left
- * out.
+ * Returns the things in the showrunner's notes. Omits names of people and places, which begin with a capital
+ * letter.
  */
 function notedThings(show: ShowState): readonly string[] {
   const { gags, threads, promises } = keptNotes(show)

@@ -6,7 +6,7 @@ import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
 
-/** Returns whether a beat may cut the turn of another beat. Any strong moment may cut filler. */
+/** Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler. */
 export const mayCut = (
   { salience }: Pick<Beat, 'salience'>,
   other: { readonly weight: number; readonly isFiller: boolean },
@@ -16,8 +16,9 @@ export const mayCut = (
 const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
 
 /**
- * Returns the turn whose words a beat cuts, or null. A peak cuts the words of a much lesser beat, on stage or
- * waiting, and any strong moment cuts filler. A death also cuts waiting words of `worries`.
+ * Returns the turn whose words a beat interrupts, or null. A peak interrupts the words of a much weaker beat,
+ * on stage or waiting. Any strong moment interrupts filler. A death also interrupts waiting words of
+ * `worries`.
  */
 export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
   const words = cues.findLast(

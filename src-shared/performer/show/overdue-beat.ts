@@ -1,7 +1,7 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** Time range (ms) after the planned moment in which the missed end of a running joke is still said. */
+/** Time range (ms) after its planned moment in which the missed end of a running joke may still be said. */
 const owedMs = { from: 3000, until: 600_000 }
 
 /**

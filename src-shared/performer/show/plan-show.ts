@@ -20,20 +20,23 @@ import { reflexAt } from './reflex.ts'
 import { scoreLine } from './score-line.ts'
 
 /**
- * Minimum weight of a beat with words: `atOnce` right after a line, then `perSecond` less for each second without
- * words, down to `least`. Lesser beats get only effects.
+ * Minimum weight of a beat for words: `atOnce` right after a line, then `perSecond` less for each second
+ * without words, but at least `least`. Weaker beats get only effects.
  */
 const wordsFrom = { atOnce: 0.48, least: 0.26, perSecond: 0.012 }
 /** Time (ms) for which the stage stays silent after a peak. */
 const silenceAfterPeakMs = 6000
-/** Maximum time (ms) until the stage accepts the words of a peak; otherwise the peak has no words. */
+/**
+ * Maximum time (ms) that the words of a peak wait for the stage. If they must wait longer, the peak has no
+ * words.
+ */
 const peakPatienceMs = 1500
 /** Weight below which a beat gets an effect only if the stage was empty for `emptyBeforeSmallMs`. */
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
-/** Number of effects that small beats leave for greater beats. */
+/** Room for effects that small beats leave for greater beats. */
 const roomKept = 4
-/** Number of gains per line about a gain. */
+/** Number of gains for each line about a gain. */
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
@@ -41,7 +44,7 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** Time (seconds) without words after which filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
-/** Minimum salience of an `idle` beat that was requested, which always gets a line. */
+/** Minimum salience of an `idle` beat that was requested. Such a beat always gets a line. */
 const askedFrom = 0.5
 /** Sounds that mock the player. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
@@ -129,7 +132,7 @@ export function planShow(request: PlanRequest): PlannedShow {
   const hasPuppet = state.settings.overlay.puppet.show
   const gestures = hasPuppet ? allowed.filter(({ tool }) => tool === 'act') : []
   const others = allowed.filter(({ tool }) => tool !== 'act')
-  // The puppet makes the face itself, so the emote is left out.
+  // The puppet makes the face itself, so omit the emote.
   const unmasked = hasPuppet
     ? others.filter(({ arguments: { emote = '' } }) => !isFace(String(emote)))
     : others
@@ -169,7 +172,8 @@ const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
 /**
- * Returns how long (ms) the words of a peak wait for the pause after the last line; 0 if they need not or must not wait.
+ * Returns how long (ms) the words of a peak wait for the end of the pause after the last line; 0 if they do
+ * not wait.
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
@@ -188,7 +192,7 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
-  // A jolt of the picture may be anything, such as a death.
+  // A jolt of the picture may mean anything, such as a death.
   if (kind === 'action' && salience < modelFrom) return false
   if (isFiller(request.beat))
     return salience >= askedFrom || (mayFill(request) && (energy < calmBelow || isLongSilence(request)))
@@ -213,8 +217,8 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
 }
 
 /**
- * Returns whether a beat without a combo may have one effect. With words it always may; without words, a
- * small beat needs an empty stage.
+ * Returns whether a beat without a combo may have one effect. From `smallBelow` on, the beat needs words or a
+ * salience of at least 0.5. Below, it needs an empty stage and must have no words.
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const { cues } = state

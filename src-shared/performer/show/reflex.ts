@@ -5,13 +5,13 @@ import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
 import { stepRng } from '../step-rng.ts'
 
-/** The puppet's reactions to a beat that hurts, which are used in turn. */
+/** The puppet's reactions to a beat that hurts the player, which are used in turn. */
 const atBeat = {
   hit: ['stagger'],
   'near-death': ['hide'],
   death: ['faint', 'swoon', 'dissolve'],
 } as const satisfies Partial<Record<BeatKind, readonly Gesture[]>>
-/** A reaction to a beat that hurts. */
+/** A reaction to a beat that hurts the player. */
 export type BodyReflex = (typeof atBeat)[keyof typeof atBeat][number]
 /** Gestures of the body, the weakest first. A stronger one interrupts a weaker one. */
 const strength: readonly (readonly Gesture[])[] = [
@@ -25,7 +25,9 @@ const strength: readonly (readonly Gesture[])[] = [
 const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
-/** Time (ms) within which the number must recover for the puppet to come out from under its hat. */
+/**
+ * Time (ms) within which the number must recover. Otherwise, the puppet does not look out from under its hat.
+ */
 const recoversMs = 10_000
 
 /** The newest reflex. Times are epoch ms. */
@@ -34,7 +36,10 @@ export interface Reflex {
   readonly at: number
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
-  /** The puppet hides because of the number with this label. It comes out once the number is above `above`. */
+  /**
+   * Set while the puppet hides because of the number with this label. It comes out once the number exceeds
+   * `above`.
+   */
   readonly until?: { readonly label: string; readonly above: number }
 }
 
@@ -46,8 +51,8 @@ export const mayReact = ({ settings, hushedUntil }: State, now: number): boolean
   settings.overlay.puppet.show && settings.stage.effects.puppet === 'on' && now >= hushedUntil
 
 /**
- * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt. Each recorded beat of the kind
- * moves on to the next reaction, and each run begins with a random one.
+ * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. The
+ * reactions follow each other, one per recorded beat, from a random first one in each run.
  */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined
@@ -57,8 +62,9 @@ export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'sho
 }
 
 /**
- * Returns the puppet's immediate reaction to an observation, without words and without waiting for a turn. It reacts to
- * beats that hurt, to a sudden change of the picture, and to a recovery. Null for no reaction.
+ * Returns the puppet's immediate reaction to an observation, without words and without waiting for a turn.
+ * The puppet reacts to beats that hurt the player, to a sudden change of the picture, and to a recovery. Null
+ * for no reaction.
  */
 export function reflexTo(
   {

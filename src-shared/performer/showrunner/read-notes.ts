@@ -8,7 +8,7 @@ const maxLines = 40
 /** Minimum share of a note's words that must be in the record of the run; otherwise the note counts as invented. */
 const minKnown = 0.3
 
-/** Words of instructions, URLs and tool names, which no note needs. */
+/** Matches words of instructions, URLs and tool names. A note needs none of them. */
 const orders =
   /\b(?:ignore|disregard|obey|instructions?|system prompt|jailbreak|tool call|must say|repeat after)\b|https?:|www\.|\w+_\w+\(?/i
 
@@ -31,9 +31,9 @@ export interface ReadNotesInput {
 }
 
 /**
- * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as the line
- * before. Leaves out lines that the filter holds back, and lines that are too long, recited, invented or instructions.
- * Returns null if no line is left.
+ * Reads a model's answer as notes. A line begins with the name of its list, or belongs to the same list as
+ * the line before. Omits lines that the filter rejects, and lines that are too long, repeated from the
+ * prompt, invented, or instructions. Returns null if no line is left.
  */
 export function readNotes(answer: string, input: ReadNotesInput): Notes | null {
   const found: Record<NoteList, Note[]> = { gags: [], threads: [], people: [], promises: [] }

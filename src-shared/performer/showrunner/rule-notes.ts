@@ -4,7 +4,7 @@ import { callbackTemplate } from '../show/callback-line.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 import { aboutOf } from './about.ts'
 
-/** Number of occurrences that make a subject a running theme. */
+/** Number of occurrences from which a subject is a running theme. */
 const repeatedFrom = 3
 /** Maximum number of letters of a quote in a note. */
 const maxQuoted = 60
@@ -14,8 +14,8 @@ const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 
 /**
- * Writes notes on the show so far by rules: recurring themes, open fights and questions, who is who, and announcements.
- * Pure. The newest notes come first in each list.
+ * Writes notes on the show so far by rules: recurring themes, open fights and questions, people, and
+ * announcements. Pure. The newest notes come first in each list.
  */
 export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
   return {

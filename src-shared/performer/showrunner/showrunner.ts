@@ -12,7 +12,8 @@ import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
 
 /**
- * Interval (ms) at which the showrunner checks whether notes are due. Short, because settings may change at any time.
+ * Interval (ms) at which the showrunner checks whether notes are due. It is short because settings may change
+ * at any time.
  */
 const checkMs = 5000
 /** Time limit (ms) for a model's notes, including its wait for the performer; after that, rules write the notes. */
@@ -28,11 +29,11 @@ export interface ShowrunnerWorld {
 }
 
 interface ShowrunnerState {
-  /** Time (epoch ms) at which notes were last due, whether or not there was anything to note. */
+  /** Time (epoch ms) at which notes were last due, even if none were written. */
   readonly lookedAt: number
   /** The model whose answer is still awaited, and the record of the run in its request. */
   readonly asked: { readonly model: string; readonly digest: string } | null
-  /** Why rules wrote the last notes although there is a model; null if they did not. */
+  /** Why rules wrote the last notes although there is a model; null otherwise. */
   readonly why: string | null
 }
 

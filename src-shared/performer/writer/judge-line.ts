@@ -18,7 +18,7 @@ const minEchoWords = 4
 /** Labels of the parts of a prompt, which a model may repeat. */
 const labels =
   /^\W*(?:beat|screen|so far|notes on the show[^:]*|running gags|still open|who is who|promised|not again|director):|[.?!"] (?:screen|so far|not again|director):/i
-/** Number of consecutive words from the prompt with which a line recites it. */
+/** A line with this many consecutive words from the prompt counts as recited. */
 const recitedWords = 5
 
 /** The fault of a line, regardless of earlier lines. */
@@ -90,8 +90,8 @@ function jokesOf(answer: string): string[] {
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
 /**
- * Removes a list mark, a speaker's name, quotes and emoji from a line. A label of the prompt is not a name, so it
- * stays.
+ * Removes a list mark, a speaker's name, quotes and emoji from a line. Keeps a label of the prompt, which is
+ * not a name.
  */
 export const cleanLine = (line: string): string =>
   line

@@ -51,9 +51,9 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Lets a model write lines for the recorded beats, three for each. They are requested and judged like live lines. The
- * line that the audience would have seen, the model's or the bank's, counts as said before the next ones. Ends with
- * `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
+ * Lets a model write lines for the recorded beats, three for each. They are requested and judged like live
+ * lines. The line that the audience would have seen (the model's or the bank's) counts as said for the later
+ * lines. Ends with `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
@@ -81,7 +81,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // Once the model has answered, a slow answer is only late; it no longer counts as a failure.
+      // Once the model has answered, a slow answer is late but not a failure.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0

@@ -58,7 +58,7 @@ export const exampleTurns = ({ examples }: Persona, funny: readonly string[]): M
     { role: 'assistant', content: [partText('example', line)] },
   ])
 
-/** Returns the message that requests a line about a beat. Whispers come last in it. */
+/** Returns the message that requests a line about a beat. Whispers are at the end of the message. */
 export function wordsMessage(
   { beat, seen, whispers }: WordsInput,
   { bits, shown, notes = [] }: SoFar,

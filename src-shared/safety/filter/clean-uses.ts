@@ -14,8 +14,8 @@ const isTyped = (text: string): boolean => {
 }
 
 /**
- * Returns whether a match on a view is clean because of the words around it: as a word of a chosen language, a name, or
- * a word with another meaning.
+ * Returns a test for matches that are clean because of the words around them: words of a chosen language,
+ * names, and words with another meaning.
  * @param written the text to which the view's offsets refer
  */
 export function cleanUsesOn(

@@ -16,7 +16,10 @@ export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view
   const size = plain.length
 
-  /** Returns the end of the longest term that begins at `from` and continues at `at` from the node, or -1. */
+  /**
+   * Returns the end of the longest term that began at `from` and has reached `node` at `at`; -1 if there is
+   * none.
+   */
   const longestOn = (node: Node, from: number, at: number, isPhrase: boolean): number => {
     let next = node
     let start = at

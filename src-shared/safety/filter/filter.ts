@@ -105,8 +105,8 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /**
-   * Creates the test for matches that do not count: those that the user allows and, in categories that are not always
-   * held back, clean ones.
+   * Creates the test for matches that do not count: matches that the user allows, and clean matches in
+   * categories that are not always held back.
    */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)

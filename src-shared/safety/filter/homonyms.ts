@@ -13,8 +13,8 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
 }))
 
 /**
- * Minimum number of small (frequent) words that show a clause's language; without everyday English words, one is
- * enough.
+ * Minimum number of small (frequent) words of a language for a clause to be in that language. One is enough
+ * if the clause has no everyday English word.
  */
 const fewestSmall = 2
 

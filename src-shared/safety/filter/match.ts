@@ -36,7 +36,7 @@ interface Reading {
   /** Number of Latin letters of the term that the text writes with Latin letters, digits or marks. */
   readonly latin: number
   readonly words: number
-  /** Whether separators split its words. */
+  /** Whether separators split words of the term. */
   readonly spread: boolean
 }
 
@@ -120,7 +120,7 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A token in another script that resembles part of the term is a word in another language.
+    // A token in another script that only resembles part of a term is a word of another language.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5

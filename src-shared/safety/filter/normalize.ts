@@ -168,7 +168,7 @@ export function normalize(text: string): NormalizedText {
 }
 
 /**
- * Treats a single foreign letter between two Latin ones like a mark that splits a word, if it resembles no Latin
+ * Treats a foreign letter between two Latin letters as a mark that splits a word, unless it resembles a Latin
  * letter.
  */
 function markForeign({ letters, plain, kind }: NormalizedText): void {

@@ -4,7 +4,7 @@ import { isTopLevel } from './links.ts'
 interface Rule {
   readonly rule: string
   readonly pattern: RegExp
-  /** Confirms a match of the pattern. */
+  /** Returns whether a match of the pattern counts. */
   readonly holds?: (found: string, before: string, after: string) => boolean
 }
 
@@ -43,8 +43,8 @@ const suffix =
   'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|place|pl|terrace|square|sq|crescent|close|parkway|pkwy|highway|hwy|alley|circle|grove|gardens|mews'
 
 /**
- * Accepts the domain of "mia at example.com". In "at dawn.We ride", only the part after the dot is capitalized, so a
- * sentence begins there.
+ * Accepts the domain of "mia at example.com". In "at dawn.We ride", only the part after the dot has a capital
+ * letter, so a new sentence begins there.
  */
 const isSpokenAddress = (found: string): boolean =>
   found

@@ -11,7 +11,7 @@ const maxPiece = 4
 /** Maximum number of separators between two pieces. */
 const widestGap = 4
 
-/** Returns runs of letters, digits and look-alikes, without leading and trailing punctuation. */
+/** Returns runs of letters, digits and look-alikes, without punctuation at their ends. */
 function tokens(text: NormalizedText): Span[] {
   const { letters, plain } = text
   const found: Span[] = []

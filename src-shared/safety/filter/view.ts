@@ -38,8 +38,8 @@ export function startView(text: NormalizedText, rejoined: View['rejoined']) {
 const maxRun = 3
 
 /**
- * Shortens runs of one symbol. `aaaaaa` reads like `aaa`, and each position of a long run would start a separate
- * search. The last remaining symbol covers the rest of the text's range.
+ * Shortens runs of one symbol. `aaaaaa` reads like `aaa`, and each position of a long run would start a
+ * separate search. The last remaining symbol covers the range of the removed ones.
  */
 export function shortenRuns(long: View): View {
   const { letters, plain, to, joined, edge } = long
