@@ -15,7 +15,7 @@ const markers = new RegExp(
   'gim',
 )
 
-/** Most written tool calls need braces. With parentheses, the text stays readable and calls nothing. */
+/** A written tool call usually needs braces. With parentheses, the text stays readable but calls nothing. */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
 /** Maximum number of rounds that remove nested markers; each round costs time. */

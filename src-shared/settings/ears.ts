@@ -7,7 +7,7 @@ export const earsSettings = z.object({
    * Whether the eye page listens to the microphone. It only reports the beginning and end of speech, and its loudness.
    */
   enabled: z.boolean().default(false),
-  /** Maximum time (ms) that a line waits for the streamer's pause before it is dropped. */
+  /** Maximum time (ms) that a line waits for a pause in the streamer's speech. After that, it is dropped. */
   maxWaitMs: z.number().int().min(0).max(60_000).default(6000),
   /**
    * Engine that turns the streamer's speech into text. If one is set, the eye page sends the speech to Adlib's main

@@ -6,8 +6,8 @@ export type Verdict = z.infer<typeof verdict>
 const ruled = z.record(z.string().min(1).max(200), verdict)
 
 /**
- * Tool permissions. The rule for a tool's name takes precedence over the rule for its scope, and both over the other
- * two fields.
+ * Tool permissions. The rule for a tool's name takes precedence over the rule for its scope. Both take
+ * precedence over `sideEffects` and `otherwise`.
  */
 export const policyRules = z.strictObject({
   tools: ruled.default({}),

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 type Parts = Readonly<Record<string, unknown>>
 
-/** A named set of settings. `settings` has the shape of the settings, but only some of their parts. */
+/** A named set of settings. `settings` contains only some of the settings, in their usual shape. */
 export interface Profile {
   readonly name: string
   readonly settings: Parts

@@ -59,7 +59,7 @@ export const sightSettings = z.object({
     .object({
       /** Pictures that a model gets. `frame`: the whole picture. `changed`: only the part that changed. */
       send: z.enum(['off', 'frame', 'changed']).default('frame'),
-      /** Maximum length of the longer side in pixels; a larger picture is scaled down. */
+      /** Maximum length (pixels) of the longer side. A larger picture is scaled down. */
       longestSide: z.number().int().min(128).max(2048).default(896),
     })
     .prefault({}),

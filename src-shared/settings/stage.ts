@@ -24,7 +24,7 @@ export const stageSettings = z.object({
       restMs: z.number().int().min(0).max(120_000).default(7000),
       linesPerMin: z.number().int().min(0).max(600).default(5),
       cuesPerMin: z.number().int().min(0).max(600).default(9),
-      /** Maximum number of lines in five minutes while the picture does not change. */
+      /** Maximum number of lines in five minutes if the picture does not change. */
       quietLines: z.number().int().min(0).max(600).default(2),
     })
     .prefault({}),
@@ -51,7 +51,9 @@ export const stageSettings = z.object({
       passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),
       /** Scenes in which the performer pauses; letter case does not matter. */
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
-      /** Name of the OBS source with the streamer's microphone; if empty, the streamer's speech is ignored. */
+      /**
+       * Name of the OBS source with the streamer's microphone. If empty, the streamer's speech is ignored.
+       */
       micInput: z.string().max(200).default(''),
       /** Level (dBFS) of `micInput` above which the streamer counts as speaking, until it is 10 dB below this level. */
       micThreshold: z.number().min(-80).max(-5).default(-40),

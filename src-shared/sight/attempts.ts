@@ -35,7 +35,7 @@ interface Attempt {
 /** Share of an attempt's brightness below which a picture is dark; a picture below `black` is always dark. */
 const dark = 0.4
 const black = 0.03
-/** Maximum share of the previous picture's brightness in a fade. */
+/** A picture darker than this share of the previous picture's brightness is part of a fade. */
 const fading = 0.97
 /** Duration (ms) of an attempt's opening. The next attempt must show one of its pictures within the same time. */
 const openingMs = 2500
@@ -75,8 +75,8 @@ const minMoving = 0.4
 /** Minimum difference of thumbnails from different scenes, which exceeds that of fast motion. */
 const otherScene = 25
 /**
- * Minimum distance of two attempts at the same second that continued in different ways, as a share of the greatest
- * distance.
+ * Minimum distance between pictures of two attempts at the same second for the attempts to differ, as a share
+ * of the greatest distance. `minApart` is the minimum number of such pictures.
  */
 const apart = 0.35
 const minApart = 3
@@ -112,7 +112,7 @@ export function createAttemptWatcher(): (
     isDark = false
     last = { thumb, brightness }
     if (attempt !== undefined && (isAfterDark || isOther || isBack(attempt, thumb))) {
-      // An attempt whose picture did not leave its opening was a title screen, a menu or a flash between two attempts.
+      // An attempt that never left its opening was a title screen, a menu or a flash.
       if (leadsAway(attempt)) before = attempt
       attempt = undefined
     }
@@ -182,7 +182,7 @@ function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
   const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  // A change to another window also jumps away from the opening, not only back.
+  // A change to another window also jumps when it leaves the opening, not only when it comes back.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
   return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
 }

@@ -7,7 +7,7 @@ export interface Pair {
   readonly to: number
   readonly first: Color
   readonly last: Color
-  /** Whether both parts have gaps, as in a row of icons. */
+  /** Whether both parts have gaps, like a row of icons. */
   readonly isBroken: boolean
 }
 
@@ -40,7 +40,7 @@ const maxGap = 9
 const minMove = 2
 const slack = 1
 const rowSlack = 3
-/** Number of consecutive hidden rows that end a bar; text over the bar may hide fewer. */
+/** Number of consecutive hidden rows that end a bar. Text over a bar hides fewer rows. */
 const hiddenRows = 7
 /** Minimum number of rows of a bar. */
 const minRows = 3
@@ -140,14 +140,15 @@ function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[]
   const moves: RowMove[] = []
   for (const was of before)
     for (const is of now) {
-      // Most pairs of strands share no end, so this is checked first.
+      // Check this first, because most pairs of strands share no end.
       const isFromStill = Math.abs(was.from - is.from) <= slack
       if (isFromStill === Math.abs(was.to - is.to) <= slack) continue
       const [from, to] = [Math.min(was.from, is.from), Math.max(was.to, is.to)]
       const [edgeBefore, edge] = isFromStill ? [was.to, is.to] : [was.from, is.from]
       if (to - from < minLength || Math.abs(edge - edgeBefore) < minMove) continue
       if (!isLike(was.color, is.color)) continue
-      // An object in front of a long surface leaves a part of the surface on its other side.
+      // Ignore an object in front of a long surface. Such a surface is also visible on the object's other
+      // side.
       const [shorter, row] = to - from > is.to - is.from ? [is, now] : [was, before]
       if (
         row.some(

@@ -4,7 +4,10 @@ export interface BarProof {
   add(share: number | undefined): void
   /** Returns whether it ever behaved like a bar, with enough different shares in the same place. Never reverts. */
   isProven(): boolean
-  /** Returns whether it lately reversed or vanished so often that it is rather something moving behind a HUD. */
+  /**
+   * Returns whether the share has reversed, or the bar has vanished, so often lately that something probably
+   * moves behind a HUD.
+   */
   isRestless(): boolean
   /** Returns the number of different shares, up to `maxShares`. */
   shares(): number
@@ -19,16 +22,16 @@ const maxShares = 6
 const minDifference = 0.03
 /** Number of latest pictures that are remembered. */
 const maxRecent = 12
-/** Minimum share of these pictures that must show the bar before it is proven. */
+/** Minimum share of the latest pictures that must show the bar before it is proven. */
 const minVisible = 0.75
 /** Minimum change that counts as a change of direction, and number of such changes that make a bar restless. */
 const minTurn = 0.08
 const restlessTurns = 4
 
 /**
- * Creates the proof of a possible bar. A bar stays in place while its share falls or rises several times in the same
- * direction. An object that passes behind a HUD vanishes sooner; a flickering light has only two shares; the edges of
- * moving things on a map or in a video turn back again and again.
+ * Creates the proof of a possible bar. A bar stays in place while its share falls or rises several times in
+ * the same direction. An object that passes behind a HUD vanishes sooner. A flickering light has only two
+ * shares. The edges of moving things on a map or in a video keep reversing.
  * @param first share before the first move
  * @param share share after it
  */

@@ -32,7 +32,7 @@ export function charactersOf(output: Steps, alphabet: readonly string[]): Charac
     const from = offset + step * classes
     let best = 0
     let most = probabilities[from] as number
-    // A class above one half is the most likely one.
+    // Stop at a class above 0.5, which must be the most likely one.
     for (let at = 1; at < classes && most <= 0.5; at++) {
       const value = probabilities[from + at] as number
       if (value > most) {

@@ -1,6 +1,6 @@
 import { cutDifference, differenceOf } from './thumbnail.ts'
 
-/** The difference of a picture from the previous one: in each place, and in how often each color occurs. */
+/** The difference of a picture from the previous one: by position, and by how often each color occurs. */
 interface Step {
   readonly t: number
   readonly places: number
@@ -14,7 +14,7 @@ const maxSteps = 60
 const abrupt = 3
 /** Minimum share of the picture that has other colors after a cut. */
 const otherColors = 0.3
-/** Bits of each color channel that do not distinguish colors. */
+/** Number of low bits of each color channel that are ignored when colors are compared. */
 const sameBits = 5
 
 /**

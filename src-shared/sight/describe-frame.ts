@@ -99,7 +99,7 @@ export const describeFrame = defineTool({
     if (observation === null) {
       const isAny = source.trim() === '' && area === undefined
       const newest = isAny ? programTexts.toSorted((a, b) => b.at - a.at)[0] : undefined
-      // This is not a failure: a run that only serves tools to another program does not watch a screen.
+      // This is not a failure: a run that only serves tools to another program watches no screen.
       return newest === undefined ? 'No frame yet.' : readProgramText(newest, undefined, clock.now())
     }
     const seen = eyes.now?.() ?? null

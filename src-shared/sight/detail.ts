@@ -10,8 +10,9 @@ const side = thumbWidth / detailColumns
 const perDigit = 3
 
 /**
- * Returns how detailed each cell of a picture is, row by row: a digit from 0 (one color) to 9. A thumbnail averages away
- * grain such as leaves or letters, so what is left are portraits, figures, gauges and other things with an outline.
+ * Returns how detailed each cell of a picture is, row by row: a digit from 0 (one color) to 9. A thumbnail
+ * averages away grain such as leaves or letters, so that portraits, figures, gauges and other things with an
+ * outline remain.
  * @param thumb 64×36 RGB bytes
  */
 export function detailOf(thumb: Uint8Array): string {

@@ -58,7 +58,7 @@ const forgetMs = 60_000
 const unprovenMs = 3500
 /** Minimum change of a share that counts. */
 const minChange = 0.015
-/** Minimum brightness of a darkened bar, as a share of its original brightness. */
+/** Minimum brightness of a bar on a darkened screen, as a share of its original brightness. */
 const minLight = 0.35
 /** Minimum share of its rows that must show a bar for it to be visible. */
 const visibleRows = 0.4
@@ -73,7 +73,7 @@ const slack = 3
 /** Maximum length of a frame, as a multiple of the bar's length. */
 const frameLength = 1.1
 const sameBar = 130
-/** Minimum difference in strength by which the last part must exceed the first to be the filled one. */
+/** Minimum amount by which the last part must exceed the first in strength to count as the filled part. */
 const stronger = 24
 /** Confidence of a bar with `minShares` shares, and its increase with each further share. */
 const minConfidence = 65
@@ -113,7 +113,8 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
       const framed = moves.take().filter((move) => isFramed(move, lines, sampling))
-      // A bar with both parts visible is read better than one whose empty part looks like the picture behind it.
+      // Prefer bars with both parts visible: they are read better than bars whose empty part looks like the
+      // picture behind it.
       framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
       for (const move of framed) add(move, isUpright, lines, now)
     }
@@ -140,7 +141,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
     lines: ReadonlyMap<number, readonly Strand[]>,
     now: number,
   ): void {
-    // Only a horizontal bar is read without its empty part.
+    // An upright bar is not read without its empty part.
     if (isUpright && move.open !== undefined) return
     const ends = move.open === undefined ? move : frameOf(move, move.open, lines)
     if (ends === undefined) return

@@ -7,7 +7,7 @@ import type { Luma } from './luma.ts'
 /** A row or a column of equal icons on the HUD, such as the remaining ships. */
 interface Row {
   readonly id: number
-  /** Area of the icon that stays longest; the other icons follow from it in equal steps. */
+  /** Area of the icon that vanishes last. The other icons follow it in equal steps. */
   readonly start: Area
   /** Direction of the row, and the distance between neighboring icons, which may be a fraction. */
   readonly dx: number
@@ -25,7 +25,7 @@ interface Row {
   isProven: boolean
   isVisible: boolean
   seen: number
-  /** Whether the last icon vanished alone. Otherwise, the HUD may be hidden. */
+  /** Whether the last icon vanished alone. If it did not, the HUD may be hidden. */
   isEmptied: boolean
 }
 
@@ -135,8 +135,8 @@ function iconsFrom(
 }
 
 /**
- * Counts the icons of a row from its start. Accepts a new count once it has lasted. `lost` are the areas of the HUD
- * that have just changed.
+ * Counts the icons of a row from its start. Accepts a new count once it has lasted long enough. `lost` are
+ * the areas of the HUD that have just changed.
  */
 function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
@@ -153,7 +153,8 @@ function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // In a row that shows lives, one icon vanishes first. Any other first change means that the row is part of the game.
+  // In a row that shows lives, one icon vanishes first. A row that begins with another change is part of the
+  // game.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

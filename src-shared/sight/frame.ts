@@ -35,7 +35,8 @@ export interface GatedFrame {
   /** 64×36 RGB bytes. */
   readonly thumb: Uint8Array
   /**
-   * For a source that follows other sources: the name of the source in the picture. The masks of both sources apply.
+   * For a source that shows other sources: the name of the source in the picture. The masks of both sources
+   * apply.
    */
   readonly shows?: string
   readonly changed: readonly ChangedRegion[]

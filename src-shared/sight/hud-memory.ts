@@ -14,7 +14,9 @@ const maxAreas = 24
 const minPixels = 8
 /** Sampling step (pixels, in each direction) for measuring how much of the picture moves. */
 const sampled = 8
-/** Share of the moving pixels at each side that count as outside of the moving area, such as a blinking cursor. */
+/**
+ * Share of the moving pixels on each side that do not belong to the moving area, such as a blinking cursor.
+ */
 const outermost = 0.02
 
 export interface HudMemory {
@@ -25,13 +27,13 @@ export interface HudMemory {
   see(luma: Luma, changed: readonly Box[], now: number, maxSize: number): Area[]
   /** Returns the picture before the last one. */
   before(): Luma
-  /** Returns whether most of an area was still, up to the last picture. */
+  /** Returns whether most of an area was still until the last picture. */
   isStill(area: Area): boolean
   /** Returns the moving part of the picture: its share, 0 to 1, and the area around most of it. */
   moving(): { readonly share: number; readonly area: Area }
 }
 
-/** Creates a memory of how long each pixel has been unchanged, which distinguishes a HUD from the game under it. */
+/** Creates a memory of how long each pixel has been still. It distinguishes a HUD from the game under it. */
 export function createHudMemory(): HudMemory {
   let width = 0
   let height = 0

@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number
 }
 
-/** The pixels of a small area, row by row, with their mean and standard deviation. */
+/** The pixels of a small area, with their mean and standard deviation. */
 export interface Icon {
   readonly width: number
   readonly height: number

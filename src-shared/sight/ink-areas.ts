@@ -4,26 +4,27 @@ import type { Picture } from './frame.ts'
 
 /** Minimum difference of two neighboring pixels, summed over their three colors, that is an edge of something. */
 const edge = 30
-/** One row of this many is searched, since letters are higher. */
+/** One of this many rows is searched. That is enough, because letters are higher. */
 const everyRows = 3
 /**
- * Edges in one column are a border or a scroll bar, not text, in more than this share of the rows and this height
- * (pixels), which few letters have. The maximum share of the columns that are borders: a picture with more is busy.
+ * A column is a border or a scroll bar, not text, if it has edges in more than `borderShare` of the rows and
+ * over a height of `borderHeight` (pixels). If the share of such columns exceeds `maxBorders`, the picture is
+ * too busy.
  */
 const borderShare = 0.5
 const borderHeight = 200
 const maxBorders = 0.02
-/** Margin around what is found (pixels), and number of empty rows from which two areas are separate. */
+/** Margin around a found area (pixels), and number of empty rows that separate two areas. */
 const margin = 16
 const apart = 96
-/** Share of the region above which it is one area. */
+/** Share of the region from which the found areas become one area, the whole region. */
 const wholeShare = 0.7
 
 /**
- * Returns the parts of a region that may have text, from top to bottom: bands of rows with edges in them, without their
- * empty sides. Returns none if the region is plain, and the region itself if little of it is empty. All sides are
- * multiples of `grid` (pixels) from the region's corner, so that a network with steps sees the same in a part as in the
- * whole.
+ * Returns the parts of a region that may have text, from top to bottom: bands of rows with edges in them,
+ * without their empty sides. Returns none if the region is plain, and the region itself if little of it is
+ * empty. All sides are multiples of `grid` (pixels) from the region's corner, so that a network with strides
+ * gets the same result for a part as for the whole region.
  */
 export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   const [left, top, width, height] = region

@@ -1,7 +1,8 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
 /**
- * Minimum probability of a look-alike that replaces an odd character in a word or number, relative to that character.
+ * Minimum probability of a look-alike that replaces an odd character in a word or number, as a share of that
+ * character's probability.
  */
 const minTwin = 0.02
 /**
@@ -53,7 +54,9 @@ const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
 const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/** Leaves out letters of other scripts unless they are most of the line, since OCR reads icons as such letters. */
+/**
+ * Omits letters of other scripts unless they are most of the line, because OCR reads icons as such letters.
+ */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const foreign = all.filter(isForeign).length
@@ -62,7 +65,7 @@ function withoutStrangers(words: readonly Character[][]): Character[][] {
   return words.map((word) => word.filter((each) => !isForeign(each))).filter((word) => word.length > 0)
 }
 
-/** Leaves out uncertain characters at both ends of a line if only a value is between them. */
+/** Omits uncertain characters at both ends of a line if only a value is between them. */
 function withoutIcons(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const isIcon = (each: Character | undefined): boolean => each !== undefined && each.probability < iconBelow
@@ -102,7 +105,7 @@ function asCapital(character: Character, probabilityOf: ProbabilityOf): Characte
   return { ...character, text }
 }
 
-/** Returns whether a word is written as initials are: "K.O.!", even if its letters were read as digits. */
+/** Returns whether a word has the form of initials ("K.O.!"), even if its letters were read as digits. */
 const areInitials = (word: readonly Character[]): boolean =>
   /^\p{Lu}\.(?:[\p{Lu}\d]\.?)+!*$/u.test(word.map(({ text }) => text).join(''))
 

@@ -9,7 +9,7 @@ const maxBytes = 2_000_000
 
 interface Cached {
   readonly line: SeenLine
-  /** The line's box in the half-resolution luma. `pixels` are its pixels there at the time of the reading. */
+  /** Box of the line in the half-resolution luma, and its pixels there when it was read. */
   readonly place: Box
   readonly pixels: Uint8Array
 }
@@ -34,7 +34,7 @@ export function createLineCache(): LineCache {
       for (const entry of cached.toReversed()) {
         const { line, place, pixels } = entry
         if (!boxes.some((box) => overlapOf(box, line.box) > 0)) continue
-        // Two entries may be in one place. The more recently used one counts.
+        // Two entries may overlap. The more recently used one counts.
         if (found.some((other) => overlapOf(other.line.box, line.box) > 0)) continue
         if (isSame(luma, place, pixels)) found.push(entry)
       }
@@ -45,7 +45,7 @@ export function createLineCache(): LineCache {
       for (const line of lines) {
         const place = placeOf(line.box, luma)
         if (areaOf(place) === 0) continue
-        // This replaces an older text of the same pixels.
+        // Remove an older text of the same pixels.
         cached = cached.filter(
           (entry) => overlapOf(entry.line.box, line.box) === 0 || !isSame(luma, entry.place, entry.pixels),
         )

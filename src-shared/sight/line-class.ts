@@ -32,11 +32,17 @@ const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u
 const prompt =
   /^(?:tip|hint)s?\b[:!]|^\[?(?:press|hold|tap|click)\b|^\[[^\]]{1,10}\] |\b(?:loading|please wait|connecting|searching for|matchmaking|buffering|downloading)\b|\b(?:to continue|to start|any (?:key|button))\b|^insert coin|^press start/i
 
-/** Height of letters (share of the screen) from which they are large, regardless of the other lines. */
+/**
+ * Height of letters (share of the screen's height) from which they are large, regardless of the other lines.
+ */
 const largeShare = 0.05
-/** Height of letters (share of the screen) from which they are large if most other lines are smaller. */
+/**
+ * Height of letters (share of the screen's height) from which they are large if most other lines are smaller.
+ */
 const minLargeShare = 0.035
-/** Height of letters (share of the screen) from which a line is certainly a title, wherever it is. */
+/**
+ * Height of letters (share of the screen's height) from which a line is certainly a title, wherever it is.
+ */
 export const hugeShare = 0.065
 
 /** Height of a window's title bar (share of the screen). */
@@ -48,7 +54,7 @@ const bubbleShare = 0.034
 /** Minimum number of words in an entry of a list, and minimum number of entries in a list. */
 const entryWords = 4
 const listEntries = 3
-/** Minimum number of lines that make a column at the side a chat, even without colons after the names. */
+/** Minimum number of lines in a column at the side that is a chat even without colons after the names. */
 const chatColumn = 5
 
 /** Classifies the lines of a whole screen by their place, size, neighbors and words. */
@@ -181,7 +187,7 @@ export const isTitleCase = (text: string): boolean =>
 const isTitleBar = ([, y, , height]: Box, size: ScreenSize): boolean =>
   y + height < size.height * titleBarShare
 
-/** Returns whether a line is a name right above another line. */
+/** Returns whether a line is the name of a speaker, right above another line. */
 function isSpeaker(name: SeenLine, said: SeenLine): boolean {
   const gap = said.box[1] - (name.box[1] + name.box[3])
   const near = gap > -said.box[3] * 0.4 && gap < said.box[3] * 1.6

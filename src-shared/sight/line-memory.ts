@@ -19,8 +19,8 @@ const maxTracks = 300
  */
 const manyMissed = 3
 /**
- * Minimum confidence of a new line that needs no second reading; `minLetters` is its minimum length. Noise is uncertain
- * or short.
+ * Minimum confidence, and minimum number of letters, of a new line that needs no second reading. Noise is
+ * uncertain or short.
  */
 const sureNew = 70
 const minNewLetters = 4
@@ -52,7 +52,7 @@ export interface Doubts {
 export interface Look {
   readonly regions: readonly Box[]
   readonly lines: readonly SeenLine[]
-  /** Lines with unchanged pixels since an earlier reading that settled their text. */
+  /** Lines whose pixels have not changed since a reading that settled their text. */
   readonly unchanged: ReadonlySet<SeenLine>
   /** Lines that a second look confirmed. */
   readonly confirmed: ReadonlySet<SeenLine>
@@ -68,7 +68,9 @@ export interface LineMemory {
   see(look: Look): void
   /** Returns all lines on the screen, from top to bottom. */
   lines(): SeenLine[]
-  /** Returns the remembered lines that include one of these readings and do not wait for a second one. */
+  /**
+   * Returns the remembered lines to which these readings belong. Omits lines that wait for a second reading.
+   */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void
 }
@@ -225,7 +227,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
-    // If the pixels do not change from now on, the text itself changed slightly and was not misread.
+    // If the pixels stay the same from now on, the text really changed a little and was not misread.
     if (text !== line.text) track.pending = { line, at: now }
     return
   }

@@ -5,7 +5,6 @@ import type { Observation } from '../events/observation.ts'
 const darkBelow = 0.15
 const brightAbove = 0.7
 
-/** What is known of a picture. */
 interface Picture {
   readonly scene: Pick<Observation['scene'], 'brightness'>
   /** Whether a page of text, or a page of a menu, is open. */
@@ -13,7 +12,7 @@ interface Picture {
   readonly isMenu: boolean
 }
 
-/** Returns what anyone can see of a picture without reading it. */
+/** Returns the looks of a picture: what anyone can see without reading it. */
 export const looksOf = ({ scene: { brightness }, isPage, isMenu }: Picture): Look[] => [
   ...(brightness < darkBelow ? (['dark'] as const) : []),
   ...(brightness > brightAbove ? (['bright'] as const) : []),

@@ -67,7 +67,7 @@ export function blacken(picture: Picture, boxes: readonly Box[]): void {
 /** Opaque black in this machine's byte order. */
 const opaqueBlack = new Uint32Array(new Uint8Array([0, 0, 0, 255]).buffer)[0] as number
 
-/** Returns a thumbnail in which each pixel that shows any part of a covered box is black. */
+/** Returns a thumbnail in which a pixel is black if any part of it is in a covered box. */
 export function coveredThumb(thumb: Uint8Array, boxes: readonly Box[], { width, height }: Size): Uint8Array {
   if (boxes.length === 0) return thumb
   const covered = Uint8Array.from(thumb)

@@ -13,7 +13,10 @@ const colonGap = 8
 const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
-/** Maximum gap between a number and a name behind it, and the cost of such a name, which is the last choice. */
+/**
+ * Maximum gap between a number and a name to its right, and the cost of such a name, which is the last
+ * choice.
+ */
 const behindGap = 0.8
 const behindCost = 2
 /** Maximum height of a name below a number, and of a fighter's name below a health such as "34/34". */
@@ -21,7 +24,9 @@ const nameHeight = 0.75
 const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
-/** The same for numbers with a maximum, such as "31/100", with nothing between names and numbers. */
+/**
+ * Minimum number of rows if the numbers have a maximum ("31/100") and nothing is between them and the names.
+ */
 const shareRows = 2
 /** Maximum distance between the edges of boxes in one column, in heights of the number. */
 export const columnSlack = 0.6
@@ -79,8 +84,8 @@ export function nameNumbers(
 }
 
 /**
- * Returns the numbers on the other side of names between two columns of numbers, as in the statistics of a match: the
- * gaps on both sides are equal in several rows.
+ * Returns matches for the numbers on the other side of names between two columns of numbers, as in the
+ * statistics of a match. The gaps on both sides must be equal in several rows.
  */
 function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNumber, Match>): Match[] {
   const found = [...named.values()].flatMap(({ number: { box: first }, phrase, cost }): Match[] => {

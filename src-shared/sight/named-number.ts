@@ -4,14 +4,17 @@ import type { Box, SeenLine } from '../events/observation.ts'
 export interface NamedNumber {
   readonly label: string
   readonly value: number
-  /** The maximum, if the screen shows it: 100 in "34/100". */
+  /** The maximum of the value, if the screen shows it: 100 in "34/100". */
   readonly of?: number
   readonly percent: boolean
   readonly confidence: number
   readonly line: SeenLine
   /** Box of the number within its line. */
   readonly box: Box
-  /** Only for a number from a bar or a row of icons: its value before the first move, and its name without words. */
+  /**
+   * Only for a number from a bar or a row of icons: its value before the first move, and its name if no words
+   * name it.
+   */
   readonly bar?: { readonly first: number; readonly name: string }
 }
 

@@ -38,7 +38,7 @@ export const isListItem = ({ box: [x, y, , height] }: SeenLine, lines: readonly 
       Math.abs(tall - height) < height * 0.3,
   ).length >= minItems
 
-/** Returns whether words are numbers with one or two names behind each. */
+/** Returns whether words are numbers, each followed by one or two names. */
 function isCounts(words: readonly string[]): boolean {
   let names = maxNameWords + 1
   let isCount = words.length > 0 && isNumber(words[0] ?? '')
@@ -54,5 +54,8 @@ function isCounts(words: readonly string[]): boolean {
   return isCount && names > 0
 }
 
-/** Returns whether a word is a number without a mark behind it, which the number of an item has: "1." or "2)". */
+/**
+ * Returns whether a word is a number without a mark at its end. The numbers of list items have one: "1." or
+ * "2)".
+ */
 const isNumber = (word: string): boolean => !/[.,:)\]]$/.test(word) && parseNumber(word) !== undefined

@@ -4,7 +4,7 @@ import type { SeenBar } from './find-bars.ts'
 import { labelOf, nameNumbers } from './name-numbers.ts'
 import { isNameless, type NamedNumber } from './named-number.ts'
 
-/** Maximum share of a bar that lines of text may cover; more means that the bar is part of letters. */
+/** Maximum share of a bar that lines of text may cover. A bar with more text is part of letters. */
 const maxText = 0.6
 /** Maximum difference (percent) between a bar and a number that show the same value. */
 const sameShare = 6

@@ -3,9 +3,10 @@ import { columnSlack, isAligned, isBeside, labelOf, maxLabel, nameNumbers } from
 import type { NamedNumber } from './named-number.ts'
 
 /**
- * If numbers in rows of a table share a label ("HP 34/50" for each member of a party), adds the name in the row, from a
- * column of different names to the left. If two numbers far apart share a label ("Life 20" for each player), adds the
- * name near the number, or its side of the screen. Otherwise, the values would look like one number that jumps.
+ * Adds an owner to the label of a number if others have the same label, because they would look like one
+ * number that jumps. In a table ("HP 34/50" for each member of a party), the owner is the name in the row,
+ * from a column of different names to the left. For two numbers far apart ("Life 20" for each player), it is
+ * the name near the number, or the side of the screen.
  */
 export function withOwner(
   number: NamedNumber,

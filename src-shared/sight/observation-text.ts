@@ -4,9 +4,9 @@ import type { Observation, SeenLine, TrackedNumber } from '../events/observation
 const maxCharacters = 400
 
 /**
- * Summarizes an observation for a small model, most important first: changed numbers, new lines, the largest line, gone
- * lines (except after a scene cut, when all lines are gone). Cut to `limit` characters. Quote the result as data in
- * prompts, because it contains text from the screen.
+ * Summarizes an observation for a small model, most important first: changed numbers, new lines, the largest
+ * line, gone lines (except after a scene cut, which removes all lines). Cut to `limit` characters. Quote the
+ * result as data in prompts, because it contains text from the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {
   const { numbers, newLines, goneLines, largest, scene } = observation

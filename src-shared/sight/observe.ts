@@ -33,9 +33,9 @@ const maxText = 400
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** Maximum value (seconds) of a running clock that is news at each change. */
+/** Value (seconds) from which each change of a running clock is news. */
 const lastSeconds = 12
-/** Minimum rise (seconds) of a clock that started again, which is also news. */
+/** Minimum rise (seconds) of a clock that has started again. Such a rise is also news. */
 const restartSeconds = 2
 /** Minimum motion (0 to 1) of a picture that is news every 5 s, even if no text changes. */
 const wildMotion = 0.3
@@ -52,7 +52,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   let missed: { line: SeenLine; at: number }[] = []
   /** The last reported value of each number, newest last. */
   const reported = new Map<string, number>()
-  /** The labels of the last observation: a number that is back is news, even with its old value. */
+  /** The labels of the last observation. A number that comes back is news, even with its old value. */
   let shown = new Set<string>()
   let clocksBefore: readonly SeenClock[] = []
   const trackNumbers = createNumberTracker()

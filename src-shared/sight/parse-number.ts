@@ -17,7 +17,9 @@ const around = /^[(x×#$€£¥]|[.,;:!?)\]]+$/giu
 const looksAlike: Record<string, string> = { O: '0', o: '0', l: '1', I: '1', '|': '1', S: '5', B: '8' }
 const maxDigits = 12
 
-/** Reads one word as a number; undefined for other words and clock times. `34/100` is 34 of 100. */
+/**
+ * Reads one word as a number. Returns undefined for other words and for clock times. `34/100` is 34 of 100.
+ */
 export function parseNumber(word: string): WrittenNumber | undefined {
   if (clockTime.test(word)) return undefined
   const match = pattern.exec(word.replace(around, '').replace(/^[OoQ](?=%$)/, '0'))

@@ -16,8 +16,9 @@ const numbersOf = (text: string): string[] =>
   (text.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/\D/g, ''))
 
 /**
- * Returns whether the numbers of a line may really have changed in this way between two readings. A misread digit
- * usually causes a jump, a different number of numbers, or a different number of digits in a box of the same width.
+ * Returns whether the numbers of a line may really have changed in this way between two readings. A misread
+ * digit usually causes a jump, a different count of numbers, or a different number of digits in a box of the
+ * same width.
  * @param step the line's largest change so far
  */
 export function isPlausibleChange(before: SeenLine, after: SeenLine, step = 0): boolean {

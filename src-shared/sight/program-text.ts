@@ -19,8 +19,9 @@ export interface ProgramText {
 }
 
 /**
- * Creates a function that turns the text of another program into an observation. Each line is a new line without a
- * place, and numbers such as "SCORE 1200" are tracked separately for each program. `now` is epoch ms.
+ * Creates a function that turns the text of another program into an observation. Each line is a new line
+ * without a position. Numbers such as "SCORE 1200" are tracked separately for each program. `now` is epoch
+ * ms.
  */
 export function createProgramTextReader(): (text: ProgramText, now: number) => ObservationBody {
   const trackers = new Map<string, ReturnType<typeof createNumberTracker>>()
@@ -62,7 +63,7 @@ export const linesOf = (text: string): string[] =>
 const value = /^\D{1,40}\d[\d.,:/%]*$/
 
 /**
- * Returns the class of a line according to its words alone, since it has no place: a value, a sentence, or an
+ * Returns the class of a line by its words alone, because it has no position: a value, a sentence, or an
  * announcement.
  */
 function kindOf(line: string): LineClass {

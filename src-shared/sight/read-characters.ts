@@ -52,5 +52,5 @@ const textOf = (words: readonly Character[][]): string =>
 const meanOf = (characters: readonly Character[]): number =>
   characters.reduce((total, { probability }) => total + probability, 0) / characters.length
 
-/** Colons and dots do not count, because they often have a low probability and matter little. */
+/** Ignore colons and dots: they often have a low probability and matter little. */
 const isPrinted = ({ text }: Character): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -17,11 +17,14 @@ const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
 /** Matches words that may be next to numbers without a name: signs and short units, such as "km/h" or "pts". */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
-/** Matches a value with its unit: "640g". Ordinals, times, and thousands have other values than their digits. */
+/**
+ * Matches a value with its unit: "640g". Does not match ordinals, times and thousands ("4th", "5pm", "2k"),
+ * whose digits are not their value.
+ */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
-/** Minimum number of digits in a line that are parts of one number, such as digits in boxes. */
+/** Minimum number of single digits in a line that are parts of one number, such as digits in boxes. */
 const minDigits = 3
-/** Matches a position in a series in parentheses, "(1/31)", of which a parenthesis may be missing, and the words before it. */
+/** Matches a position in a series, "(1/31)", and the words before it. One parenthesis may be missing. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
 /** Maximum gap between a title and its position that were read as two lines, in heights of the line. */
 const titleGap = 1.5
@@ -58,7 +61,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
     const found = numbersOf(line, lines)
     named.push(...found.named)
     bare.push(...found.bare)
-    // A name beside a score has its number.
+    // A name beside a score already has a number.
     if (found.named.length + found.bare.length === 0 && !sides.has(line.text)) words.push(line)
   }
   const around = nameNumbers(bare, words)

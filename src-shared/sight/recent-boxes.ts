@@ -26,7 +26,7 @@ export function createRecentBoxes(): RecentBoxes {
   return {
     seen(boxes, now) {
       for (const box of current) {
-        // The text left just now, however old its last reading is.
+        // Use the present time: the text has just left, even if its last reading is old.
         if (boxes.some((other) => isSamePlace(box, other))) continue
         const known = remembered.filter((one) => isSamePlace(one.box, box))
         const place = known.reduce((all, one) => clipped(unite(all, one.box)), box)

@@ -11,7 +11,10 @@ export interface KnownNumber {
 
 /** Minimum width of a completely read number that has a maximum, as a share of its last width. */
 const wholeWidth = 0.8
-/** A digit is missing if the width is at least this share of the last one, but the digits should be narrower than `narrower`. */
+/**
+ * A digit is missing if the box has at least `sameWidth` of the last width, although the digits that were
+ * read should have less than `narrower`.
+ */
 const sameWidth = 0.92
 const narrower = 0.85
 /** Width of a 1 in many fonts, relative to other digits. */

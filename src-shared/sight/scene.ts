@@ -13,7 +13,7 @@ type Scene = Observation['scene']
 export interface SceneWatcher {
   /**
    * Adds a frame and the boxes that changed in it.
-   * @param covered boxes that are black in the frame because of masks, which do not make the picture dark
+   * @param covered masked boxes, which are black in the frame but do not make the picture dark
    */
   add(
     frame: Pick<GatedFrame, 't' | 'thumb' | 'width' | 'height'>,

@@ -12,8 +12,8 @@ const sameHeight = 0.65
 const margin = 0.35
 
 /**
- * Splits a narrow column into lines, such as the line numbers of an editor or the levels in a table, because a text
- * detector finds stacked short lines as one box. Returns the box itself if its rows are not lines of similar height.
+ * Splits a narrow column into lines, such as the line numbers of an editor or the levels in a table, which a
+ * text detector finds as one box. Returns the box itself if its rows are not lines of similar height.
  */
 export function splitRows(picture: Picture, box: Box): Box[] {
   const [x, y, width, height] = box

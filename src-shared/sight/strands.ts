@@ -80,7 +80,7 @@ export function strandsOf(
       green = g
       blue = b
     } else {
-      // This follows a gradient, but not a single different pixel.
+      // The mean follows a gradient, but not a single different pixel.
       red += (r - red) >> 1
       green += (g - green) >> 1
       blue += (b - blue) >> 1

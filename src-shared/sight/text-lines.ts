@@ -8,7 +8,10 @@ const step = 36
 const aboveNoise = 3.5
 /** Minimum number of outline pixels of a shape. */
 const minInk = 6
-/** Maximum number of outline pixels in a row between two lines, as a share of those in the fullest rows around it. */
+/**
+ * Maximum number of outline pixels in a row between two lines of text, as a share of those in the fullest
+ * rows nearby.
+ */
 const valleyShare = 0.12
 /**
  * Light text exceeds the mean brightness around it by more than `lighter`; `nearby` is the distance (luma pixels) for
@@ -166,7 +169,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
   return brightEdge > edge * 0.3
 }
 
-/** Returns whether a line contains a much lower line of light text, which makes it only background. */
+/** Returns whether a line contains a much lower line of light text. The tall line is then only background. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 
@@ -200,7 +203,7 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
         }
       }
     }
-    // Otherwise, specks of noise would use up `maxShapes`.
+    // Skip specks of noise, which would use up `maxShapes`.
     if (ink < minInk) continue
     shapes.push({ box: [left, top, right - left + 1, bottom - top + 1], ink })
     if (shapes.length >= maxShapes) break
@@ -316,7 +319,7 @@ function withoutSpecks(lines: readonly Line[]): Line[] {
   })
 }
 
-/** Drops lines almost completely inside a larger line (the inside of an O, the dot of an i). */
+/** Drops lines almost completely inside a larger line, such as the inside of an O or the dot of an i. */
 function withoutInner(lines: readonly Line[]): Line[] {
   const large = [...lines].sort((a, b) => b.box[2] * b.box[3] - a.box[2] * a.box[3])
   const kept: Line[] = []

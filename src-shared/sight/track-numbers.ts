@@ -104,8 +104,8 @@ export function createNumberTracker(): (
       const repaired = repairNumber(track, number)
       if (repaired !== undefined || track.refused?.value !== number.value)
         track.refused = repaired === undefined ? { value: number.value, since: now } : undefined
-      // A value that is read again and again is the value, because fewer digits may be in an equally wide box. The maximum
-      // alone is never the value.
+      // Accept a value that is read again and again, because fewer digits may fill an equally wide box. The
+      // maximum alone is never the value.
       const isLasting =
         track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
@@ -238,8 +238,9 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
 }
 
 /**
- * Returns a number with a name that nothing else has. A bar does not move, so a bar elsewhere has no right to its name;
- * undefined for a bar with the name of digits, which are only unread at this moment.
+ * Returns a number with a name that no other number has. A bar does not move, so a bar at another position
+ * gets another name. Returns undefined for a bar with the name of a written number that was only not read
+ * this time.
  */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number
