@@ -29,7 +29,7 @@ export async function loadAgentsFile(
   return {
     ok: false,
     failure: {
-      message: `${path}: it exports no agents.`,
+      message: `${path} exports no agents.`,
       remedy:
         'Write `export default defineAgent({ … })`, or `export default { agents: [ … ], tools: [ … ] }`.',
     },

@@ -85,7 +85,7 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
   journal.onTrouble((trouble) =>
     print(
       trouble === null
-        ? 'Events can be written again; the agents continue.'
+        ? 'The disk is writable again. The agents continue.'
         : `${trouble.message} ${trouble.remedy}`,
     ),
   )
@@ -198,7 +198,7 @@ function agentRun(
       if (isOver) await journal.commit({ type: 'run/end', reason: endOf(agents) })
       await journal.close()
     } catch (error) {
-      const remedy = 'Check the disk, then start again: the next start ends the run.'
+      const remedy = 'Check the disk, then start again to end the run.'
       throw new AgentsError('journal', journal.trouble() ?? { message: reasonOf(error), remedy })
     }
     return { ended: isOver, dir: isOver ? moveTo(options.endedDir, { run, dir }) : dir }
@@ -217,7 +217,7 @@ function agentRun(
       if (before === undefined && !hasTask) throw new AgentsError('options', noTask(agent))
       if (hasTask && (before === undefined || failedBefore.delete(id))) {
         if (before !== undefined)
-          print(`The agent ${id} starts again. Before, it was ${before.status}: ${before.reason?.message}`)
+          print(`The agent ${id} starts again, although it was ${before.status}: ${before.reason?.message}`)
         supervisor.start(definition, id, task)
       }
       const { status, result = null, reason } = await whenEnded(id)

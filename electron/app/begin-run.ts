@@ -61,7 +61,8 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
     await opened.discard()
     return failure
   }
-  if (latchedBy === 'damage') print('A damaged line of the last run may have been a PANIC, so PANIC is on.')
+  if (latchedBy === 'damage')
+    print('PANIC is on, because the last run may have ended with a PANIC: a line of its file is damaged.')
   if (journal.state().panic) {
     latch(panicFile, print)
     print('PANIC is on: nothing is shown until you hold Resume in the panel.')

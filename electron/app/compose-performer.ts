@@ -50,7 +50,7 @@ export function composePerformer(
     active() {
       const { driver, ref } = selector.current()
       return driver === null
-        ? { ok: false, message: `The ${understudyName} is performing, and it cannot work on tasks.` }
+        ? { ok: false, message: `The ${understudyName} is performing and cannot work on tasks.` }
         : { ok: true, driver, model: ref.model }
     },
     models,

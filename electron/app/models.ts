@@ -165,7 +165,7 @@ export function openModels(options: {
       return { ok: true, mode: settings().brain.mode }
     },
     async prepare(model, signal): Promise<Tried> {
-      if (named?.asked !== model) return { ok: false, why: `${model} was not located first.` }
+      if (named?.asked !== model) return { ok: false, why: `${model} has not been found on a server yet.` }
       const { server, model: facts } = named
       const loaded = await replyWithTimeout({ clock, ms: loadMs, signal }, (limited) =>
         server.load(facts.name, limited),
@@ -178,7 +178,7 @@ export function openModels(options: {
     },
     async probe(model, signal): Promise<Tried> {
       const offered = found.find(({ id }) => id === model)
-      if (offered === undefined) return { ok: false, why: `${model} is not among the models of the server.` }
+      if (offered === undefined) return { ok: false, why: `The server has no model ${model}.` }
       const { ok, mode, why, remedy } = await detectMode(offered, offered.server, signal)
       return ok
         ? { ok, mode: mode ?? 'auto' }

@@ -34,7 +34,7 @@ export const createPlayground = (deps: {
       return failed(
         'cloud',
         `${model} runs on Ollama's own servers, and you have not selected it.`,
-        'Let it perform first, which asks for a code, or choose another model.',
+        'First select it as the model that performs (this needs a code), or choose another model.',
       )
     const driver = deps.yielding(server.driver)
     const result = await askOnce(driver, { ...question, model: found.name }, signal)

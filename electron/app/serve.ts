@@ -157,7 +157,7 @@ function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (
       performer.cancel('cancelled')
       return
     }
-    print('Events can be written again; the performer resumes.')
+    print('The disk is writable again. The performer resumes.')
     const { panic } = journal.state()
     // The full disk may have prevented writing the panic file, so trigger the panic again to write it.
     if (panic !== null) void commands.panic(panic.by)

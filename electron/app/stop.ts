@@ -60,7 +60,7 @@ export async function stopPerformance(
   stage.clear('run-end')
   const summary = showSummary(journal.state())
   const unkept = summary === null ? null : parts.memories.record(run, summary)
-  if (unkept !== null) print(`This run is not remembered: ${unkept.message} ${unkept.remedy}`)
+  if (unkept !== null) print(`The summary of this run was not stored: ${unkept.message} ${unkept.remedy}`)
   journal.append({ type: 'run/end', reason })
   const { totals, seq } = journal.state()
   const stopServing = stopWithin(systemClock, stopMs.serving, print)

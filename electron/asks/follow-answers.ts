@@ -50,7 +50,7 @@ export function followAnswers(deps: {
       if (answer === 'forged' && !forged.has(question)) {
         forged.add(question)
         print(
-          `An answer in ${dir} was not recorded with the data folder ${dataDir}, so it is ignored. Answer again with --data.`,
+          `Ignored an answer in ${dir}, because it is not recorded in the data folder ${dataDir}. Answer again with --data.`,
         )
       }
       if (answer !== null && answer !== 'forged') approvals.answer(ask, answer.verdict, answer.by)

@@ -22,7 +22,7 @@ continues when you run the same command again.
   --json          print each event as a JSON line
   --help          show this text
 
-A call that needs approval is asked about on the terminal; adlib ask can answer, too. Exit code: 0 ok, 1 failed, 2 wrong usage.`
+Asks on the terminal before a call that needs approval; adlib ask can answer, too. Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,

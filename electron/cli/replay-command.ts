@@ -17,7 +17,7 @@ startAgents({dir, …}) continues from there. Prints the folder of the new run.
 RUN is latest, the name of a run or its beginning, or the path of its folder.
 
   --speed SPEED   max (as fast as possible) or a factor such as 1x, 2x, 0.5x; default: 1x. Long breaks are shortened.
-  --from SEQ      with --fork: the last event that the fork has in common with the run
+  --from SEQ      with --fork: the number of the last event to copy
   --fork          continue the run of agents from an event, instead of showing it
   --dir DIR       with --fork: folder of the new run; default: agents/RUN-from-SEQ in the folder of runs
   --json          print each cue as the JSON line that was recorded, and end with the run

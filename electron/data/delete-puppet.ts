@@ -28,7 +28,7 @@ export function restorePuppet(dataDir: string, puppet: string): DataFailure | nu
   if (!puppetNameRule.test(puppet) || !existsSync(deleted))
     return {
       message: `The character "${puppet}" can no longer be restored.`,
-      remedy: 'Only the last deleted character can be. Add its pictures again.',
+      remedy: 'Only the last deleted character can be restored. Add the pictures again.',
     }
   return move(folder, () => {
     if (!existsSync(folder)) return renameSync(deleted, folder)

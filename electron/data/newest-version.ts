@@ -32,7 +32,7 @@ export function refuseDowngrade(dataDir: string, version: string): DataFailure |
   }
   if (isNewer(newest, version)) {
     return {
-      message: `This is Adlib ${version}, but Adlib ${newest} has used ${dataDir}.`,
+      message: `This is Adlib ${version}, but the newer Adlib ${newest} has used ${dataDir}.`,
       remedy: `Install Adlib ${newest} or newer. Or start this version with --data and another folder; nothing was changed.`,
     }
   }

@@ -110,7 +110,7 @@ function damagedSettings(
   if (last === null)
     return closedSettings(`${fault}. The file was not used.`, `${fix} and start again.`, before)
   const kept = lastWholePath(dataDir)
-  const message = `${fault}. The last whole version is used: ${kept}.`
+  const message = `${fault}. The last undamaged version is used: ${kept}.`
   const remedy = `${fix}, or copy ${kept} over the file. Then start again.`
   if (!isBeginningOf(bytes, last.bytes)) return closedSettings(message, remedy, last.settings)
   return { settings: last.settings, problem: { message, remedy, unsolved: true, isClosed: false } }

@@ -37,10 +37,12 @@ export const german: DesktopWords = {
   openOverlayWindow:
     'Schalte „Overlay in einem Fenster“ unter Optionen › Alle Optionen › Desktop-App ein, wenn dein Programm ein Fenster aufnimmt.',
   close: {
-    inTray: 'Adlib spielt weiter: Sein Symbol in der Leiste zeigt dieses Fenster wieder und beendet Adlib.',
+    inTray:
+      'Adlib spielt weiter. Über sein Symbol in der Leiste öffnest du dieses Fenster wieder oder beendest Adlib.',
     understood: 'OK',
     question: 'Panel verbergen oder Adlib beenden?',
-    startAgain: 'Verborgen spielt Adlib weiter. Starte Adlib noch einmal, um das Panel zu sehen.',
+    startAgain:
+      'Wenn du das Panel verbirgst, spielt Adlib weiter. Starte Adlib noch einmal, um das Panel wieder zu sehen.',
     hide: 'Panel verbergen',
     quit: 'Adlib beenden',
     cancel: 'Abbrechen',

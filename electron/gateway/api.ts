@@ -114,7 +114,7 @@ function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWo
         c,
         404,
         'gone',
-        `The held words "${id}" are no longer stored: Adlib keeps only the last 50, until it stops.`,
+        `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
         'Nothing to do.',
       )
     }),

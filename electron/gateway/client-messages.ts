@@ -68,13 +68,13 @@ export function commandRunner(
         command.id,
         'denied',
         `A ${visitor.role} may not send "${command.command}".`,
-        'Ask the owner, who pairs this device with another role in Settings › Access.',
+        'Ask the owner to pair this device with another role in Settings › Access.',
       )
     if (command.command === 'secret' && !maySendSecrets(visitor))
       return refusedAck(
         command.id,
         'denied',
-        'A device may not send a password or key, because networks are not encrypted.',
+        'Passwords and keys cannot be sent from another device, because the connection is not encrypted.',
         'Enter it in the panel on the computer where Adlib runs.',
       )
     if (running >= limit)

@@ -133,7 +133,7 @@ function whileUp(state: Extract<ServerState, { kind: 'up' }>, event: ServerEvent
           report({
             state: 'ready',
             tools: event.tools,
-            message: `Its tool list could not be read again, so the old one stays: ${event.message}`,
+            message: `Its tool list could not be read again, so the old list is kept: ${event.message}`,
             remedy: `Retrying in ${afterMs / 1000} s.`,
           }),
           { do: 'list', afterMs },

@@ -224,7 +224,7 @@ function contextFinding(
   if (contextLength !== undefined && contextLength < minContext)
     return finding(
       'problem',
-      `${model} has a context of ${contextLength} tokens; a turn needs about ${minContext}, and the rest is dropped silently.`,
+      `${model} has a context of ${contextLength} tokens; a turn needs about ${minContext}, and the server drops what does not fit.`,
       'Choose a model with a larger context.',
     )
   if (numCtx < minContext)

@@ -67,7 +67,7 @@ export function benchFinding(
       check: 'bench',
       level: 'ok',
       model,
-      message: `${model} was not measured yet. \`adlib bench run quick --model ${model}\` asks it for 24 cases, in a minute on a usual machine.`,
+      message: `${model} was not measured yet. \`adlib bench run quick --model ${model}\` asks it 24 questions, which takes about a minute.`,
     }
   const percent = (share: number): number => Math.round(share * 100)
   const { right, low, high, cases, mode, at } = quick

@@ -101,7 +101,7 @@ async function checkContent({ name, sha256 }: VoiceFile, path: string): Promise<
   if (hash.digest('hex') === sha256) return null
   return {
     kind: 'bad_answer',
-    message: `${name} was damaged on its way: its checksum is wrong, so it was deleted.`,
+    message: `${name} arrived damaged (wrong checksum) and was deleted.`,
     remedy: 'Start the download again.',
   }
 }
@@ -120,7 +120,7 @@ function faultOf(problem: unknown, { title }: PiperVoice): ServerFault {
   const remedy =
     problem instanceof RefusedDownload
       ? 'Try again later.'
-      : 'Check the internet connection and the free space, then resume: what has arrived is kept.'
+      : 'Check the internet connection and the free space, then resume. The downloaded part is kept.'
   return {
     kind: 'unreachable',
     message: `The voice (${title}) could not be downloaded: ${reasonOf(cause)}.`,

@@ -168,6 +168,7 @@ function loudnessOf(frame: Float32Array): number {
 /** Returns the folder of both files, with a slash at its end. */
 function folderOf(...urls: readonly string[]): string {
   const [folder, other] = urls.map((url) => url.slice(0, url.lastIndexOf('/') + 1))
-  if (folder === undefined || folder !== other) throw new Error('The files of the speech detector are apart.')
+  if (folder === undefined || folder !== other)
+    throw new Error('The files of the speech detector are in different folders.')
   return folder
 }

@@ -32,7 +32,7 @@ const answerTool = (schema: JsonSchema, onAnswer: () => void): Tool =>
     meta: {},
     run() {
       onAnswer()
-      return { ok: true as const, value: 'The answer was taken.' }
+      return { ok: true as const, value: 'The answer was accepted.' }
     },
   })
 

@@ -115,7 +115,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await hit.getByText('rare needle 700').waitFor()
     await hit.click()
     // What the performer saw; its turn begins right after.
-    await panel.getByRole('region', { name: 'Saw at this moment' }).getByText('rare needle 700').waitFor()
+    await panel.getByRole('region', { name: 'Seen at this moment' }).getByText('rare needle 700').waitFor()
     expect(await place()).toBeGreaterThan(0)
     await turns().filter({ hasText: 'Wave 699 of the ashen host' }).first().waitFor()
     await button('All runs').click()

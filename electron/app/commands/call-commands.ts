@@ -10,7 +10,7 @@ export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Hand
     if (turn === undefined || outcome?.error !== 'orphan')
       return failure(
         'gone',
-        'This call cannot be repeated: no restart cut it off, or that restart was too long ago.',
+        'This call cannot be repeated, because no recent restart interrupted it.',
         'Nothing to do.',
       )
     if (outcome.settled?.happened !== happened)

@@ -57,7 +57,7 @@ export function commandQueue(act: (command: Command, by: string) => Answer | Pro
         drop(
           failure(
             'overtaken',
-            `A ${what} came first, so the command was not carried out.`,
+            `This command was dropped, because a ${what} came before it.`,
             'Send it again if you still want it.',
           ),
         )

@@ -51,7 +51,7 @@ export function performerCommands(
       if (state().panic !== null) {
         return failure(
           'panicked',
-          'PANIC is on, so no whisper is followed.',
+          'PANIC is on, so the performer ignores whispers.',
           'Resume first, then whisper again.',
         )
       }

@@ -10,8 +10,8 @@ import { suiteIn } from './load-suite.ts'
 
 const help = `adlib bench allow FILE [options]
 
-Approves the current version of a suite file with everything that it imports. It runs with your permissions, once at the
-approval: a file that exports no suite is not approved.
+Approves the current version of a suite file with everything that it imports. The file runs once now, with your
+permissions, and is approved only if it exports a suite.
 
   --reload      also approve later versions of the file
   --data DIR    folder of approvals; default: ADLIB_DATA or the platform's data folder

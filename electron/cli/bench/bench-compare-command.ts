@@ -8,8 +8,8 @@ import { namedRun } from './named-run.ts'
 
 const help = `adlib bench compare A B [options]
 
-Compares two runs of one suite on the cases that both have: each model and mode that they share, B minus A. Without a
-shared model, compares all models of B with all of A.
+Compares two runs of one suite (B minus A) on the cases that both have, for each model and mode in both. If no model is
+in both, compares all models of B with all of A.
 
   A, B            names of runs (adlib bench list), latest, or their folders
   --reports DIR   folder of reports; default: ./reports/bench

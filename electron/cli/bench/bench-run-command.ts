@@ -58,8 +58,8 @@ answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open r
   --json             print the summary as JSON instead of a table
   --help             show this text
 
-Ctrl+C stops; the run can be resumed. Failures of a server are not counted as the model's; resuming asks for these
-cases again. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wrong usage.`
+Ctrl+C stops; the run can be resumed. Requests that a server failed do not count against a model; a resumed run repeats
+them. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,

@@ -20,9 +20,10 @@ export const german: AboutWords = {
   reportWithout: 'Sie enthält kein Passwort, kein Token, kein Bild und kein Wort deiner Show.',
   saveReport: 'Bericht speichern',
   collecting: 'Wird gesammelt …',
-  reportFailed: 'Der Bericht ist nicht entstanden. Prüfe, ob Adlib läuft, und versuch es noch einmal.',
+  reportFailed:
+    'Der Bericht konnte nicht erstellt werden. Prüfe, ob Adlib läuft, und versuch es noch einmal.',
   licenses: 'Lizenzen',
-  licensesAbout: 'Von Adlib und von Software und Werken anderer darin.',
+  licensesAbout: 'Für Adlib und für die Software und Medien, die es enthält.',
   showLicenses: 'Lizenzen anzeigen',
-  licensesFailed: 'Die Lizenzen sind nicht geladen. Prüfe, ob Adlib läuft, und versuch es noch einmal.',
+  licensesFailed: 'Die Lizenzen wurden nicht geladen. Prüfe, ob Adlib läuft, und versuch es noch einmal.',
 }

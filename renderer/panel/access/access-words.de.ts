@@ -11,11 +11,11 @@ export const german: AccessWords = {
   helpOn: (check) => `Hilfe zu „${check}“`,
   checkUp: 'Check',
   checkUpAbout:
-    'Prüft die Modellserver, jedes Modell und OBS. Modelle werden nichts gefragt, die Show läuft also weiter.',
+    'Prüft die Modellserver, jedes Modell und OBS. Modelle bekommen keine Anfragen, die Show läuft also weiter.',
   checkAgain: 'Noch einmal prüfen',
   checking: 'Wird geprüft …',
   nothingWrong: 'Alles in Ordnung.',
-  needLook: (count, of) => `${count} von ${of} Ergebnissen brauchen deinen Blick.`,
+  needLook: (count, of) => `${count} von ${of} Ergebnissen brauchen Aufmerksamkeit.`,
   checkFailed: 'Der Check wurde nicht fertig. Prüf, ob Adlib läuft, und versuch es noch einmal.',
   results: 'Ergebnisse',
   downloadStarted: 'Der Download läuft; unter Modelle siehst du, wie weit er ist.',
@@ -27,7 +27,8 @@ export const german: AccessWords = {
   noKey: 'Noch kein Schlüssel.',
   keys: 'Schlüssel',
   neverUsed: 'Nie benutzt',
-  revokeKey: (name) => `Den Schlüssel „${name}“ widerrufen? Programme damit werden sofort abgewiesen.`,
+  revokeKey: (name) =>
+    `Den Schlüssel „${name}“ widerrufen? Programme mit diesem Schlüssel werden sofort abgewiesen.`,
   keyOf: (name) => `Der Schlüssel von „${name}“.`,
   copyNow: 'Kopier ihn jetzt: Er wird nicht noch einmal gezeigt.',
   copyKey: 'Schlüssel kopieren',
@@ -71,7 +72,7 @@ export const german: AccessWords = {
   lanOn:
     'Geräte in deinem Netzwerk erreichen diese Seite, und nur gekoppelte kommen hinein. Die Verbindung ist nicht verschlüsselt: Schalt das zu Hause ein, nicht im Café, im Hotel oder im WLAN einer Veranstaltung.',
   lanOff:
-    'Sonst erreicht niemand in deinem Netzwerk Adlib. Gekoppelte Geräte können sich erst verbinden, wenn du das einschaltest.',
+    'Kein anderes Gerät in deinem Netzwerk erreicht Adlib. Gekoppelte Geräte können sich erst verbinden, wenn du das einschaltest.',
   devicesNotLoaded: 'Die Geräte wurden nicht geladen.',
   noNetwork:
     'Dieser Computer ist in keinem Netzwerk, das ein Handy erreichen könnte. Verbinde ihn mit deinem WLAN oder Router.',
@@ -98,7 +99,7 @@ export const german: AccessWords = {
   sameNetwork: 'Es muss im selben Netzwerk sein. Der Code gilt einmal, noch',
   codeFor: (role) => `Code, der ein Gerät als ${role} koppelt`,
   network: 'Netzwerk',
-  otherNetwork: 'Öffnet das Gerät die Seite nicht, wähl ein anderes',
+  otherNetwork: 'Öffnet das Gerät die Seite nicht, wähl ein anderes Netzwerk',
   copyAddress: 'Adresse kopieren',
   renameOf: (name) => `${name} umbenennen`,
   rename: 'Umbenennen',

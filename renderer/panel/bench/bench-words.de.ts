@@ -47,7 +47,7 @@ export const german: BenchWords = {
     doses.length > 1
       ? `${doses.join(', ')} vergleichen`
       : doses[0] === 'own'
-        ? 'Die des jeweiligen Falls'
+        ? 'Wie im Fall angegeben'
         : doses[0] === 0
           ? 'Keine'
           : `${doses[0]}`,

@@ -47,7 +47,7 @@ const english = {
     doses.length > 1
       ? `Compare ${doses.join(', ')}`
       : doses[0] === 'own'
-        ? 'Those of each case'
+        ? 'As each case specifies'
         : doses[0] === 0
           ? 'None'
           : `${doses[0]}`,

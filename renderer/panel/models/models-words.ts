@@ -60,7 +60,8 @@ const english = {
   downloadOf: (model: string) => `Download of ${model}`,
   goOn: 'You can continue. The download keeps running.',
   downloadStopped: (model: string) => `The download of ${model} was stopped.`,
-  stoppedAt: (model: string, done: string, of: string) => `${model} was stopped at ${done} of ${of}.`,
+  stoppedAt: (model: string, done: string, of: string) =>
+    `The download of ${model} was stopped at ${done} of ${of}.`,
   fits: 'fits this machine',
   fitsTight: 'fits, with little room for a game',
   tooLarge: 'too large for this machine',

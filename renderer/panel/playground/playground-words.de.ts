@@ -50,6 +50,8 @@ export const german: PlaygroundWords = {
   unreadable: 'Hier war kein Aufruf zu lesen.',
   meantAsCall: ' Es war als Aufruf gemeint und wird deshalb nicht als Worte gezeigt.',
   onlyMentioned: 'Die Worte darum herum erwähnen den Aufruf nur, er darf also nicht laufen.',
-  costsMore: (price, taken) => `Sie kostet ${price}; die genommene kostet ${taken}.`,
-  costsSame: (format) => `Sie kostet so viel wie die genommene, deren Format (${format}) zuerst dran ist.`,
+  costsMore: (price, taken) =>
+    `Nicht gewählt: Ihre Reparaturen kosten ${price}, die der gewählten Lesart ${taken}.`,
+  costsSame: (format) =>
+    `Nicht gewählt: Sie kostet so viel wie die gewählte Lesart, aber Adlib prüft das Format ${format} zuerst.`,
 }

@@ -41,7 +41,7 @@ const english = {
   firstRun: 'There are no earlier runs.',
   loadingOlder: 'Loading older runs…',
   runsNotLoaded: 'The runs did not load.',
-  sawAtMoment: 'Saw at this moment',
+  sawAtMoment: 'Seen at this moment',
   saw: 'Saw',
   nothingYet: 'Nothing yet. Pictures are not recorded, only the text in them.',
   agentsAtMoment: 'Agents at this moment',

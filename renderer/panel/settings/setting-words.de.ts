@@ -60,7 +60,7 @@ export const german: EverySettingInWords = {
   },
   'sampling.words.temperature': {
     name: 'Temperatur der Sätze',
-    effect: 'Höher überrascht mehr, niedriger wiederholt sich mehr.',
+    effect: 'Höhere Werte überraschen mehr, niedrigere führen zu mehr Wiederholungen.',
   },
   'sampling.words.minP': {
     name: 'Mindestwahrscheinlichkeit der Sätze',
@@ -78,7 +78,7 @@ export const german: EverySettingInWords = {
   },
   'sampling.toolArguments.temperature': {
     name: 'Temperatur der Tool-Aufrufe',
-    effect: 'Niedriger macht Aufrufe zuverlässiger.',
+    effect: 'Niedrigere Werte machen Aufrufe zuverlässiger.',
   },
   'sampling.toolArguments.minP': {
     name: 'Mindestwahrscheinlichkeit in Tool-Aufrufen',
@@ -104,7 +104,7 @@ export const german: EverySettingInWords = {
   },
   'performer.maxSteps': {
     name: 'Modellaufrufe pro Auftritt',
-    effect: 'Wie oft ein Modell in einem Auftritt nachdenken darf.',
+    effect: 'Wie oft ein Modell in einem Auftritt gefragt werden darf.',
   },
   'performer.maxCalls': {
     name: 'Tool-Aufrufe pro Auftritt',
@@ -118,7 +118,7 @@ export const german: EverySettingInWords = {
   'show.persona': { name: 'Persona', effect: 'Die Figur, die auftritt.', also: 'marlow pip vera' },
   'show.notes': {
     name: 'Hinweise fürs Modell',
-    effect: 'Stehen bei jeder Anfrage mit der Persona.',
+    effect: 'Werden in jeder Anfrage zur Persona hinzugefügt.',
     also: 'prompt regie',
   },
   'show.avoid': { name: 'Themen, die tabu sind', effect: 'Überall zurückgehalten und dem Modell genannt.' },
@@ -198,12 +198,12 @@ export const german: EverySettingInWords = {
   },
   'sight.regions': {
     name: 'Benannte Bereiche',
-    effect: 'Namen, die Momente und das Modell benutzen können.',
+    effect: 'Teile des Bildes mit einem Namen, den der Performer und das Modell kennen.',
     also: 'hud fläche',
   },
   'sight.ignore': {
     name: 'Nie ansehen',
-    effect: 'Namen von Fenstern und OBS-Quellen.',
+    effect: 'Ein Fenster oder eine OBS-Quelle, deren Name einen dieser Texte enthält, sieht Adlib nie an.',
     also: 'privat fenster',
   },
   'sight.keepFrames': {
@@ -222,7 +222,7 @@ export const german: EverySettingInWords = {
     effect: 'Größere zeigen mehr und dauern länger.',
   },
   'sight.visionModel': {
-    name: 'Ein Modell, das hinsieht',
+    name: 'Modell für Bilder',
     effect: 'Beschreibt das Bild für einen Performer, der nicht sehen kann.',
     empty: 'das auftretende Modell',
     also: 'vision',
@@ -274,7 +274,7 @@ export const german: EverySettingInWords = {
   },
   'overlay.puppet.show': {
     name: 'Figur',
-    effect: 'Die Persona in Person auf der Bühne: Sie schaut, redet und reagiert.',
+    effect: 'Zeigt die Persona als Figur auf der Bühne, die schaut, redet und reagiert.',
     also: 'puppe avatar körper marlow pip vera',
   },
   'overlay.puppet.character': {
@@ -296,7 +296,10 @@ export const german: EverySettingInWords = {
     name: 'Abstand zur Seite',
     effect: 'Zwischen der Figur und dem Rand des Bildes.',
   },
-  'overlay.puppet.mirror': { name: 'Figur spiegeln', effect: 'Dreht sie auf die andere Seite.' },
+  'overlay.puppet.mirror': {
+    name: 'Figur spiegeln',
+    effect: 'Lässt die Figur in die andere Richtung schauen.',
+  },
   'overlay.puppet.vtubeStudio': {
     name: 'VTube Studio',
     effect: 'Dein Modell in VTube Studio spielt statt der Figur.',
@@ -306,7 +309,7 @@ export const german: EverySettingInWords = {
     name: 'Port von VTube Studio',
     effect: 'Wie ihn VTube Studio neben dem Schalter seiner API zeigt.',
   },
-  'overlay.safeMargin': { name: 'Freier Rand', effect: 'Anteil jeder Seite, der frei bleibt.' },
+  'overlay.safeMargin': { name: 'Freier Rand', effect: 'Anteil des Bildes, der an jeder Seite frei bleibt.' },
   'overlay.chroma': {
     name: 'Hintergrund',
     effect: 'Eine Farbe für den Chroma-Key.',
@@ -390,31 +393,44 @@ export const german: EverySettingInWords = {
     effect: 'Wie viele Punkte Aufmerksamkeit in einer Minute zurückkehren.',
     also: 'budget',
   },
-  'stage.filter.levels.slur': { name: 'Beleidigungen', effect: 'Was mit ihnen passiert.', options: levels },
+  'stage.filter.levels.slur': {
+    name: 'Beleidigungen',
+    effect: 'Was der Filter mit Beleidigungen macht.',
+    options: levels,
+  },
   'stage.filter.levels.profanity': {
     name: 'Kraftausdrücke',
-    effect: 'Was mit ihnen passiert.',
+    effect: 'Was der Filter mit solchen Wörtern macht.',
     options: levels,
     also: 'fluchen schimpfwort',
   },
   'stage.filter.levels.sexual': {
     name: 'Sexuelle Wörter',
-    effect: 'Was mit ihnen passiert.',
+    effect: 'Was der Filter mit solchen Wörtern macht.',
     options: levels,
   },
   'stage.filter.levels.self-harm': {
     name: 'Selbstverletzung',
-    effect: 'Was mit solchen Wörtern passiert.',
+    effect: 'Was der Filter mit Wörtern über Selbstverletzung macht.',
     options: levels,
   },
-  'stage.filter.levels.threat': { name: 'Drohungen', effect: 'Was mit ihnen passiert.', options: levels },
+  'stage.filter.levels.threat': {
+    name: 'Drohungen',
+    effect: 'Was der Filter mit Drohungen macht.',
+    options: levels,
+  },
   'stage.filter.levels.personal-data': {
     name: 'Persönliche Daten',
-    effect: 'Mailadressen, Telefon- und Kartennummern.',
+    effect: 'Was der Filter mit Mailadressen, Telefon- und Kartennummern macht.',
     options: levels,
     also: 'privat',
   },
-  'stage.filter.levels.link': { name: 'Links', effect: 'Adressen von Seiten.', options: levels, also: 'url' },
+  'stage.filter.levels.link': {
+    name: 'Links',
+    effect: 'Was der Filter mit Webadressen macht.',
+    options: levels,
+    also: 'url',
+  },
   'stage.filter.holdAll': { name: 'Alle Worte zurückhalten', effect: 'Nur Effekte ohne Worte gehen raus.' },
   'stage.filter.block': {
     name: 'Deine gesperrten Wörter',
@@ -429,7 +445,11 @@ export const german: EverySettingInWords = {
     name: 'Sprachen der Listen',
     effect: 'Kürzel wie es oder de; Englisch gilt immer.',
   },
-  'stage.sound.volume': { name: 'Lautstärke', effect: 'Von Stimme und Sounds.', also: 'laut leise' },
+  'stage.sound.volume': {
+    name: 'Lautstärke',
+    effect: 'Lautstärke von Stimme und Sounds.',
+    also: 'laut leise',
+  },
   'stage.sound.muted': { name: 'Stumm', effect: 'Keine Stimme und keine Sounds.', also: 'leise ton aus' },
   'stage.sound.duck': {
     name: 'Sounds unter einer Stimme',
@@ -516,12 +536,12 @@ export const german: EverySettingInWords = {
   'ears.words.command': {
     name: 'Programm für Spracherkennung',
     effect:
-      'Liest eine WAV-Datei und schreibt den Text. Braucht den Code, den Adlib außerhalb seiner Seiten zeigt.',
+      'Liest eine WAV-Datei und schreibt den Text. Für eine Änderung brauchst du den Code, den Adlibs Terminal oder Fenster zeigt.',
     empty: 'keines',
   },
   'ears.words.url': {
     name: 'Server für Spracherkennung',
-    effect: 'Jeder Server mit OpenAIs Transkriptionen. Deine Sprache geht dorthin.',
+    effect: 'Jeder Server mit einer OpenAI-kompatiblen API für Transkription. Deine Sprache geht dorthin.',
     empty: 'keiner',
   },
   'ears.words.model': { name: 'Modell dieses Servers', effect: 'Der Name, unter dem der Server es kennt.' },
@@ -543,7 +563,7 @@ export const german: EverySettingInWords = {
   },
   'policy.askMs': {
     name: 'Auf deine Antwort warten',
-    effect: 'Danach wird der Aufruf abgelehnt.',
+    effect: 'Ein Aufruf wird abgelehnt, wenn du in dieser Zeit nicht antwortest.',
     also: 'freigabe zeitlimit',
   },
   'mcp.servers': { name: 'MCP-Server', effect: 'Programme und Adressen, die Tools anbieten.' },
@@ -568,12 +588,16 @@ export const german: EverySettingInWords = {
   },
   'runs.keepMb': {
     name: 'Platz für Sessions',
-    effect: 'Darüber kommen die ältesten beim Start in den Papierkorb. 0 heißt ohne Grenze.',
+    effect:
+      'Sind alle Sessions zusammen größer, kommen beim Start die ältesten in den Papierkorb. 0 heißt ohne Grenze.',
   },
-  'gateway.port': { name: 'Port', effect: 'Wo die Seiten sind. OBS braucht dann die neue Adresse.' },
+  'gateway.port': {
+    name: 'Port',
+    effect: 'Der Port von Adlibs Seiten. Nach einer Änderung braucht OBS die neue Adresse.',
+  },
   'panel.language': {
     name: 'Sprache',
-    effect: 'Worin das Panel geschrieben ist. Sätze der Show richten sich nach der Persona.',
+    effect: 'Die Sprache des Panels. In welcher Sprache die Show spricht, bestimmt die Persona.',
     options: { auto: 'Wie der Browser', en: 'English', de: 'Deutsch' },
     also: 'language english german deutsch übersetzung',
   },
@@ -591,7 +615,7 @@ export const german: EverySettingInWords = {
   },
   'desktop.shortcuts.hush': {
     name: 'Kurztaste: Ruhe',
-    effect: 'Fünf Minuten lang wird nichts aufgeführt.',
+    effect: 'Hält die Show fünf Minuten lang still.',
     empty: 'keine',
     also: 'hotkey tastenkürzel global leise',
   },

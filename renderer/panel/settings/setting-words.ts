@@ -563,7 +563,7 @@ const english = {
   'ears.enabled': {
     name: 'Listen to the microphone',
     effect:
-      'Lines wait while you speak. The eye page turns the microphone on and finds speech itself; no sound leaves it.',
+      'Lines wait while you speak. The eye page turns the microphone on and detects speech itself; no sound leaves the page.',
     also: 'ears mic voice activity talk over',
   },
   'ears.maxWaitMs': {

@@ -47,7 +47,7 @@ export const german: SettingsWords = {
   notJson: (why) => `Das ist kein gültiges JSON: ${why}`,
   pasteObject: 'Füge ein JSON-Objekt ein, in dem die Einstellungen jedes Servers unter seinem Namen stehen.',
   noCommand: (name) => `„${name}“ hat weder command noch url.`,
-  noServer: 'Darin ist kein Server.',
+  noServer: 'Dieses JSON enthält keinen Server.',
   profiles: 'Profile',
   profilesAbout:
     'Ein Profil merkt sich Modell, Persona, Tempo, Effekte, Aussehen, Ton, Stimme und Filter unter einem Namen. Was Adlib sieht, Adressen, Programme und Berechtigungen bleiben beim Wechseln, wie sie sind.',

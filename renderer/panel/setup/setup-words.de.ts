@@ -50,7 +50,7 @@ export const german: SetupWords = {
   seen: 'Dein Overlay ist da.',
   waitingForOverlay: 'Wartet auf dein Overlay …',
   proveIt: 'Sende einen Effekt zur Probe.',
-  changesSoon: 'Das ändert sich, sobald es die Adresse öffnet.',
+  changesSoon: 'Diese Meldung ändert sich, sobald dein Programm die Adresse öffnet.',
   sendBurst: 'Effekt senden',
   captionsHome: 'Untertitel haben einen festen Platz: Drück in der Vorschau auf eine Stelle.',
   topLeft: 'Oben links',
@@ -97,7 +97,8 @@ export const german: SetupWords = {
   memoryShared: (memory) =>
     `Dieser Rechner hat ${memory} Speicher. Das Modell teilt ihn sich mit deinem Spiel und OBS.`,
   ollamaSilent: (address) => `Ollama antwortet nicht unter ${address}.`,
-  installOllama: 'Für ein Modell installier es von ollama.com und starte es. Es erscheint hier von selbst.',
+  installOllama:
+    'Für ein Modell installier Ollama von ollama.com und starte es. Seine Modelle erscheinen hier von selbst.',
   notMeasured: 'noch nicht gemessen',
   noResponse: 'Adlib hat nicht geantwortet.',
   testLineOf: (model) => `Testsatz von ${model}`,

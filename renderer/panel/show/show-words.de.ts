@@ -34,7 +34,7 @@ export const german: ShowWords = {
   loading: 'Wird geladen …',
   notLoaded: 'Die Zusammenfassungen wurden nicht geladen.',
   nothingYet: 'Noch nichts. Die erste Zusammenfassung entsteht, wenn diese Session endet.',
-  nothingRemembered: 'Es ist nichts gemerkt.',
+  nothingRemembered: 'Es ist nichts gespeichert.',
   saidLines: 'Schon gesagte Sätze',
   saidLinesHint:
     'Ein Stream beginnt mit Sätzen, die noch nicht fielen. Dafür speichert Adlib, welcher Satz einer Persona an welchem Tag fiel, auch ohne Gedächtnis',
@@ -73,7 +73,7 @@ export const german: ShowWords = {
   avoid: 'Themen, die tabu sind',
   avoidHint: 'Überall zurückgehalten und dem Modell genannt',
   notes: 'Hinweise fürs Modell',
-  notesHint: 'Stehen bei jeder Anfrage mit der Persona',
+  notesHint: 'Werden in jeder Anfrage zur Persona hinzugefügt',
   notesExample: 'Das ist ein Speedrun. Verrate nie das Ende.',
   showNotes: 'Show-Notizen',
   showNotesHint: 'Running Gags, offene Fäden, wer wer ist und Versprechen, um darauf zurückzukommen',

@@ -4,8 +4,8 @@ import type { SideWords } from './side-words.ts'
 export const german: SideWords = {
   ...panelLabels.de,
   speed: 'Tempo',
-  seenToThought: 'Gesehen bis gedacht',
-  seenToPainted: 'Gesehen bis gezeigt',
+  seenToThought: 'Vom Bild zur Entscheidung',
+  seenToPainted: 'Vom Bild zur Bühne',
   model: 'Modell',
   tokensPerSecond: (count) => `${count} Tokens/s`,
   cpuHint:
@@ -36,7 +36,8 @@ export const german: SideWords = {
   sourceAgo: (source, age) => `${source}, vor ${age}`,
   sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
   panelInPicture: 'Das Panel von Adlib ist im geteilten Bild.',
-  panelIgnored: 'Adlib übergeht es. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
+  panelIgnored:
+    'Adlib ignoriert sein eigenes Panel. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
   toSight: 'Quelle, Masken und alle Zeilen',
   framesRead: 'Bilder gelesen',
   turns: 'Auftritte',

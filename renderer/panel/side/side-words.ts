@@ -4,8 +4,8 @@ import { translated } from '../kit/language.ts'
 const english = {
   ...panelLabels.en,
   speed: 'Speed',
-  seenToThought: 'Seen to thought',
-  seenToPainted: 'Seen to shown',
+  seenToThought: 'Picture to decision',
+  seenToPainted: 'Picture to stage',
   model: 'Model',
   tokensPerSecond: (count: string) => `${count} tokens/s`,
   cpuHint:

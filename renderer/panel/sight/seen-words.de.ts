@@ -19,7 +19,8 @@ export const german: SeenWords = {
   msAReading: (ms) => `${ms} ms pro Lesen`,
   msOfCpu: (ms) => `${ms} ms CPU`,
   nothingSeen: 'Noch nichts gesehen.',
-  panelIgnored: 'Adlib übergeht es. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
+  panelIgnored:
+    'Adlib ignoriert sein eigenes Panel. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
   panelInPicture: 'Das Panel von Adlib ist im geteilten Bild.',
   pictureBlack: 'Das Bild ist schwarz.',
   pictureBlackText:

@@ -5,7 +5,7 @@ export const german: CharacterWords = {
   drop: 'Leg PNGTuber-Bilder oder ihren Ordner hier ab',
   choose: 'Bilder wählen',
   names:
-    'idle wird gebraucht. blink, talk und talk-blink sind möglich, auch mit einer Stimmung davor, etwa joy-talk. PNG, WebP oder GIF mit durchsichtigem Hintergrund.',
+    'Ein Bild namens idle ist nötig, Bilder namens blink, talk und talk-blink sind freiwillig. Vor jedem Namen kann eine Stimmung stehen, etwa joy-talk. PNG, WebP oder GIF mit durchsichtigem Hintergrund.',
   reading: 'Die Bilder werden gelesen …',
   refused: 'Nicht übernommen',
   type: (file) =>

@@ -3,7 +3,7 @@ import type { KeepFreeWords } from './keep-free-words.ts'
 export const german: KeepFreeWords = {
   title: 'Freie Bereiche',
   about:
-    'Das Overlay hält sie frei. Was sonst nirgends Platz hat, bleibt weg. Ziehe über die Vorschau, um einen zu markieren, etwa deine Webcam oder den Chat.',
+    'Das Overlay zeigt in diesen Bereichen nichts und lässt weg, was sonst nirgends Platz hat. Ziehe über die Vorschau, um einen Bereich zu markieren, etwa deine Webcam oder den Chat.',
   edit: 'Bereiche markieren',
   done: 'Fertig',
   area: (number) => `Frei ${number}`,

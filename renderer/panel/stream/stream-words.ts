@@ -32,7 +32,7 @@ const english = {
   /** Why the audience did not see a cue. */
   dropped: {
     'no-page': 'nobody saw it: no overlay connected',
-    'queue-full': 'dropped: captions backed up',
+    'queue-full': 'dropped: too many captions waited',
     filtered: 'not shown in the replay: the filter holds it back today',
     stale: 'dropped: the moment had passed',
     speaking: 'dropped: you kept speaking',

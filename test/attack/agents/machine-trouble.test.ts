@@ -91,7 +91,7 @@ describe('a full disk', () => {
         disk.free()
       },
     })
-    expect(end.log).toContain('Events can be written again; the agents continue.')
+    expect(end.log).toContain('The disk is writable again. The agents continue.')
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 

@@ -215,7 +215,7 @@ describe('startAgents', () => {
     expect(await second.ask('adder', { a: 1, b: 2 })).toBe(3)
     expect(await second.ask('adder', { a: 5, b: 5 })).toBe(3)
     expect(printed).toEqual([
-      expect.stringContaining('The agent adder starts again. Before, it was failed: '),
+      expect.stringContaining('The agent adder starts again, although it was failed: '),
     ])
     await second.stop()
   })

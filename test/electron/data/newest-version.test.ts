@@ -19,7 +19,7 @@ describe('refuseDowngrade', () => {
     refuseDowngrade(folder, '1.2.0')
     for (const older of ['0.9.9', '1.1.7']) {
       expect(refuseDowngrade(folder, older)).toEqual({
-        message: `This is Adlib ${older}, but Adlib 1.2.0 has used ${folder}.`,
+        message: `This is Adlib ${older}, but the newer Adlib 1.2.0 has used ${folder}.`,
         remedy: expect.stringContaining('Install Adlib 1.2.0 or newer'),
       })
     }

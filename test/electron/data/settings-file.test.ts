@@ -210,7 +210,9 @@ describe('readSettings of a damaged file', () => {
     const { settings, problem } = damage(text)
     expect(settings).toEqual(changed(whole))
     expect(problem).toMatchObject({ unsolved: true, isClosed: false })
-    expect(problem?.message).toContain(`The last whole version is used: ${path('settings.last-good.json')}`)
+    expect(problem?.message).toContain(
+      `The last undamaged version is used: ${path('settings.last-good.json')}`,
+    )
     expect(files()).toEqual(['settings.json'])
   })
 

@@ -212,7 +212,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     })
     expect(end, end.log).toMatchObject({ code: 0 })
     expect(end.log).toContain('The disk is full')
-    expect(end.log).toContain('Events can be written again; the agents continue.')
+    expect(end.log).toContain('The disk is writable again. The agents continue.')
     expect(written(home)).toContain(promises)
   })
 
