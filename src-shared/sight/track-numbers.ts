@@ -263,7 +263,7 @@ const isLike = (a: string, b: string): boolean =>
   b.includes(a) ||
   distance(a, b) * 3 <= Math.max(a.length, b.length)
 
-/** Returns whether two boxes are the same place; the number may have gained or lost a digit. */
+/** Returns whether two boxes are at the same place, even if the number gained or lost a digit. */
 const isSamePlace = (a: Box, b: Box): boolean =>
   overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 

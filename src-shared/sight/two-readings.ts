@@ -2,14 +2,14 @@ import type { ReadLine } from './read-characters.ts'
 import { bareText } from './text-difference.ts'
 
 /**
- * Minimum probability of a lone character in both readings that agree on it, because many shapes look like one, such as
- * anything round like a zero.
+ * Minimum probability of a single character on which both readings agree. Many shapes look like a character:
+ * anything round looks like a zero.
  */
 const minLone = 0.9
 
 /**
- * Returns the more probable of two readings of one line, each with other edges. If they agree, the text is wrong only if
- * both are, so it is more probable than in either.
+ * Returns the more probable of two readings of one line, each from a differently cut box. If they agree, the
+ * text is more probable than in either reading, because it is wrong only if both are wrong.
  */
 export function bestReading(one: ReadLine, other: ReadLine): ReadLine {
   const best = other.confidence > one.confidence ? other : one

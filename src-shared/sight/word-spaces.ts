@@ -6,18 +6,21 @@ const sureSpace = 0.5
 const minSpace = 0.05
 /** Minimum probability of a space that counts where characters are far apart. */
 const minWideSpace = 0.02
-/** The same between two letters. A recognizer suspects a space beside any mark. */
+/**
+ * Minimum probability of a space between two letters that are far apart. Beside marks, a recognizer suspects
+ * spaces too often.
+ */
 const minLetterSpace = 0.01
 /** Distance from which letters are far apart, as a multiple of their usual distance. */
 const wide = 1.5
 /**
- * Minimum probability and distance of a space between two letters whatever the step. A short line in a proportional font
- * may seem to have an even step.
+ * Minimum probability, and minimum distance (as a multiple of the usual one), of a space between two letters
+ * in any line. A short line in a proportional font may seem to have an even step.
  */
 const likelySpace = 0.2
 const wider = 1.2
 /**
- * Distance (in recognizer steps, more than the line's height) from which there is always a space between
+ * Distance in recognizer steps (more than the line's height) from which there is always a space between
  * letters.
  */
 const apart = 7
@@ -29,8 +32,8 @@ const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words. In a line with an even step, as in a terminal, the distance decides.
- * Otherwise letters have different widths, so the recognizer's probability of a space decides.
+ * Divides the characters of a line into words. In a line with a constant distance between letters, as in a
+ * terminal, the distance decides. In other lines, the recognizer's probability of a space decides.
  */
 export function wordsOf(characters: readonly Character[]): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)

@@ -7,14 +7,17 @@ import { recentLines } from './recent-lines.ts'
 import { isSimilar } from './similar.ts'
 import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
 
-/** Decides whether an offer may be shown at all, whenever there is room. */
+/** Decides whether an offer may be shown at all, regardless of the room on the stage. */
 export interface Admission {
   /**
    * Returns why tools and models may not perform now; null if they may. `speaking` forbids only words, and only once
    * the streamer has been speaking for the maximum time that words wait.
    */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
-  /** Returns why an offer is refused: for the time, by a guard, or because a recent line is similar; otherwise null. */
+  /**
+   * Returns why an offer is refused: by `timeDenial`, by a guard, or because a recent line is similar.
+   * Otherwise null.
+   */
   denialOf(offer: Offer): DenialReason | null
 }
 

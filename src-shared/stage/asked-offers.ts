@@ -18,7 +18,7 @@ export function createAskedOffers(
   approvals: Pick<Approvals, 'ask'> | undefined,
   state: () => Pick<StagePart, 'turns'>,
 ): AskedOffers {
-  /** The waiting offers. Aborting a request withdraws it. */
+  /** The waiting offers. Aborting a controller withdraws the request. */
   const asked = new Map<AbortController, Offer>()
   return {
     async ask(offer, effect) {

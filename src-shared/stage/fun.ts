@@ -28,7 +28,7 @@ export const fun = defineMixin('fun', { mixins: [traced, performing] })
 /** Hints of the stage tools. They are not destructive, since everything on the stage disappears after seconds. */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
-/** Argument of the stage tools: a delay, so that an effect or line can follow another one. */
+/** Argument of the stage tools: a delay, so that an effect or line can follow another. */
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**

@@ -42,11 +42,11 @@ export interface SpeechHold {
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
   /**
-   * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s after
-   * `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never stale. While the
-   * streamer speaks, words wait longer, except the operator's.
-   * @param isReady false while the cue is being prepared; it then waits for `ready`, but is shown unprepared rather
-   * than late
+   * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s
+   * after `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never
+   * stale. While the streamer speaks, words wait longer, except the operator's.
+   * @param isReady false while the cue is being prepared; it then waits for `ready`, but at its latest time
+   * it is shown unprepared
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
   /** Replaces a waiting cue with its prepared form. Has no effect if the cue no longer waits. */
@@ -174,7 +174,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
 
   const isHeld = ({ cue, over }: Waiting): boolean => !over && isWords(cue) && speech.isSpeaking()
 
-  /** Returns the next cue to show. A cue that is still being prepared delays the cues behind it. */
+  /** Returns the next cue to show. A cue that is still being prepared delays the cues after it. */
   const nextOf = (track: Track, now: number): Waiting | undefined => {
     const due = dueOf(track, now).filter((one) => !isHeld(one))
     const next = due.find(({ first }) => first) ?? due[0]

@@ -4,9 +4,15 @@ import type { StageGuard } from './stage-guard.ts'
 
 /** Maximum number of words in a placeholder; "wooden spoon" has two. */
 const maxWords = 4
-/** Minimum share of a template's letter triples outside placeholders that a line needs to repeat the template. */
+/**
+ * Minimum share of the letter triples in a template's fixed text that a line must contain to repeat the
+ * template.
+ */
 const maxShared = 0.85
-/** Minimum number of fixed letters in a template; with fewer, it would match almost any line. */
+/**
+ * Minimum number of letters in a template's fixed text. A template with fewer letters would match almost any
+ * line.
+ */
 const minLetters = 6
 
 /** Holds back lines that the streamer marked "never again", even with another name or thing filled in. */

@@ -11,11 +11,11 @@ export type PacingRule = Extract<DenialReason, { kind: 'pacing' }>['rule']
 export const maxWaitMs = 1400
 /** Minimum weight (0 to 1) of a moment that is a peak. */
 export const peakFrom = 0.8
-/** Minimum weight of a strong moment, which may use a later line. */
+/** Minimum weight of a strong moment, which may use the budget of a later line. */
 const strongFrom = 0.6
 /** Pause before the words of a peak, and after filler, as a share of the usual pause between lines. */
 const peakRest = 3 / 7
-/** Minimum weight of a moment that cuts filler. Such a moment needs no pause after filler either. */
+/** Minimum weight of a moment that interrupts filler. Such a moment also needs no pause after filler. */
 export const cutsFillerFrom = 0.5
 /** Number of effects that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
@@ -93,7 +93,7 @@ export function createPacing(
   }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
-    // A gesture accompanies the content on stage, so it is not counted here. The tool's own rate limits it.
+    // A gesture goes with other content, so it is not counted here. The tool has its own rate limit.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
     const restMs = Math.round(pacing.restMs * restShare(weight, isAfterFiller))
@@ -142,7 +142,7 @@ function restShare(weight: number, isAfterFiller: boolean): number {
 /** Returns how many effects may be borrowed from the future budget. */
 const advanceOf = (weight = 0): number => (weight >= peakFrom ? advanceForPeaks : 0)
 
-/** Returns how many lines may be borrowed from the future budget: a strong moment may use a later line, a peak two. */
+/** Returns how many lines may be borrowed from the future budget: one for a strong moment, two for a peak. */
 const linesAhead = (weight: number): number => (weight >= peakFrom ? 2 : weight >= strongFrom ? 1 : 0)
 
 const isQuiet = (unchangedMs: number): boolean => unchangedMs >= quietAfterMs

@@ -2,7 +2,10 @@ import { distance } from 'fastest-levenshtein'
 import { singular } from '../commands/lexicon.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 
-/** Words for moments and feelings, by emote. Unlike the synonyms, these words in a whisper do not request the emote. */
+/**
+ * Words for moments and feelings, by emote. Unlike a synonym, such a word in a whisper does not request the
+ * emote.
+ */
 const relatedWords: Readonly<Record<string, string>> = {
   laugh: 'funny hilarious humor amused giggle chuckle joke comedy',
   grin: 'joy joyful cheerful cheer glad pleased delight delighted nice good',
@@ -100,7 +103,7 @@ function keyOf(word: string): string {
 }
 
 /**
- * Finds the longest part of a phrase that names an emote. Of several equally long parts, the last one counts,
+ * Finds the longest part of a phrase that names an emote. Among equally long parts, the last one counts,
  * because it is usually the noun.
  */
 function inPhrase(phrase: string, exact: (word: string) => string | null): string | null {

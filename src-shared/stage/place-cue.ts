@@ -4,7 +4,7 @@ import { type Box, maxTexts } from '../events/observation.ts'
 import { causeBox } from './cause-box.ts'
 import type { StagePart } from './stage-guard.ts'
 
-/** What a cue needs to know of the screen and the puppet at the moment that it is shown. */
+/** Facts about the screen and the puppet that a cue needs when it is shown. */
 export interface Surroundings {
   /** Returns boxes of text on the screen that cues should not cover, as fractions of the picture. */
   readonly textBoxes?: () => readonly Box[]
@@ -15,8 +15,8 @@ export interface Surroundings {
 }
 
 /**
- * Returns a cue with what the overlay needs to place it: the text to avoid, the puppet that performs it, and the box in
- * the picture that led to it.
+ * Returns a cue with the facts that the overlay needs to place it: text boxes to avoid, the puppet that
+ * performs the cue, and the box in the picture that led to it.
  */
 export function placeCue(cue: Cue, surroundings: Surroundings, state: StagePart): Cue {
   if (laneFacts(cue.lane).onScreen)

@@ -17,7 +17,9 @@ export interface Forecast {
   readonly cues: { readonly room: number; readonly waitMs: number }
 }
 
-/** A moment that requests room: its weight, the delay of its words (ms), and the turn that is cut for it. */
+/**
+ * A moment that requests room: its weight, the delay of its words (ms), and the turn that is ended for it.
+ */
 export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: string | undefined }
 
 /** When an offer is shown (monotonic ms), or why it is held back. */

@@ -50,7 +50,7 @@ export interface Stage {
   clearAll(by: string): void
   /** Drops a waiting cue, or ends a cue on stage. Returns false if the cue is neither. */
   cancel(cue: string, by: string): boolean
-  /** Drops the waiting cues of a turn and ends its words and sounds, to make way for a bigger moment. */
+  /** Drops the waiting cues of a turn and ends its words and sounds, so that a bigger moment can follow. */
   cut(turn: string, by: string): void
   /** Shows a waiting cue at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
@@ -103,7 +103,7 @@ export function createStage(deps: StageDeps): Stage {
       emit({ type: 'stage/cue', cue: isSeen ? placed : { ...placed, demo: true } })
     },
     over(cue) {
-      // A page that connected later may have shown the cue late.
+      // A page that connected later may have shown the cue.
       const seen = state().cues.findLast((view) => view.cue.id === cue.id)?.shown.length ?? 0
       if (unseen.delete(cue.id) && seen === 0) {
         emit({ type: 'stage/dropped', cue: cue.id, reason: 'no-page' })

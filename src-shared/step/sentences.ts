@@ -21,8 +21,7 @@ export function createSentences(): Sentences {
       rest += text
       const out: string[] = []
       for (;;) {
-        // A period ends a sentence only if white space follows. It ends no sentence in "1.5", nor among dots
-        // that may still continue.
+        // A period ends a sentence only if white space follows. "1.5" and an incomplete "..." do not end one.
         const stop = /[.!?…]["'”’)]*\s|\n/.exec(rest.slice(0, longest + 1))
         const at = stop ? stop.index + stop[0].length : rest.length > longest ? cutAt(rest) : undefined
         if (at === undefined) break

@@ -41,9 +41,7 @@ const statusesAndResults = ({ journal }: AgentHouse): unknown =>
     pending: pending.length,
   }))
 
-/**
- * Returns whether an agent was asked about its own call that a crash interrupted, which may or may not have happened.
- */
+/** Returns whether an agent was asked about its own interrupted call, which may or may not have happened. */
 const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
   events.some((event) => event.type === 'agent/acted' && event.outcome.kind === 'orphan')
 
@@ -69,8 +67,7 @@ export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> 
     const [end, wanted] = [outcome(house), outcome(straight.house)]
     if (!asksAboutOrphan(house) && !isSame(end, wanted))
       report(`it ends with ${JSON.stringify(end)} instead of ${JSON.stringify(wanted)}`)
-    // Count a call that the dead process began together with the calls after the crash, because it may have
-    // happened.
+    // Count a call that the dead process began together with later calls, because it may have happened.
     for (const { name } of unsafe) {
       const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === name).length
       const times = begun + ran.filter((one) => one === name).length

@@ -45,7 +45,7 @@ const SHAPES: readonly RegExp[] = [
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
   /^"[\w-]+"\s*:\s*(?:"[^"]*"?|-?\d[\d.]*|true|false|null|[{[]+)\s*[}\]]*,?$/,
 ]
-/** Matches the end of JSON without its beginning: a quote right after a word, then closers. */
+/** Matches the end of JSON without its beginning: a quote right after a word, then closing brackets. */
 const TAIL = /[^\s([{"'`]"\s*[}\]][}\]\s]*$/
 
 /**

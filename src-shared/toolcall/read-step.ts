@@ -15,8 +15,8 @@ export interface ReadOptions {
   /** Disables repairs: a call that does not match its tool's schema exactly is rejected. */
   readonly strict?: boolean | undefined
   /**
-   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then
-   * emits a call after text at once, because nothing can revoke it.
+   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. Then
+   * nothing can revoke a call after text, so a stream emits it at once.
    */
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
@@ -31,8 +31,8 @@ export interface ReadResult {
   /** All repairs of the step's calls; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
   /**
-   * The original text of each call of the step with its marks, at most 2,000 characters. Calls from one list share its
-   * text.
+   * The original text of each call of the step with its marks, at most 2,000 characters. Calls of one list
+   * share the text of the list.
    */
   readonly raws: readonly string[]
   /** Format of the calls, such as `tool_call/json`; `text` if there are none. */
@@ -112,7 +112,7 @@ export function rawOf(
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** Takes a call from unclosed thinking if nothing follows the call. The thinking itself is cut. */
+/** Accepts a call from unclosed thinking if nothing follows the call. Cuts the thinking itself. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)

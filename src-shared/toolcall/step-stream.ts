@@ -18,7 +18,7 @@ export type StreamPart =
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** A position in the text that belongs to the calls before number `until`. */
+/** The position in the text of all calls with a number below `until`. */
 interface Place {
   readonly type: 'place'
   readonly until: number

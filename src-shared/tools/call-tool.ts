@@ -120,7 +120,7 @@ function unknownTool({ registry, policy }: ToolRuntime, name: string): ToolOutco
 }
 
 interface Checked {
-  /** The arguments after repairs, before defaults. */
+  /** The arguments after repairs and before defaults. */
   readonly given: unknown
   readonly repairs: readonly Repair[]
   /** The arguments for the tool; absent if they do not fit its schema. */
@@ -138,8 +138,8 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
- * Checks the policy again right before a tool runs. Since the first check, a panic may have begun during an
- * approval request, or the `tool/call` event may not have been written (`denyUnwritten`).
+ * Checks the policy again right before a tool runs. In the meantime, a panic may have begun, or writing the
+ * `tool/call` event may have failed (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)

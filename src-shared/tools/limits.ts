@@ -15,8 +15,8 @@ export interface Limits {
   /** Counts a call that may run. */
   count(tool: Tool): void
   /**
-   * Spends attention on text outside of a tool call. Returns 0, or the time (ms) to wait if there is too
-   * little attention left.
+   * Charges text outside of a tool call to the attention budget. Returns 0, or the time (ms) to wait if there
+   * is too little attention left.
    */
   attend(cost: number): number
 }
@@ -53,7 +53,7 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
   const attentionWait = (cost = 0): number => {
     if (attention === undefined || cost === 0) return 0
     const rule = attention()
-    // The bucket can never contain a cost above its capacity, so such a call costs only the full bucket.
+    // The bucket can never contain a cost above its capacity, so such a call costs the full bucket.
     const most = Math.min(cost, rule.capacity)
     return until(sharedNow(rule), most, 60_000 / rule.refillPerMin, clock.monotonic())
   }

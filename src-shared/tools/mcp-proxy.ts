@@ -93,7 +93,10 @@ export function mcpToolProxy(
   }
 }
 
-/** Returns the error in a schema, as the end of a sentence after "left out: "; undefined for a usable schema. */
+/**
+ * Returns the error in a schema, as the end of a sentence after "left out: ". Returns undefined for a usable
+ * schema.
+ */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'
   if (schema.type !== undefined && schema.type !== 'object') return 'its arguments are not an object'

@@ -52,8 +52,8 @@ const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
 }
 
 /**
- * Checks the limits after the before-hooks, so that a call costs nothing if a hook answers it or makes it
- * invalid. After an abort, begins no further hook or tool, so that a slow hook cannot start the tool late.
+ * Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid costs
+ * nothing. After an abort, begins no further hook or tool: a slow hook must not start the tool late.
  */
 async function runHooks(
   tool: Tool,

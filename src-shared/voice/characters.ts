@@ -6,7 +6,7 @@ export type CharacterName = Persona['voice']
 export interface Character {
   /** Base frequency, in hertz. */
   readonly pitch: number
-  /** Scale of the resonances relative to an adult man's; higher values sound smaller. */
+  /** Scale of the resonances relative to an adult man's. A higher value sounds like a smaller person. */
   readonly size: number
   /** Length of an average syllable, in ms. */
   readonly syllableMs: number

@@ -18,7 +18,7 @@ export interface Clip {
   readonly syllables: Timing[]
 }
 
-/** Maximum length (ms) of a played clip; the audience does not wait longer for the next line. */
+/** Maximum length (ms) of a clip that is played, so that the next line is not delayed for longer. */
 const maxMs = 20_000
 
 export const durationMs = ({ samples, rate }: Sound): number => Math.round((samples.length / rate) * 1000)

@@ -4,7 +4,7 @@ import type { Sound } from './wav.ts'
 const targetLufs = -16
 /** Maximum peak: -1.1 dBFS, so that rounding to 16 bits stays below -1 dBFS. */
 const ceiling = 10 ** (-1.1 / 20)
-/** Level above which peaks are compressed instead of clipped. */
+/** Level above which peaks are compressed, so that they are not clipped. */
 const knee = 0.6 * ceiling
 /** Level below which the ends are cut as silence: -46 dBFS. */
 const silence = 0.005

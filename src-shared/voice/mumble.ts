@@ -8,7 +8,7 @@ import { syllablesOf } from './syllables.ts'
 import { encodeWav } from './wav.ts'
 
 const rate = 22_050
-/** Maximum length (s) of a clip; a longer text is mumbled faster. */
+/** Maximum length (s) of a clip. A longer text is mumbled faster. */
 const maxS = 7.9
 const leadS = 0.01
 const tailS = 0.03
@@ -125,7 +125,7 @@ function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (u
       const before = flow
       flow = glottalFlow(phase)
       const noise = rng() * 2 - 1
-      // The mouth radiates changes of the flow; a little breath makes it sound less like a buzzer.
+      // Lips radiate changes of the flow. A little breath makes the voice sound less like a buzzer.
       const source = (flow - before) * 9 + noise * 0.012 * flow
       const voiced = chain.reduce((signal, one) => one.step(signal), source)
       const level = envelope(t, length) * (inOnset ? onset.voice : inHum ? 0.6 : 1)

@@ -42,7 +42,7 @@ export const piperVoices: readonly PiperVoice[] = [
 
 const prefix = 'piper/'
 
-/** Returns the name of a voice as a download, because downloads of models and voices are in one list. */
+/** Returns the name of a voice in the list of downloads, which also contains models. */
 export const pullOfVoice = ({ name }: Pick<PiperVoice, 'name'>): string => `${prefix}${name}`
 
 /** Returns the voice of a download; undefined if it is a model. */

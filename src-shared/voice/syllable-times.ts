@@ -4,7 +4,7 @@ import type { Sound } from './wav.ts'
 const stepMs = 10
 /** Minimum amplitude of a step with voice, as a share of that of the loud steps. */
 const voicedShare = 0.12
-/** Share of steps that are quieter than a loud step. */
+/** Share of the steps that a loud step must exceed in amplitude. */
 const loudShare = 0.9
 /**
  * Maximum time (ms) between a syllable's estimated beginning and the steepest rise of the loudness at which it begins.

@@ -27,7 +27,7 @@ export function syllablesOf(text: string): Syllable[] {
     const wordEnd = index + word.length
     const last = parts.pop()
     if (last === undefined) {
-      // An emoji or a lone punctuation mark is silent, so it appears with the preceding syllable.
+      // An emoji or a lone punctuation mark is silent, so add it to the preceding syllable.
       const before = syllables.pop()
       if (before) syllables.push({ ...before, end: wordEnd, next: stronger(before.next, thenOf(word)) })
       continue

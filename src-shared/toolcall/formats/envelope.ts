@@ -93,7 +93,7 @@ function idOf(value: Fields): string | undefined {
   return typeof id === 'string' && id !== '' && id.length <= 200 ? id : undefined
 }
 
-/** Reads an object with a name and arguments, or with the arguments next to the name. */
+/** Reads an object with a name and with arguments, either nested or next to the name. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
   const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
   // A tool may have an argument `name`, so prefer the key whose value is a tool.

@@ -20,7 +20,7 @@ export const functionCall: Format = {
     if (!read) return undefined
     const { source, sure } = site
     if (!sure) {
-      // In prose, a call must be alone on its line; otherwise it is a mention.
+      // In prose, a call must be alone on its line. Otherwise, it is only mentioned.
       const rest = source.skipBlanks(read.end)
       const next = source.char(rest)
       if (

@@ -121,7 +121,8 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
     if (read) return call(read.args, read.end, read.repairs, word !== 'name' || found !== undefined)
   }
   if (!found) return undefined
-  // Without a second label, accept the tool's own keys on the next lines, or a tool without required arguments.
+  // Without a second label, accept the tool's own keys on the next lines. A tool without required arguments
+  // needs none.
   const block = blockAt(source, source.char(line) === '\n' ? line + 1 : line)
   const keys = new Set(found.tool.schema.properties.keys())
   const yaml = block.text.trim() === '' ? undefined : readYaml(block.text, keys)

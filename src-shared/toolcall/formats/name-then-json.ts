@@ -89,7 +89,7 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   }
   name = name.replace(/:$/, '')
   if (name === '') return undefined
-  // Inline code that continues after the name is a mention.
+  // Inline code that continues after the name only mentions the tool.
   if (quote === 1 && source.char(start) === '`' && source.char(end) !== '`') return undefined
   const sure = site.sure || afterCall
   const found = sure ? resolveName(name, tools) : spelled(name, name, tools)

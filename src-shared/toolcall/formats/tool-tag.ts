@@ -86,7 +86,10 @@ export const nameThenXml: Format = {
   },
 }
 
-/** Number of characters of a line's first word that are compared with the tools' names before more is read. */
+/**
+ * Number of characters of a line's first word that are compared with the tools' names. The rest is read only
+ * after a match.
+ */
 const maxWord = 16
 const inWord = (code: number): boolean => code > 32 && !endsName(code)
 /** Returns whether a character ends a name: a line break, `<`, `{` or `(`. */

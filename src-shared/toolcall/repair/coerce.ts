@@ -6,8 +6,8 @@ import type { JsonType, Schema } from './schema.ts'
 import { hasType } from './validate.ts'
 
 /**
- * Fits `value` to the schema if one interpretation of the value fits, and records every repair. Otherwise returns it
- * with its untyped scalars settled. Giving untyped text a type costs nothing.
+ * Fits `value` to the schema if one interpretation of it fits, and records every repair. Otherwise, only
+ * settles its untyped scalars. To give untyped text a type is not a repair.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (run.depth > maxDepth || run.budget.left <= 0) return settle(value)

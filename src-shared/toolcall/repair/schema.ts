@@ -163,7 +163,7 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
     additional,
     items,
     required: [...required],
-    // Sets ensure that shared parts do not double at each level.
+    // Use sets, so that shared parts do not double at each level.
     branches: [...new Set([...own_.branches, ...parts.flatMap((part) => part.branches)])],
     patterns: [...new Set([...own_.patterns, ...parts.flatMap((part) => part.patterns)])],
     all: [...new Set(parts)],

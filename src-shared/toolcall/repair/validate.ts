@@ -6,7 +6,10 @@ import type { JsonType, Schema } from './schema.ts'
 const maxErrors = 8
 const maxSchemaDepth = 32
 
-/** Number of remaining schema visits; a schema that contains itself twice has 2³² places in 32 levels. */
+/**
+ * Number of remaining schema visits. It bounds a schema that contains itself twice, which has 2³² places in
+ * 32 levels.
+ */
 export interface Visits {
   left: number
 }

@@ -40,12 +40,12 @@ export class Findings {
   /** Whether thinking has ended, so that later text is content. */
   thoughtClosed = false
   callCount = 0
-  /** Number of times that a lone closer turned all earlier pieces into thinking. */
+  /** How often a lone closer turned all earlier pieces into thinking. */
   resets = 0
   /** Valid calls that the model only talks about, for example as a quoted example. They are not run. */
   mentioned: Mention[] = []
   protected matches = 0
-  /** Whether the model invented a result after a call; the rest is then a dialogue with itself. */
+  /** Whether the model invented a result after a call. The rest of the text is then no answer. */
   protected restInvented = false
   /** The line start that was last examined. */
   protected checkedLine = -1

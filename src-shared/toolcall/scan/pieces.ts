@@ -5,7 +5,7 @@ import type { ScoredCall } from './score.ts'
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number
-  /** End of the range, which grows while the piece does. */
+  /** End of the range. It moves while the piece grows. */
   end: number
   readonly calls: readonly ScoredCall[]
   readonly format: string

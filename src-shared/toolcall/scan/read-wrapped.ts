@@ -39,7 +39,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
         closed = true
         break
       }
-      // The same opener follows before any call, so the first opener is a stray mark.
+      // The same opener before any call means that the first opener is a stray mark.
       if (calls.length === 0 && stack.includes(inner)) return undefined
       if (!stack.includes(inner)) stack.push(inner)
       at += inner.open.length

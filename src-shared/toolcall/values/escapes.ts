@@ -18,7 +18,6 @@ export function unescapeAt(text: string, at: number): [string, number] {
   return [`\\${char}`, 2]
 }
 
-/** Decodes every escape of a text. */
 export function unescapeAll(text: string, escapes: boolean): string {
   if (!escapes || !text.includes('\\')) return text
   let out = ''

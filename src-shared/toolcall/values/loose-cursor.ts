@@ -25,7 +25,6 @@ export interface LooseOptions {
   readonly escapes?: boolean | undefined
 }
 
-/** Position of a lenient reader in its text, with its repairs so far. */
 export class LooseCursor {
   pos: number
   failed = false

@@ -152,7 +152,10 @@ export class LooseScalarReader extends LooseCursor {
     return !isLowerWord(char) || this.source.match(/^(?:true|false|null|nil)\b/, j, 6) !== null
   }
 
-  /** Returns whether `"key":`, `key:`, `key=` or `key":`, without its opening quote, starts at `at`. */
+  /**
+   * Returns whether a key with its separator starts at `at`: `"key":`, `key:`, `key=`, or `key":` without the
+   * opening quote.
+   */
   protected keyFollows(at: number): boolean {
     const quote = OPEN_QUOTES.includes(this.source.char(at) as string)
     let j = this.source.skip(at + (quote ? 1 : 0), quote ? isNotQuote : isWordCode, at + 80)

@@ -65,7 +65,6 @@ export function readLooseArguments(
   return { ...read, end: reader.pos, repairs: reader.repairs(), unclosed: reader.unclosed }
 }
 
-/** Reader of whole values. */
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 

@@ -25,7 +25,6 @@ export class Source {
     return this.end
   }
 
-  /** Resets `sawEnd`. */
   forgetEnd(): void {
     this.end = false
   }
