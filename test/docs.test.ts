@@ -92,7 +92,7 @@ describe('the page about troubleshooting', () => {
 })
 
 describe('the page about OBS', () => {
-  it('the page about OBS compares browser source and window capture, with the window title and the source name', () => {
+  it('the page about OBS compares browser source and window capture, and names the window and the source', () => {
     const page = readFileSync(join(root, 'docs', 'obs.md'), 'utf8')
     const [, ways = ''] = page.split('\n## Two ways into the picture\n')
     expect(ways).toContain('| | browser source | window capture |')

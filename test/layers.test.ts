@@ -95,7 +95,7 @@ describe('violationsIn', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 
-  it('reports an import of an example, except by an entry point, and a page that an example imports', () => {
+  it('reports an example that is imported by anything but an entry point, or that imports a page', () => {
     const files = {
       'electron/app/a.ts': importing('../../examples/team/planner.ts'),
       'src-shared/agents/a.ts': importing('../../examples/team/planner.ts'),

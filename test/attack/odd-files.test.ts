@@ -23,7 +23,7 @@ const isPosix = process.platform !== 'win32'
 
 describe('journal and data files', () => {
   it.runIf(isPosix)(
-    'the journal keeps events in memory while its file is moved away, and writes them when the file is back',
+    'the journal keeps events in memory while its file is gone, and writes the events when the file is back',
     async () => {
       const time = virtualClock()
       const troubles: (JournalTrouble | null)[] = []

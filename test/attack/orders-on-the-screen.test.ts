@@ -133,7 +133,7 @@ describe('planted orders', () => {
   )
 
   it.each(ways)(
-    'planted orders %s change no setting, policy or prompt, even if the model obeys them',
+    'planted orders %s change no setting, policy or prompt, even if the model obeys',
     async (way, observed) => {
       let obeyed = 0
       let marked = 0

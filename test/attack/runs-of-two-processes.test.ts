@@ -20,7 +20,7 @@ const seed = Number(process.env.ADLIB_RUNS_SEED ?? 20_261_124)
 const longestMs = 150
 
 it(
-  `no run is lost and no erased run returns in ${rounds} rounds of two processes that write, delete and restore`,
+  `two processes that write, delete and restore runs ${rounds} times lose no run and revive no erased run`,
   async () => {
     const reportsDir = newFolder()
     const runsDir = join(reportsDir, 'live')

@@ -3,7 +3,7 @@ import { type AgentScenario, crashAnywhere } from '../../src-shared/testing/cras
 
 /** Tests that a scenario survives a crash after any event: see `crashAnywhere`. */
 export function resumesFromEveryEvent(name: string, scenario: AgentScenario): void {
-  it(`has the same result after a crash at any event: ${name}`, async () => {
+  it(`a crash at any event does not change the result: ${name}`, async () => {
     expect(await crashAnywhere(scenario)).toEqual([])
   }, 120_000)
 }

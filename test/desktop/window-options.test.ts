@@ -75,7 +75,7 @@ describe('window options', () => {
 })
 
 describe('pinOverlay', () => {
-  it('keeps the window title that OBS searches for, whatever title its page has', () => {
+  it('keeps the window title that OBS searches for, even if the page sets a title', () => {
     const window = Object.assign(new EventEmitter(), {
       webContents: new EventEmitter(),
       setAlwaysOnTop() {},

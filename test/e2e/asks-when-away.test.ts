@@ -165,7 +165,7 @@ describe('a question of an agent whose user is away', () => {
     expect(published()).toBe('')
   })
 
-  it('the question is listed and answered over HTTP with a key that allows it', async () => {
+  it('a program with a key lists and answers the question over HTTP', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true })
     const { ended } = agent()
     await asked(1)
@@ -192,7 +192,7 @@ describe('a question of an agent whose user is away', () => {
   })
 
   it.runIf(chromiumPath !== '')(
-    'the question appears in the panel and is answered there, even while its program is dead',
+    'the panel shows the question and accepts an answer, even while the agent’s program is dead',
     async () => {
       mkdirSync(join(folder, 'data'), { recursive: true })
       const show = await perform(folder, [])

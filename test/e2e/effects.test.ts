@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await expect.poll(off).toBe(0)
   })
 
-  it('sets and ends a mood, even by keyboard, without moving the layout', async () => {
+  it('moods, topics and hushes begin and end without moving the layout', async () => {
     const before = await places()
     await mood('Hype').focus()
     await show.panel.keyboard.press('Enter')

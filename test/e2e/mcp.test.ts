@@ -115,7 +115,7 @@ describe('adlib mcp', () => {
     },
   )
 
-  it('finds the running performer on any port, calls its tools, and obeys its panic', async () => {
+  it('finds the running performer on any port, and calls its tools unless it is in panic', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { client, said } = await stdioClient(dir)
@@ -197,7 +197,7 @@ describe('adlib mcp', () => {
       child.stdin.end(input)
     })
 
-  it('answers every request before its input ends, and prints only protocol messages on standard output', async () => {
+  it('answers every request even if its input ends, and prints only protocol messages', async () => {
     const dir = folder()
     const lines = [
       'not a message',

@@ -24,7 +24,7 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
   beforeAll(() => show.page.getByRole('button', { name: /^Models/ }).press('Enter'))
   afterAll(() => other?.close())
 
-  it('loads, unloads and deletes a model, and asks before it deletes', async () => {
+  it('loads and unloads a model, and asks before it deletes the model', async () => {
     await show.page.getByRole('button', { name: 'Load mine:1b' }).press('Enter')
     await show.page.getByText('mine:1b is in memory.').waitFor()
     await show.page.getByRole('button', { name: 'Unload mine:1b' }).press('Enter')

@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     folder.remove()
   })
 
-  it('the panel marks the call until the streamer says whether it took effect, and the call never runs again', async () => {
+  it('the panel asks whether the call took effect, and never runs the call again', async () => {
     model.say('CALL files/write {"line": "one"}')
     await expect.poll(ran).toEqual(['write one'])
     await adlib.stop('SIGKILL')

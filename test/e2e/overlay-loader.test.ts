@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     folder.remove()
   })
 
-  it('shows the overlay even if Adlib starts later, and shows it again after a restart', async () => {
+  it('shows the overlay once Adlib starts or restarts', async () => {
     expect(await visibility()).toBe('absent')
     for (const text of ['The first run.', 'The second run.']) {
       const adlib = await start()
@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     }
   })
 
-  it('reports whether OBS shows the source, so that the performer pauses while the source is hidden', async () => {
+  it('reports that OBS hides the source, so that the performer pauses', async () => {
     const adlib = await start()
     await expect.poll(visibility).toBe('visible')
     const panel = await panelSocket(adlib.urls.panel)

@@ -36,7 +36,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   const painted = (stage: OverlayStage) => stage.page.locator('.big, .cap, .em').count()
   const words = (stage: OverlayStage) => stage.page.locator('.cap p').textContent()
 
-  it('stays inside the safe margins, is transparent around its text, and sends requests only to its gateway', async () => {
+  it('stays inside the safe margins, is transparent around its text, and contacts only its gateway', async () => {
     const stage = await open()
     for (const place of ['top-left', 'bottom-right'] as const) {
       const text = 'Forty gold for a single wooden spoon'
@@ -241,7 +241,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(setUp?.face).toContain('/monocle')
   })
 
-  it('shows the set-up of a boss line in big letters, then repeats it small above the punchline', async () => {
+  it('shows the set-up of a boss line in big letters, and then small above the punchline', async () => {
     const stage = await open()
     const text = 'Tall.\nI had hoped for less tall.'
     stage.cue({ lane: 'caption', text }, { durationMs: long, moment: 'boss', turn: 't1' })
@@ -453,7 +453,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect([...greenish]).toEqual(['0 255 0'])
   })
 
-  it('uses the user’s pictures and style sheet, applies their changes, and loads nothing remote for them', async () => {
+  it('uses the user’s pictures and style sheet, follows their changes, and loads nothing from other servers', async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
       .png()
       .toBuffer()

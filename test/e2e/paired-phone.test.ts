@@ -91,7 +91,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.evaluate(() => document.cookie)).toBe('')
   })
 
-  it('a paired phone is disconnected when the owner revokes its access, and shows that', async () => {
+  it('a paired phone shows that it is disconnected when the owner revokes its access', async () => {
     await show.panel.getByRole('button', { name: /^Revoke/ }).click()
     await show.panel.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await phone.getByRole('heading', { name: 'This device is not paired.' }).waitFor()

@@ -28,7 +28,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     expect((await fetched()).filter((name) => ofScreens.test(name))).toEqual([])
   })
 
-  it('a screen that failed to load reports it, and loads with its styles on the next try', async () => {
+  it('a screen that failed to load shows a notice, and loads with its styles on the next try', async () => {
     for (const [name, file] of Object.entries(screens)) {
       // All styles are loaded in one way.
       for (const lost of name === 'Show' ? ['js', 'css'] : ['js']) {

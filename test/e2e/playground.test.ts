@@ -13,7 +13,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     await show.page.getByRole('button', { name: 'Open the Playground' }).press('Enter')
   })
 
-  it('parses a pasted text, and shows the price of each reading and why the others were rejected', async () => {
+  it('shows every possible reading of a pasted text with its price, and why it was not chosen', async () => {
     const text = show.page.getByRole('textbox', { name: 'Text of the model' })
     await text.fill(
       'You could write CALL play_sfx {"sound": "tada"}, for example.\n\nCALL overlay-text {"msg": "hi"}',
@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     await readings.getByText('Rejected').waitFor()
   })
 
-  it('asks a model once in each mode, performs nothing, and can cancel the answers', async () => {
+  it('asks a model once in each mode without performing the answers, and can cancel the requests', async () => {
     await show.page.getByRole('radio', { name: 'Ask a model' }).click()
     await show.page.getByRole('combobox', { name: 'Model' }).selectOption({ index: 0 })
     show.server.say({ behave: 'silent' })

@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
       JSON.stringify(patch).includes(`"persona":"${id}"`),
     )
 
-  it('saves the settings as a profile, switches to it live, and undoes the switch', async () => {
+  it('saves settings as a profile, and switches to the profile and back during the show', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })
@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await show.panel.getByText('Changes 1 setting').waitFor()
   })
 
-  it('exports a profile, and imports the file without settings of one computer', async () => {
+  it('exports a profile, and imports the file without settings that belong to one computer', async () => {
     const download = show.panel.waitForEvent('download')
     await button('Export Just chatting').click()
     const path = join(show.dir, 'profile.json')

@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       },
     })
 
-  it('the puppet loads only when a cue names it, then enters, acts and stays', async () => {
+  it('the puppet loads when a cue names it, and then enters, acts and stays', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
@@ -211,7 +211,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeLessThan(20)
   })
 
-  it('the puppet stands on the other side if the picture has a portrait in the corner', async () => {
+  it('the puppet stands on the other side if there is a portrait in its corner', async () => {
     const stage = await open()
     // A portrait in the lower left of a picture that has little detail elsewhere and no text.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 < 5 && n >= 80 ? 9 : 1))
@@ -265,7 +265,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').isVisible()).toBe(false)
   })
 
-  it('the puppet draws at most 12 pictures a second while it idles, and none while it is hidden', async () => {
+  it('the puppet is redrawn at most 12 times a second while idle, and never while hidden', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()
@@ -292,7 +292,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.page.locator('.puppet').waitFor({ state: 'hidden' })
   })
 
-  it('the puppet keeps its poses without animation if the user prefers reduced motion', async () => {
+  it('the puppet shows its poses without animation if the user prefers reduced motion', async () => {
     const stage = await open({ context: { reducedMotion: 'reduce' } })
     await stage.shown(stage.cue({ lane: 'act', gesture: 'cheer' }, { puppet, durationMs: 30_000 }).id)
     await figure(stage).waitFor()

@@ -76,7 +76,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await mask.waitFor()
   })
 
-  it('saves the mask for its source, and blackens that area for Adlib and in the panel', async () => {
+  it('saves a mask for the source, and blackens the area for Adlib and in the panel', async () => {
     expect((await colorAt(0.35, 0.7)).some((part) => part > 40)).toBe(true)
     await button('Save').click()
     const { patch } = await sightChange(({ masks }) => masks !== undefined)

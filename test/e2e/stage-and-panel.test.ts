@@ -140,7 +140,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('shows a moment as a card in plain words, and its whole trace on request', async () => {
+  it('shows a moment as a card in plain words, and the whole trace on request', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     const log = panel.getByRole('log', { name: 'Live event stream' })

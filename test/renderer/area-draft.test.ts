@@ -26,7 +26,7 @@ const stored = {
 const empty = { crop: null, masks: {}, regions: [] }
 
 describe('draftOf', () => {
-  it('contains the areas of one source and those of all sources, and stores them unchanged', () => {
+  it('contains the areas of one source and of all sources, and stores them unchanged', () => {
     const draft = draftOf(stored, 'screen')
     expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
       ['mask', 'chat', false],
@@ -69,7 +69,7 @@ describe('addArea', () => {
 })
 
 describe('undo', () => {
-  it('undoes a drawing, a deletion, or a series of arrow keys in one step each', () => {
+  it('undoes a drawing, a deletion or a series of arrow keys in one step', () => {
     const before = draftOf(stored, 'screen')
     let draft = removeArea(before, 0)
     draft = addArea(draft, 'mask', other)

@@ -44,7 +44,7 @@ describe('CallRow', () => {
     },
   )
 
-  it('shows text for the audience without its argument name, and other arguments with theirs', () => {
+  it('shows text for the audience without its argument’s name, and other arguments with a name', () => {
     const html = rowOf('overlay_text', { text: 'Hi <b>', size: { deep: [1] } })
     expect(html).toContain('Hi &lt;b&gt;')
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
@@ -62,7 +62,7 @@ describe('CallRow', () => {
     expect(html).toContain('words hidden')
   })
 
-  it('lists the arguments taken from the request, and hides its words until the filter has loaded', () => {
+  it('lists the arguments taken from the streamer’s request, whose words stay hidden until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('You asked for it')
     expect(html).toContain('size from “<span class="mask">')
@@ -95,7 +95,7 @@ describe('CallRow', () => {
     expect(html).not.toContain('Did it happen?')
   })
 
-  it('shows each question to a model with its answer, or the reason why it has no answer', () => {
+  it('shows each question to a model with the answer, or with the reason why there is none', () => {
     const questions: QuestionView[] = [
       { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
       { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },

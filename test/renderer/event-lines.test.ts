@@ -22,7 +22,7 @@ function streamOf(chunks: readonly Uint8Array[]) {
 }
 
 describe('eventLines', () => {
-  it('joins lines that were split anywhere, even inside a character, and skips an incomplete last line', async () => {
+  it('joins lines that arrive in pieces, and skips an incomplete last line', async () => {
     const bytes = new TextEncoder().encode('{"seq":1,"text":"Ü 🥄"}\n{"seq":2}\n{"seq":3')
     for (let size = 1; size < bytes.length; size += 1) {
       const chunks = []
@@ -33,7 +33,7 @@ describe('eventLines', () => {
     }
   })
 
-  it('reads no more than its consumer requests, and cancels the stream when the consumer stops', async () => {
+  it('reads only what its consumer requests, and cancels the stream when the consumer stops', async () => {
     const line = new TextEncoder().encode('{"seq":1}\n')
     const { body, seen } = streamOf([line, line, line])
     for await (const _ of eventLines(body)) break

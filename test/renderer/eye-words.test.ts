@@ -77,7 +77,7 @@ describe('unwatched', () => {
       sources: sources.map((one) => ({ ...one, at: 1 })),
     })
 
-  it('returns a lost or denied source and the remedy if no other source is live', () => {
+  it('returns a lost or denied source with its remedy, unless another source is live', () => {
     expect(of('screen', [{ source: 'screen', state: 'lost' }])).toEqual({
       ...{ title: 'Lost the screen share.', text: 'Adlib keeps trying.', action: 'share' },
     })
@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('explains that no screen is shared or that watching is off, and says nothing while `auto` has no report', () => {
+  it('explains that no screen is shared or that watching is off, and waits for a report in `auto`', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
@@ -112,7 +112,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('offers to share a screen if none was ever seen, and otherwise to look again', () => {
+  it('offers to share a screen before the first picture, and to look again later', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([

@@ -22,7 +22,7 @@ const written: NotesView = {
 }
 
 describe('NotesCard', () => {
-  it('explains when notes will appear, that there are none, or that notes are off', () => {
+  it('explains why no notes are shown', () => {
     expect(card(null)).toContain('No notes yet. The showrunner writes notes every 3 minutes')
     expect(card({ at: now, by: 'rules', notes: emptyNotes })).toContain('Nothing worth noting yet.')
     const { show } = defaultSettings

@@ -86,7 +86,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('plays each event once, even if it is paused and resumed while events load slowly', async () => {
+  it('plays each event once, even after a pause while events load slowly', async () => {
     const events = recorded(1, 2, 3, 4, 5, 6, 7, 8)
     const arrivals: (() => void)[] = []
     const { player, clock, seen, settle } = open(events, {
@@ -126,7 +126,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual(['c1', 'c2'])
   })
 
-  it('loads one moment at a time, and then only the newest of the waiting requests', async () => {
+  it('loads one moment at a time, and skips all waiting requests except the newest', async () => {
     const answers: (() => void)[] = []
     const asked: number[] = []
     const events = recorded(1, 2, 3)

@@ -19,7 +19,7 @@ describe('tailTo', () => {
   const beside: Rect = { x: 334, y: 800, width: 620, height: 220 }
   const above: Rect = { x: 96, y: 560, width: 520, height: 220 }
 
-  it('the tail points at the mouth, from the side of a caption beside the puppet and from the bottom of a caption above it', () => {
+  it('the tail points at the mouth, from the side or the bottom of the caption', () => {
     expect(tailTo(beside, face).foot.x).toBe(334)
     expect(tailTo(above, face).foot.y).toBe(780)
     for (const plate of [beside, above, { ...above, x: 250 }]) expect(off(plate)).toBeLessThan(1)

@@ -48,7 +48,7 @@ describe('scoreSequence', () => {
   })
   const frames = [frame(100, ['Ada beat Bo']), frame(120, ['Ada beat Bo', 'Bo ran'])]
 
-  it('counts frames with correct score and clock, and feed lines read in at least one frame', () => {
+  it('counts the frames whose score and clock were read, and the feed lines that were read at least once', () => {
     const answers = [
       { lines: [seen('SCORE 100'), seen('Time 1:00'), seen('Ada beat Bo')], changed: [] },
       { lines: [seen('SCORE 1200'), seen('Bo ran away')], changed: [] },

@@ -31,7 +31,7 @@ function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begu
 }
 
 it(
-  `a run has the same result after its journal is cut at ${cuts} random bytes`,
+  `cutting the journal at ${cuts} random bytes does not change the result of a run`,
   async () => {
     const server = await startLedgerModel()
     model = server

@@ -52,7 +52,7 @@ it('a program with four kinds of agents finishes when nothing interrupts it', ()
 })
 
 it(
-  `a program killed ${kills} times at random points has the same result, with each write done once`,
+  `${kills} kills at random points do not change the result of a program or repeat a write`,
   async () => {
     const random = seededRng(20_261_125)
     const open: string[] = []

@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('a run has the same result after a full disk and a kill', async () => {
+  it('a full disk followed by a kill does not change the result of a run', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {
@@ -116,13 +116,13 @@ describe('a clock that is set back an hour', () => {
     return { home, env, setBack: () => writeFileSync(file, String(-3_600_000)) }
   }
 
-  it('a run has the same result after its clock is set back an hour', async () => {
+  it('setting the clock back an hour does not change the result of a run', async () => {
     const { home, env, setBack } = onClock()
     atRequest = setBack
     expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
   })
 
-  it('a killed run has the same result if the clock is set back an hour before the restart', async () => {
+  it('setting the clock back an hour before a restart does not change the result of a run', async () => {
     const { home, env, setBack } = onClock()
     expect(await play(home, model, { env, killAt: halfway })).toMatchObject({ signal: 'SIGKILL' })
     setBack()

@@ -117,7 +117,7 @@ async function play(given: StartOptions) {
 
 describe('a fork of a run', () => {
   it.each(runs)(
-    'a fork of $agent.name at random events has the same past, byte for byte, and repeats no effect',
+    'a fork of $agent.name at a random event has the run’s earlier events, byte for byte, and repeats no effect',
     async ({ agent, result }) => {
       const rng = seededBy(agent.name)
       const original = effects()
@@ -145,7 +145,7 @@ describe('a fork of a run', () => {
     },
   )
 
-  it('continues after the program was killed, instead of forking a second time', async () => {
+  it('a killed program continues its fork instead of forking again', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const given = options(clerk, { tools: effects().tools, fork: { from: past.dir, seq: 4 } })
     const first = await startAgents(given)

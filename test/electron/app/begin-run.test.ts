@@ -26,7 +26,7 @@ async function startAfter(ms: number) {
 }
 
 describe('beginRun', () => {
-  it('reports on the terminal and in the panel that it continues a run interrupted long ago', async () => {
+  it('reports on the terminal and in the panel that it continues an old interrupted run', async () => {
     const { resumed, problems, printed } = await startAfter(31 * dayMs + 1000)
     expect(resumed).toBe(true)
     const message = 'This continues the run of 2026-10-24, which was interrupted 31 days ago.'

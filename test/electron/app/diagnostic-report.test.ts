@@ -22,7 +22,7 @@ const settings = settingsSchema.parse({
 })
 
 describe('makeReport', () => {
-  it('contains the log and the settings without secrets, addresses, words of the user and the home folder', () => {
+  it('omits secrets, addresses, the user’s words and the home folder from the log and the settings', () => {
     const dataDir = newFolder()
     mkdirSync(logFolder(dataDir))
     const lines = [

@@ -18,7 +18,7 @@ describe('setupAtStart', () => {
     expect(setupAtStart(put('later'), desktop)).toEqual(put('later'))
   })
 
-  it('skips the set-up without windows, in a fresh run, or with a given source or model', () => {
+  it('skips the set-up if there are no windows, the run must be new, or a source or model is given', () => {
     for (const part of [{ desktop: false }, { fresh: true }, { frames: 'demo' }, { model: 'understudy' }])
       expect(setupAtStart(put('asking'), { ...desktop, isFirst: true, ...part }).state).toBe('done')
   })

@@ -146,7 +146,7 @@ describe('createCommands', () => {
     expect(answers).toEqual(['delete', 'keep'])
   })
 
-  it('stops, suspends and resumes agents, and reports when it cannot', async () => {
+  it('stops, suspends and resumes agents, or reports why this is impossible', async () => {
     const { command } = house()
     const on = (agent: string, what: 'stop' | 'suspend' | 'resume') =>
       command({ command: 'agent', id: 'i', agent, do: what }, 'panel')
@@ -156,7 +156,7 @@ describe('createCommands', () => {
     expect(await on('nobody', 'stop')).toMatchObject({ ok: false, error: { kind: 'gone' } })
   })
 
-  it('runs a panic and a pause ahead of waiting commands, which then run one at a time', async () => {
+  it('runs a panic or a pause before waiting commands, and other commands one at a time', async () => {
     const { command, heard, answers } = house()
     const sent = (body: Record<string, unknown>) => command({ id: 'i', ...body } as Command, 'panel')
     const others = Array.from({ length: 40 }, () => sent({ command: 'run-limits', verdict: 'keep' }))

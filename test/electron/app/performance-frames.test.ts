@@ -67,7 +67,7 @@ describe('the pictures of a performance', () => {
     expect(pictureFiles().every((file) => file.startsWith(frames))).toBe(true)
   })
 
-  it('a new mask covers the pictures at once, and they are whole again when it is removed', async () => {
+  it('a new mask covers the pictures at once, until the mask is removed', async () => {
     await expect.poll(() => running.state().observation?.numbers[0]?.value).toBe(12000)
     const bright = await eyeJpeg()
     const brightness = async (): Promise<number> =>

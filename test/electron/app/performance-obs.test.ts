@@ -72,7 +72,7 @@ describe('the OBS commands of the panel', () => {
     })
   })
 
-  it('the replay command saves the buffer if it runs, and otherwise explains how to start it', async () => {
+  it('the replay command saves the replay buffer, or explains how to start the buffer', async () => {
     expect(await send({ command: 'clip' })).toMatchObject({ error: { kind: 'not-connected' } })
     await send({ command: 'secret', name: 'obs-password', secret: password })
     await settings({ port: fake.port, enabled: true })

@@ -97,7 +97,7 @@ describe('followQuestions', () => {
 describe('the deadline of a question', () => {
   const untilOf = async () => (await questions().open()).map(({ question }) => question.until)
 
-  it('a deadline stays the same after a restart, and ends the question while its program is not running', async () => {
+  it('a deadline survives a restart, and passes even while the program is not running', async () => {
     const first = await program('late')
     await first.asked()
     const set = await untilOf()

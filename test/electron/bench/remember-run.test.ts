@@ -57,7 +57,7 @@ async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
 }
 
 describe('rememberRun', () => {
-  it('remembers the best mode of a run with all modes, with its scores and suite', async () => {
+  it('remembers the best mode of a run in all modes, with the scores and the suite', async () => {
     const memo = await remembered(suiteWith(4))
     expect(memo.measured).toMatchObject({
       suite: 'levels',

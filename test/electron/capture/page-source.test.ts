@@ -72,7 +72,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('rejects a window on the ignore list, and requests the whole picture once it is off the list', async () => {
+  it('rejects a window on the ignore list, and requests the whole picture when the window is taken off the list', async () => {
     let ignore = ['keepass']
     let asked = 0
     const source = createPageSource({
@@ -134,7 +134,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('reports a loss once when the page leaves or stops sending, and reports `live` when it returns', async () => {
+  it('reports a page that leaves or stops sending as lost, and as `live` when the page returns', async () => {
     const clock = virtualClock()
     const source = createPageSource({ clock })
     const reports: SourceReport[] = []

@@ -21,7 +21,7 @@ describe('openProfiles', () => {
     expect(profiles.find('Just chatting')).toEqual({ name: 'just CHATTING', settings: {} })
   })
 
-  it('renames and deletes profiles, but never renames one to an existing name', () => {
+  it('renames and deletes profiles, but rejects a name that is already used', () => {
     const { profiles } = opened()
     profiles.put(chatting)
     profiles.put({ name: 'ranked', settings: {} })

@@ -108,23 +108,20 @@ describe('a file of summaries', () => {
     ['with zeros in it', (bytes: Buffer) => Buffer.from(bytes).fill(0, 4000, 4100), 198],
     ['with an invalid entry', (bytes: Buffer) => Buffer.from(`${bytes}`.replace('"Summary 7."', '""')), 199],
     ['that is empty', () => Buffer.alloc(0), 0],
-  ])(
-    'the file %s loses only its damaged summaries, is kept as a copy and reported once',
-    (_, change, left) => {
-      const at = open()
-      const path = leave(at, change)
-      const damaged = readFileSync(path)
-      expect(at.texts()).toHaveLength(left)
-      expect(at.memories.record('new', 'New.')).toBeNull()
-      expect(at.texts()).toHaveLength(Math.min(200, left + 1))
-      expect(readFileSync(join(at.dir, 'memory.broken-1.json'))).toEqual(damaged)
-      expect(at.problems).toHaveLength(1)
-      expect(at.problems[0]?.message).toMatch(
-        /^\S+memory.json was damaged \(.+\). \d+ summaries of earlier runs could be read.$/,
-      )
-      expect(at.problems[0]?.remedy).toContain('memory.broken-1.json')
-    },
-  )
+  ])('the file %s loses only its damaged summaries, and a copy of the file is kept', (_, change, left) => {
+    const at = open()
+    const path = leave(at, change)
+    const damaged = readFileSync(path)
+    expect(at.texts()).toHaveLength(left)
+    expect(at.memories.record('new', 'New.')).toBeNull()
+    expect(at.texts()).toHaveLength(Math.min(200, left + 1))
+    expect(readFileSync(join(at.dir, 'memory.broken-1.json'))).toEqual(damaged)
+    expect(at.problems).toHaveLength(1)
+    expect(at.problems[0]?.message).toMatch(
+      /^\S+memory.json was damaged \(.+\). \d+ summaries of earlier runs could be read.$/,
+    )
+    expect(at.problems[0]?.remedy).toContain('memory.broken-1.json')
+  })
 
   it('a file that can be neither read nor renamed is not replaced', () => {
     const at = open()

@@ -78,7 +78,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens })
   })
 
-  it('renewedObserve replaces only the token with which other programs send text', () => {
+  it('renewedObserve replaces only the token for the text of other programs', () => {
     const { tokens } = storedTokens(folder)
     const renewed = renewedObserve(folder, tokens).tokens
     expect(renewed.observe).not.toBe(tokens.observe)

@@ -393,7 +393,7 @@ describe('the runs API', () => {
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
 
-  it('streams the events after a seq as lines: all events for the panel, some for other roles', async () => {
+  it('streams the events after a seq as lines, with all events only for the panel', async () => {
     const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
       const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
       expect(answer.headers.get('content-type')).toBe('application/x-ndjson')

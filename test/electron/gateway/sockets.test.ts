@@ -253,7 +253,7 @@ describe('the stream of events', () => {
 })
 
 describe('a slow page', () => {
-  it('a slow page is disconnected when too many events wait for it, and memory does not grow', async () => {
+  it('a slow page is disconnected when too many events wait, so that memory does not grow', async () => {
     g = await start({ limits: { outgoingBytes: 256 * 1024 } })
     const slow = await open('panel')
     const quick = await open('panel')

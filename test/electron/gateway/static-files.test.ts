@@ -30,7 +30,7 @@ describe('staticFile', () => {
     expect((await staticFile(folder, '/packed.wasm'))?.type).toBe('application/wasm')
   })
 
-  it('rejects a compressed file that is requested by its own name, outside the folder, broken or too large', async () => {
+  it('rejects a compressed file that is broken, too large, outside the folder, or requested by its own name', async () => {
     const paths = ['/packed.wasm.br', '/../secret.wasm', '/link.wasm', '/broken.wasm', '/bomb.wasm']
     for (const path of paths) expect(await staticFile(folder, path), path).toBeNull()
   })

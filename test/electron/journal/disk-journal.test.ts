@@ -85,7 +85,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('removes a last line torn at any byte, reports its length and keeps the rest', async () => {
+  it('removes a torn last line, reports its length and keeps the other lines', async () => {
     const { journal } = await open()
     journal.append(runStart)
     journal.append(turn(1))

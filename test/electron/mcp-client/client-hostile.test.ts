@@ -238,7 +238,7 @@ describe('superviseServer', () => {
     ])
   })
 
-  it('stops the process of a server without a tool list before it retries or stops', async () => {
+  it('ends the process of a server that has no tool list before a retry or a stop', async () => {
     const listless = {
       listless: raw(`(method, params, say, id) => {
       if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')

@@ -108,7 +108,7 @@ describe('relay', () => {
     ])
   })
 
-  it('answers open and later calls with an error when the other side disconnects', async () => {
+  it('answers all open and later calls with an error after the other side has disconnected', async () => {
     client.say(ask(1), { jsonrpc: '2.0', method: 'notifications/x' })
     await expect.poll(() => heard.length).toBe(2)
     await server.close()

@@ -158,7 +158,7 @@ describe('tools/list', () => {
     ])
   })
 
-  it('marks a tool as harmless only if its definition does, and omits unknown hints', async () => {
+  it('marks a tool as harmless only if its definition says so, and omits unknown hints', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     for (const name of ['overlay_text', 'play_sfx', 'show_emote', 'spawn_particle', 'speak'])
@@ -184,7 +184,7 @@ describe('tools/list', () => {
     expect(names).toContain('show_emote')
   })
 
-  it('lists loaded decoy tools; a call to a decoy returns its hint and writes an event', async () => {
+  it('lists loaded decoy tools, and answers a call to a decoy with its hint', async () => {
     await serve(stageDecoys.tools)
     const result = await client.callTool({ name: 'shell_exec', arguments: { command: 'ls' } })
     expect(result.isError).toBe(true)
@@ -270,7 +270,7 @@ describe('tools/call', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
   })
 
-  it('denies tools with side effects while paused, even after a panic, but allows tools that only look', async () => {
+  it('denies tools with side effects while paused, but allows tools that only look', async () => {
     journal.append({ type: 'stage/panic', by: 'panel' })
     journal.append({ type: 'performer/paused', by: 'panel' })
     journal.append({ type: 'stage/released', by: 'panel' })

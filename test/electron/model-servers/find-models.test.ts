@@ -104,7 +104,7 @@ describe('probeModel', () => {
     expect(server.asked.length).toBe(asked)
   })
 
-  test('tries the next mode after a failure, and `auto` then chooses the mode that worked', async () => {
+  test('tries the next mode after a failure, and remembers the mode that worked for `auto`', async () => {
     server.models(models)
     const memory = createModelMemory()
     const driver = driverOf('ollama', server, { memory })

@@ -202,7 +202,7 @@ describe('the API key', () => {
     return JSON.stringify(await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' })))
   }
 
-  test('the API key is removed before a message is cut, so no part of it remains', async () => {
+  test('the API key is removed before a message is truncated, so that no part of the key remains', async () => {
     // A cut at 300 characters would split the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
@@ -259,7 +259,7 @@ describe('openAiDriver', () => {
     expect(stop.length).toBeLessThanOrEqual(4)
   })
 
-  test('turns thinking off, and omits that option once the server has refused it', async () => {
+  test('turns thinking off, and omits this option once the server has refused it', async () => {
     const driver = driverOf('openai', other)
     other.say({ text: 'Hi.', behave: 'no-switch' }, 'Hi.', 'Hi again.')
     const request = requestFor({ model: 'theirs:1b', mode: 'text' })

@@ -86,7 +86,7 @@ describe('createObsSource', () => {
     expect(requests.map(({ at }) => at)).toEqual([0, 500, 1000, 1500])
   })
 
-  it('reports a failure once with its remedy, retries at growing intervals, and reports the recovery', async () => {
+  it('reports a failure once, retries at growing intervals, and reports the recovery', async () => {
     const gone = failed('OBS is not running.')
     const { frames, reports, requests } = await watch([shot(before), gone, gone, gone, gone, shot(before)])
     expect(reports).toEqual([

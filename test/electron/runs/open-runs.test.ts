@@ -186,7 +186,7 @@ describe('the list of runs', () => {
     ['full of zeros', Buffer.alloc(5000)],
     ['full of many zeros', Buffer.alloc(200_000)],
     ['gone', null],
-  ])('lists a run whose events are %s as damaged, and can delete and restore it', async (_, bytes) => {
+  ])('lists a run as damaged if its events are %s, and can delete and restore the run', async (_, bytes) => {
     const reports = newFolder()
     const whole = await record(reports, turn('t1', 'A dragon.'))
     const lost = await record(reports, turn('t1', 'A dragon.'))
@@ -467,7 +467,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('a deleted run is erased when the process that deleted it ends, or a day after that process crashed', async () => {
+  it('a deleted run is erased when its process ends, or a day later if the process crashed', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)

@@ -178,7 +178,7 @@ describe('connectVtubeStudio', () => {
     await inState('connected')
   })
 
-  it('the model moves its mouth, looks at the cause, and shows the mood of a line', async () => {
+  it('the model speaks a line with moving mouth, a look at its cause, and the mood', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
@@ -255,7 +255,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', false), from)
   })
 
-  it('confirms the gestures that the model performs, but only while it is connected', async () => {
+  it('confirms a gesture only while the model that performs it is connected', async () => {
     const studio = await begin()
     await inState('connected')
     const bowed = cue({ lane: 'act', gesture: 'bow' })

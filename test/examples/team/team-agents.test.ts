@@ -58,7 +58,7 @@ describe('the team', () => {
     expect(house.of('tool/call').filter(({ tool }) => tool === 'memory/open_nodes').length).toBeGreaterThan(4)
   })
 
-  it('has the same result after a restart at any event, and never repeats a completed write', async () => {
+  it('a restart at any event does not change the result or repeat a completed write', async () => {
     const { world, house } = await straight()
     const { events } = house
     for (let cut = 2; cut <= events.length; cut++)

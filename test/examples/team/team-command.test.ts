@@ -66,7 +66,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(runs).toMatchObject([{ ended: true, live: false, agents: 3, model: 'understudy' }])
   })
 
-  it('demonstrates with one command that it survives a killed worker and a killed process', async () => {
+  it('one command demonstrates that the team survives a killed worker and a killed process', async () => {
     const home = newHome()
     const end = await team(home)
     expect(end, end.log).toMatchObject({ code: 0 })
@@ -158,7 +158,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   })
 
   // These three mostly wait for a server or for the disk.
-  it.concurrent('continues without the memory server if it dies repeatedly, and reports that', async () => {
+  it.concurrent('continues without the memory server if the server dies repeatedly, and reports that', async () => {
     const home = newHome()
     let wasLost = false
     const kill = async (pid: number) => {

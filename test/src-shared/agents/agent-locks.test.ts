@@ -122,7 +122,7 @@ const holder = defineAgent<unknown>({
 })
 
 describe('an agent that waits for a lock', () => {
-  it('a waiting agent gets an error if the lock cannot be written, and so does the next agent in line', async () => {
+  it('every waiting agent gets an error if the lock cannot be written', async () => {
     let isFull = false
     const house = agentHouse({
       definitions: [holder],

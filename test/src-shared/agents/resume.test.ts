@@ -61,7 +61,7 @@ describe('resume', () => {
   }
 
   it.each(Object.entries(scenarios))(
-    'has the same final state in the scenario “%s” after a cut at any event',
+    'a cut at any event does not change the final state in the scenario “%s”',
     async (_, actions) => {
       const options = { definitions: [doer(actions), echo], tools: [countedTool('look', false, [])] }
       const straight = await play(options)

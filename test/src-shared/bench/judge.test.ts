@@ -112,7 +112,7 @@ describe('judge', () => {
     expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)
   })
 
-  it('accepts an argument that the case does not list only if it has its default value', async () => {
+  it('accepts an unlisted argument only with its default value', async () => {
     const expects = { tool: 'banner', args: { text: 'hi' } } as const
     const outcome = async (args: object) =>
       (await scoreOf({ expects }, calls(['banner', args]))).layers.repaired.outcome

@@ -146,7 +146,7 @@ describe('the bench', () => {
     expect(events.at(-1)).toMatchObject({ type: 'bench/end', reason: 'lost' })
   })
 
-  it('offers the same tools in the same order to every model, and in other orders in other epochs', async () => {
+  it('offers the tools to every model in the same order, which differs between epochs', async () => {
     const orders = async (player: Player, dose: Dose) =>
       rowsOf(await play(player, dose, 4))
         .map(({ key, offered }) => `${key.case} ${key.epoch}: ${offered.join(' ')}`)

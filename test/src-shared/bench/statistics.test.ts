@@ -138,7 +138,7 @@ describe('pairedDifference', () => {
     ]
   }
 
-  it('a comparison of two models reports the difference, the two counts behind it, and the exact p-value', () => {
+  it('a comparison of two models reports the difference, the cases that only one solved, and the exact p-value', () => {
     expect(pairedDifference(pairs(3, 9, 2, 6))).toMatchObject({
       cases: 20,
       difference: { value: 0.35 },

@@ -27,7 +27,7 @@ function house(answers: readonly ScriptedAnswer[], abilities: ModelAbilities | n
 }
 
 describe('createAsk', () => {
-  it('returns the words of the active model and writes the question under its call', async () => {
+  it('returns the words of the active model, and writes the question as part of the tool call', async () => {
     const { question, of, journal } = house(['A hero wins.'])
     expect(await question()).toEqual({ ok: true, text: 'A hero wins.' })
     expect(of('ask/start')).toMatchObject([

@@ -80,7 +80,7 @@ describe('the folder of personas', () => {
 describe.each(packs)('the persona %s', (file, pack) => {
   const lines = linesOf(pack)
 
-  it('has the name of its file, a voice, a description and a prompt', () => {
+  it('is named like its file, and has a voice, a description and a prompt', () => {
     expect(`${pack.id}.json`).toBe(file)
     expect(pack.about).toMatch(/^.{20,}$/)
     expect(pack.prompt).toMatch(/^.{100,400}$/s)

@@ -96,7 +96,7 @@ describe('the captions of a performing tool', () => {
     },
   )
 
-  it('sends no caption if the settings turn captions off, and limits the length of others', async () => {
+  it('sends no caption while captions are off, and limits the length of a caption', async () => {
     const silent = house('Hush now.')
     silent.say({ type: 'settings/changed', patch: { stage: { effects: { captions: 'off' } } }, by: 'panel' })
     await silent.call('joke', {})

@@ -179,7 +179,7 @@ describe('decide', () => {
     expect(of(step([observation], world({ state: run(patch) }, ['hit'])).actions, 'react')).toEqual([])
   })
 
-  it('given a waiting beat, when the streamer ends the current turn, then the beat is given up', () => {
+  it('given a waiting beat, when the streamer ends the current turn, then the beat is dropped', () => {
     const { actions, state } = step([ended('cancelled')], world(), { latest: sight, running, due: due(10) })
     expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { held: 'cut' } }])
     expect(state.due).toBeNull()
@@ -195,7 +195,7 @@ describe('decide', () => {
       'cut',
     ],
   ])(
-    'given a waiting beat, when %s, then the beat is given up once with its reason',
+    'given a waiting beat, when %s, then the beat is dropped once with its reason',
     (_, ageMs, patch, held) => {
       const { actions, state } = step([], world(patch), { latest: sight, due: due(ageMs) })
       expect(actions).toMatchObject([{ do: 'rest', beat: { id: 'b3' }, plan: { level: 'rest', held } }])
@@ -273,7 +273,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
   })
 
-  it('given a turn that has just ended, when a new turn could begin, then it waits until the gap between turns is over', () => {
+  it('given a turn that has just ended, when a new turn is due, then it waits for the minimum pause between turns', () => {
     const news = { state: run(), tick: () => [beats.place] }
     const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
     expect(actions).toEqual([])

@@ -405,7 +405,7 @@ describe('a whisper to the understudy', () => {
 
 describe('a whisper to hush', () => {
   it.each(['understudy', 'model'])(
-    'a whisper to hush silences all lanes, like Hush in the panel, for the %s',
+    'a whisper to hush silences all lanes for the %s, like the button Hush',
     async (who) => {
       const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
       const { clock, look, of, performer, journal, stage } = show
@@ -498,7 +498,7 @@ describe('a whisper', () => {
     expect(lastWords(asked.at(-1))).not.toContain('OAK HALL')
   })
 
-  it('a whisper is at the end of the request of its turn, and is not repeated in later turns', async () => {
+  it('a whisper comes last in the request of its turn, and is not repeated in later turns', async () => {
     const { clock, look, performer, asked } = await model([])
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)

@@ -19,7 +19,7 @@ describe('settingFields', () => {
     for (const path of pathsOf(defaultSettings)) expect(paths).toContain(path)
   })
 
-  it('returns kind, limits, choices and default of a setting', () => {
+  it('returns the kind, limits, choices and default of each setting', () => {
     expect(field('stage.sound.volume')).toEqual({
       path: 'stage.sound.volume',
       kind: 'number',

@@ -7,7 +7,7 @@ import { createProgramTextReader } from '../../../src-shared/sight/program-text.
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 describe('createProgramTextReader', () => {
-  it('makes an observation without positions, and classifies its lines by their words', () => {
+  it('makes an observation without positions, and classifies lines by their words', () => {
     const body = createProgramTextReader()(
       { text: ' BOSS DEFEATED \n\nSCORE 1200\r\nIt was a long fight, my friend.', source: 'game' },
       7,

@@ -120,7 +120,7 @@ describe('the stage of the show', () => {
     expect(cues().map(({ lane }) => lane)).toEqual(['caption', 'particle'])
   })
 
-  it('blocks lines that the streamer has banned, even with placeholders filled in, except the operator’s', () => {
+  it('blocks a line that the streamer has banned, whatever its placeholders contain, except from the operator', () => {
     const never = ['The {boss} sends regards.', 'Do not sneeze.', '{prop}!']
     const { say } = house({ show: { never } })
     for (const text of ['The old Warden sends regards!', 'Do not sneeze'])

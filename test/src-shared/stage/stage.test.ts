@@ -120,7 +120,7 @@ describe('createStage', () => {
     expect(operator('four')).toMatchObject({ ok: true, cue: 'c3' })
   })
 
-  it('previews a tool’s line, during which the streamer can cancel it or show it at once', () => {
+  it('previews a tool’s line, so that the streamer can cancel it or show it at once', () => {
     const { tool, stage, rows, events, clock } = house({ paced: true })
     expect(tool('The boss skipped breakfast.')).toMatchObject({ cue: 'c1', showsInMs: 1000 })
     expect(events[0]).toMatchObject({ type: 'stage/queued', dueAt: clock.now() + 1000 })

@@ -151,7 +151,7 @@ describe('lockOrCoordinate', () => {
     expect(journal.state().locks).toMatchObject([{ path: 'a', holder: 'performer' }])
   })
 
-  it('returns a coordination request for a call on another agent’s locked path, without running it', async () => {
+  it('does not run a call on a path that another agent has locked, and requests coordination instead', async () => {
     const { call, wrote, of } = house()
     await call('write', { path: 'a' })
     const answer = await call('write', { path: 'a' }, { agent: 'helper' })

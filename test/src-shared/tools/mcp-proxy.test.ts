@@ -241,14 +241,11 @@ describe('a tool with nested arguments', () => {
     ['JSON in a string', { terms: '[{"term":"BRCA1"}]' }],
     ['one item', { terms: { term: 'BRCA1' } }],
     ['a bare text', 'BRCA1'],
-  ])(
-    'a tool with nested arguments gets them in the form of its schema, with defaults, from %s',
-    async (_, args) => {
-      const house = toolHouse([tool])
-      expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
-      expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
-    },
-  )
+  ])('a tool with nested arguments gets the form of its schema, with defaults, from %s', async (_, args) => {
+    const house = toolHouse([tool])
+    expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
+    expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
+  })
 
   it('a call with nested arguments is repaired to fit the server’s schema, or rejected', async () => {
     const house = toolHouse([tool])

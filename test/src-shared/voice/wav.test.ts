@@ -34,7 +34,7 @@ describe('decodeWav', () => {
     for (const [i, sample] of samples.entries()) expect(read?.samples[i]).toBeCloseTo(sample, 3)
   })
 
-  it('decodes stereo floats after other chunks, and data without a known length', () => {
+  it('decodes stereo floats after unknown chunks, and data whose length is not given', () => {
     const floats = new Uint8Array(Float32Array.from([0.5, 0, -0.25, -0.75]).buffer)
     const wav = file(
       ['LIST', Buffer.from('odd')],

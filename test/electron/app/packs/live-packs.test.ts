@@ -87,7 +87,7 @@ describe('startLivePacks', () => {
     Reflect.deleteProperty(globalThis, 'packRan')
   })
 
-  it('finds a package that is installed while Adlib runs, and later its update', async () => {
+  it('finds a package that is installed or updated while Adlib runs', async () => {
     const { live, write, dataDir, last, approve, ask } = house(['adlib-pack-mine'])
     await live.refresh()
     expect(last()).toMatchObject({ state: 'failed', message: expect.stringContaining('node_modules') })
@@ -103,7 +103,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting', tools: 1 })
   })
 
-  it('approves a file only with the shown content, and rejects an answer about other content', async () => {
+  it('rejects the approval of a file whose content differs from the shown content', async () => {
     const { live, write, codes, approve, last, ask } = house()
     write(source('greet', 'first'))
     await live.refresh()
@@ -180,7 +180,7 @@ describe('startLivePacks', () => {
     expect(codes).toHaveLength(1)
   })
 
-  it('keeps the last valid version of a broken file, and reports file, line and cause', async () => {
+  it('keeps the last valid version of a broken file, and reports the mistake with file and line', async () => {
     const { live, write, approve, dataDir, last, ask } = house()
     write(source('greet', 'good'))
     await live.refresh()
@@ -383,7 +383,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'ready' })
     })
 
-    it('the pack needs another approval for a new file, even in an empty folder, but not in node_modules', async () => {
+    it('a new file requires another approval of the pack, except in node_modules', async () => {
       const { live, write, folder, approve, last } = ownFolder()
       for (const name of ['empty', 'node_modules']) mkdirSync(join(folder, name))
       write(loader('(name: string) => import(name)'))

@@ -55,7 +55,7 @@ it('a replay of a run that began in the set-up does not count as a demo', async 
   expect(isDemo(replay.state())).toBe(false)
 })
 
-it('a replay keeps the pace of the run, scaled by its speed, and gives events the times of the replay', async () => {
+it('a replay keeps the pace of the run at its speed, and gives events new times', async () => {
   const { recorded, replay, seen, clock } = await replayOf(2)
   const playing = replay.play(new AbortController().signal)
   await clock.advanceAsync(0)
@@ -67,7 +67,7 @@ it('a replay keeps the pace of the run, scaled by its speed, and gives events th
   expect(await readAll(replay.since(0))).toEqual(seen)
 })
 
-it('a replay gives a page only the events played so far, and stops when it is aborted', async () => {
+it('a replay gives a page only the events that are already played', async () => {
   const { replay, seen, clock } = await replayOf(1)
   const stopping = new AbortController()
   const playing = replay.play(stopping.signal)

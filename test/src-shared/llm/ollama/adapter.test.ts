@@ -25,7 +25,7 @@ describe('toOllamaTool', () => {
     })
   })
 
-  test('changes nothing when applied a second time, and encodes names so that they can be decoded', () => {
+  test('is idempotent, and encodes names so that they can be decoded', () => {
     const tool = fc.record({
       name: fc.string({ minLength: 1 }),
       description: fc.string(),

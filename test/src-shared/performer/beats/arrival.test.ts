@@ -3,7 +3,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('arrival of an opponent', () => {
-  it('an opponent is named if its name is in a large line and also next to a number', () => {
+  it('an opponent is recognized by a name in a large line that is also next to a number', () => {
     const beats = beatsOf(
       scene(0, 'tl0 HP 80'),
       now(3000, 'tl0 HP 80\nc0++ THE WARDEN WAKES\ntr2 WARDEN 100'),

@@ -3,7 +3,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('idle beats', () => {
-  it('idle beats occur after 20 s and 60 s without another beat, and then every 90 s', () => {
+  it('idle beats come after 20 s and 60 s without another beat, and then every 90 s', () => {
     const beats = beatsOf(scene(0, 'tl0 Day 3'), now(245_000))
     expect(beats.map(({ kind }) => kind)).toEqual(['idle', 'idle', 'idle', 'idle'])
   })

@@ -159,7 +159,7 @@ describe('the words of a game', () => {
     expect(known(store)).toEqual([])
   })
 
-  it('words are limited to 30 per game and 40 games; those seen longest ago are dropped', () => {
+  it('at most 30 words of 40 games are kept, and the oldest ones are dropped', () => {
     const word = (n: number) => ({
       text: `Word ${'x'.repeat(n)}`,
       means: 'death' as const,

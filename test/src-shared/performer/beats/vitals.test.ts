@@ -267,7 +267,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('vitals that vanish mean a death if one more loss of the usual size would have been fatal', () => {
+    it('vitals that vanish mean a death if one more usual loss would have been fatal', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })

@@ -195,7 +195,7 @@ describe('planShow', () => {
     expect([said(), said()]).toEqual(['I need to lie down.', 'Hello.'])
   })
 
-  it('prefers a line that no earlier run used, or a liked line, over a line used longer ago', () => {
+  it('prefers an unused line or a liked line to a line that was used long ago', () => {
     const three = { ...marlow, gags: [], lines: { place: ['One door.', 'Two chairs.', 'Three lamps.'] } }
     const before: Record<string, number> = { 'One door.': -5_000_000, 'Two chairs.': -9_000_000 }
     const said = (funny: string[]) => {

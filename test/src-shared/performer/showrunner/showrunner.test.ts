@@ -127,7 +127,7 @@ describe('the showrunner', () => {
     expect(notesOf(run)).toMatchObject({ by: 'model' })
   })
 
-  it('writes no notes while suspended, and writes requested notes once it is resumed', async () => {
+  it('writes no notes while suspended, and writes the missed notes once it is resumed', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
