@@ -22,6 +22,7 @@ import { lostLives } from './screens/lost-lives.ts'
 import { mixers } from './screens/mixers.ts'
 import { moments } from './screens/moments.ts'
 import { moreMoments } from './screens/more-moments.ts'
+import { oddCallouts } from './screens/odd-callouts.ts'
 import { overlays } from './screens/overlays.ts'
 import { pairedBars } from './screens/paired-bars.ts'
 import { passingLines } from './screens/passing-lines.ts'
@@ -29,6 +30,7 @@ import { pictures } from './screens/pictures.ts'
 import { reading } from './screens/reading.ts'
 import { recorded } from './screens/recorded.ts'
 import { records } from './screens/records.ts'
+import { routineLines } from './screens/routine-lines.ts'
 import { settings } from './screens/settings.ts'
 import { sheets } from './screens/sheets.ts'
 import { shops } from './screens/shops.ts'
@@ -48,12 +50,12 @@ import { waiting } from './screens/waiting.ts'
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
   ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
-  ...{ passingLines, overlays, sideTables, keptLives, pairedBars, levelLoads },
+  ...{ passingLines, overlays, routineLines, sideTables, keptLives, pairedBars, levelLoads },
 }
-/** Each of the last five kinds has tables of screens above that look like it: `callouts` has `passingLines`, and so on. */
+/** Each of the last six kinds has tables of screens above that look like it: `callouts` has `passingLines`, and so on. */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
-  ...[...callouts, ...besideSplits, ...lostLives, ...duels, ...levelStarts],
+  ...[...callouts, ...oddCallouts, ...besideSplits, ...lostLives, ...duels, ...levelStarts],
 ]
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]

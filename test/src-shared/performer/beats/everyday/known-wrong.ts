@@ -78,4 +78,12 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a duel of monsters in which the own one has numbers': 'bars and health of a duel are not seen',
   'a duel of swords to three points': 'a callout is not seen',
   'a raid that names its place after loading': 'a place at the left after a loading screen is not seen',
+  'a callout beside a chat and a feed of kills': 'a callout of one unknown word is not seen',
+  'a callout in the letters of the other numbers': 'a callout in moderate letters is not seen',
+  'a callout that is read with a mistake': 'a callout that is read with a mistake is not seen',
+  'a callout below the crosshair': 'a callout in moderate letters is not seen',
+  'a rank of one letter at the end of a song': 'a callout of unknown words is not seen',
+  'a callout of two lines': 'a callout of two lines is not seen',
+  'a flag that the other team takes': 'a callout in moderate letters is not seen',
+  'a callout in French': 'a callout of unknown words is not seen',
 }
