@@ -45,8 +45,9 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * Returns the text that a clause dictates, or null. The text is quoted next to a verb or noun of writing, precedes a
- * mention of the screen ("put GG on screen"), or follows "saying" or "write".
+ * Returns the text that a clause dictates, or null. The text is in quotation marks next to a word such as
+ * "write" or "text", or precedes a mention of the screen ("put GG on screen"), or follows "saying" or
+ * "write".
  * @param clause without greetings and politeness
  * @param source the whole whisper; the text keeps its spelling and case
  */

@@ -14,7 +14,7 @@ export type { TakenArgument }
 export interface LlmRequest {
   readonly model: string
   readonly system: string
-  /** The labeled parts of `system`, which result in `system` when joined by line breaks. Default: one part. */
+  /** The labeled parts of `system`. Joined by line breaks, they are equal to `system`. Default: one part. */
   readonly systemParts?: readonly TextBlock[]
   readonly messages: readonly Message[]
   readonly tools: readonly ToolSpec[]

@@ -14,7 +14,7 @@ export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
-  /** The conversation with the pictures to send. For native mode, where the driver formats the messages. */
+  /** The messages with the pictures to send, for native mode, where the driver formats them. */
   readonly messages: readonly Message[]
   /** The conversation as text, for the other modes. */
   readonly lines: readonly ChatLine[]

@@ -34,7 +34,7 @@ export interface ProbeResult {
   /** Sentence about why the probe failed. */
   readonly why?: string
   readonly remedy?: string
-  /** Whether the result was remembered, so that no request was made. */
+  /** Whether the result is a remembered one, for which no request was made. */
   readonly kept: boolean
 }
 

@@ -67,7 +67,7 @@ export interface RatedLine {
 /**
  * Fate of a row's cue. `none`: the row has no cue, or only the cue of a demo, which has no audience.
  * `waiting`: no page has shown it yet. `painted`: a page showed it. `unseen`: its time on stage ended, and no
- * page confirmed it. `dropped`: it was dropped or ended early.
+ * page reported that it showed the cue. `dropped`: it was dropped or ended early.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }
@@ -80,7 +80,10 @@ export interface Painted {
   afterMs: number
 }
 
-/** An item of the stream: a turn, or something outside of turns: the operator's words, held-back text, or a beat. */
+/**
+ * An item of the stream: a turn, or something outside of turns (the operator's words, held-back text, a
+ * beat).
+ */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }

@@ -12,9 +12,11 @@ const ruled = z.record(z.string().min(1).max(200), verdict)
 export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
-  /** For tools with side effects that have no rule; applies only if it is stricter than `otherwise`. */
+  /**
+   * Verdict for tools with side effects that have no rule. Applies only if it is stricter than `otherwise`.
+   */
   sideEffects: verdict.optional(),
-  /** For tools without a rule. Does not apply to MCP tools, which are denied without a rule. */
+  /** Verdict for tools without a rule. Does not apply to MCP tools, which are denied without a rule. */
   otherwise: verdict.optional(),
 })
 export type PolicyRules = z.infer<typeof policyRules>

@@ -52,9 +52,7 @@ export interface ProfileChange {
   readonly after: unknown
 }
 
-/**
- * Returns the settings that have other values in a profile. Settings that the profile lacks do not change.
- */
+/** Returns the settings whose values differ in a profile. Settings that the profile lacks do not change. */
 export const profileChanges = (settings: Settings, profile: Pick<Profile, 'settings'>): ProfileChange[] =>
   leavesOf(profile.settings).flatMap(([path, after]) => {
     const before = at(settings, path)

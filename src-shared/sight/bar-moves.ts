@@ -24,8 +24,8 @@ export interface BarMove extends Pair {
 }
 
 /**
- * Bounds of a bar: minimum length (samples), minimum ratio of length to thickness, the same for a row of icons, and
- * maximum thickness (samples).
+ * Bounds of a bar: minimum length (samples), minimum ratio of length to thickness (of a bar, and of a row of
+ * icons), and maximum thickness (samples).
  */
 const minLength = 24
 const minRatio = 3.4
@@ -135,7 +135,7 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
   return [...moves, ...openMoves(before, now)]
 }
 
-/** Returns the strands in a row of which one end moved while the other stayed in place. */
+/** Returns the moves in a row of strands of which one end moved while the other stayed in place. */
 function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const moves: RowMove[] = []
   for (const was of before)

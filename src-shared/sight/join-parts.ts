@@ -6,8 +6,8 @@ const level = 0.7
 /** Maximum height of the taller part, as a multiple of the other's. */
 const sameHeight = 1.4
 /**
- * Maximum gap between two parts, relative to the smaller height. It is small, since boxes have margins of about a
- * third.
+ * Maximum gap between two parts, relative to the smaller height. It is small, because boxes have margins of
+ * about a third of the height.
  */
 const widestGap = 0.15
 

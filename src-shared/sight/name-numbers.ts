@@ -220,7 +220,9 @@ export const isAligned = (a: Box, b: Box, slack: number): boolean =>
 /** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
-/** Matches words that name nothing alone: a preposition at the beginning, or a direction on a compass. */
+/**
+ * Matches words that cannot name anything alone: a preposition at the beginning, or a direction on a compass.
+ */
 const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/
 
 /** Joins words to a label; undefined if there are none, or too many for a label. */

@@ -21,7 +21,7 @@ const narrower = 0.85
 const one = 0.5
 
 /**
- * Corrects the reading of a known number. A slash that was read as a 1 or a bar is a slash again: "0|72" is 0 of 72.
+ * Corrects the reading of a known number. Restores a slash that was read as a 1 or a bar: "0|72" is 0 of 72.
  * Returns undefined if a part was not read: only the maximum "31" of "0/31", or "7" in the width of "78".
  */
 export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumber | undefined {

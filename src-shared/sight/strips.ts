@@ -155,7 +155,7 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Returns the value that `count` pixels are below. */
+/** Returns the gray value below which `count` pixels are. */
 function percentile(histogram: Uint32Array, count: number): number {
   let sum = 0
   for (let value = 0; value < 256; value++) {

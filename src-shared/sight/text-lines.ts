@@ -211,7 +211,10 @@ function markedShapes({ width, height }: Luma, marks: Uint8Array): Shape[] {
   return shapes
 }
 
-/** Returns whether a shape is not a speck, a ruled line, or the frame of a button or part of one. */
+/**
+ * Returns whether a shape may be a letter. It must not be a speck, a ruled line, or a part of the frame of a
+ * button.
+ */
 function isLetterLike({ box: [, , width, height], ink }: Shape): boolean {
   if (height > maxHeight || width > height * 40 || height > width * 9) return false
   if (height < minHeight && width < 3) return false

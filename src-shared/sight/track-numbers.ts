@@ -20,7 +20,7 @@ const minGaps = 2
 const maxGaps = 8
 /** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
 const settleMs = 5000
-/** The same time for a number with a maximum, such as "58/72". */
+/** Time (ms) after which a number without a name counts if it has a maximum, such as "58/72". */
 const shareSettleMs = 2000
 const minLooks = 3
 const maxBare = 8
@@ -33,7 +33,7 @@ interface Track {
   label: string
   /** Highest confidence of a reading of the label. */
   labelConfidence: number
-  /** Box of the number and text of its line at its last complete reading. */
+  /** Box of the number, and text of its line, at the last complete reading. */
   box: Box
   text: string
   value: number

@@ -2,7 +2,9 @@ import type { Cue } from '../events/cue.ts'
 import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/** For each track, maximum number of cues that are shown at once, and of due cues that must wait. */
+/**
+ * For each track, maximum number of cues that are shown at once, and maximum number of due cues that wait.
+ */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },

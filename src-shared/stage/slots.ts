@@ -76,7 +76,7 @@ export function createSlots({
       const weight = offer.weight ?? beatOf(offer, state())?.salience
       const slot = pacing.admit(paced(content, { afterMs, weight }))
       if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
-      // Only for a line without a tool call, because a call has already been charged to the attention budget.
+      // Charge only a line without a tool call: a call has already been charged to the attention budget.
       const waitMs = by === 'text' ? (attend?.(1) ?? 0) : 0
       return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
     },

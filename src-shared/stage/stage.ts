@@ -58,7 +58,10 @@ export interface Stage {
    * Ends the cues on stage whose effect is switched off, and drops the waiting ones. Call it when the switches changed.
    */
   obeySwitches(by: string): void
-  /** Shows the words that waited for the streamer's pause. Call it when the streamer begins or stops speaking. */
+  /**
+   * Shows the words that waited for a pause in the streamer's speech. Call it when the streamer begins or
+   * stops speaking.
+   */
   obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void

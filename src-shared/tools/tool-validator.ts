@@ -21,7 +21,7 @@ export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-
 export type Coordinate = z.infer<typeof coordinate>
 
 /**
- * Returns the validator of a zod schema. Unless the schema allows them, it rejects unknown arguments, so that a
+ * Returns the validator of a zod schema. Rejects unknown arguments unless the schema allows them, so that a
  * misspelled argument is always reported.
  */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {

@@ -94,7 +94,10 @@ export function partsOf(word: string): string[] {
   return parts
 }
 
-/** Splits a Latin word with accents that cannot be mapped letter by letter: after each group of vowels. */
+/**
+ * Splits a Latin word after each group of vowels. Used for words with accents that cannot be mapped letter by
+ * letter.
+ */
 const latinRuns = (word: string): string[] => {
   const runs = word.match(/[^aeiouyà-æè-ïò-öø-ýœ]*[aeiouyà-æè-ïò-öø-ýœ]+/giu) ?? []
   const rest = word.slice(runs.join('').length)

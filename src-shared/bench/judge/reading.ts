@@ -39,7 +39,7 @@ export interface LayerReading {
 export interface RecordedAnswer {
   readonly raw: string
   readonly mode: LlmMode
-  /** `native` if the server's own fields had calls or there was no call in the text. */
+  /** `native` if the calls came from the server's own fields, or if the text had no call. */
   readonly format: string
   readonly step: Step
   /** The calls that Adlib made from the answer, including rejected invalid calls. */
@@ -134,7 +134,7 @@ function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string
   return calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Checks a call like a tool call before it runs, without repairs. */
+/** Checks a call's name and arguments as before a real call, but without repairs. */
 const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[]): MadeCall => ({
   name,
   args,

@@ -3,7 +3,7 @@ import { funPack } from '../../stage/packs.ts'
 import { definePack } from '../../tools/tool.ts'
 import type { BenchCase, CallOf } from '../case.ts'
 
-/** The tools of a performer: the stage tools, and a closer look at the screen. */
+/** The tools of a performer: the stage tools, and `describe_frame`. */
 export const performerPack = definePack('performer', 'What the performer may call during a show.', [
   ...funPack.tools,
   describeFrame,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const cost = z.object({
   /** Share of the machine's processors since the previous sample, from 0 to 1; null without a previous sample. */
   cpu: z.number().nullable(),
-  /** Memory in bytes. Pages that processes share count once for each process. */
+  /** Memory in bytes. Memory pages that processes share count once for each process. */
   memory: z.number(),
 })
 export type Cost = z.infer<typeof cost>

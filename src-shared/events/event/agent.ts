@@ -146,8 +146,9 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
   /**
-   * Lets the agent's model, or the named `model`, work on `task` in one turn. The model gets the agent's tools, or
-   * those of them that `tools` selects. With a JSON schema of an object, the result is an answer that fits it.
+   * Lets the agent's model, or the named `model`, work on `task` in one turn. The model gets the agent's
+   * tools, or only those that `tools` selects. If a JSON schema is given, the result is an object that fits
+   * it.
    */
   z.object({
     do: z.literal('think'),

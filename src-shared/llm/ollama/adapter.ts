@@ -41,8 +41,8 @@ export function toOllamaTool(tool: AnyTool): OllamaTool {
 }
 
 /**
- * Cleans a schema like one for a grammar, but keeps the descriptions of the properties, because the model's template
- * prints them.
+ * Cleans a schema as `grammarSchema` does, but keeps the descriptions of the properties, because the model's
+ * template prints them.
  */
 function described(schema: JsonSchema): JsonSchema {
   const clean = grammarSchema(schema)

@@ -115,7 +115,7 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
  */
 export const untilLearned: LlmMode = 'native'
 
-/** Returns a substitute for a model's digest, which such servers do not report. */
+/** Returns a substitute for a model's digest, which OpenAI-compatible servers do not report. */
 export const openAiDigest = (address: string, model: string): string => `${address} ${model}`
 
 const keyOf = (client: Transport, request: LlmRequest): string => openAiDigest(client.address, request.model)

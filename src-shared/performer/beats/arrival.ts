@@ -32,7 +32,9 @@ const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
-/** Maximum height of a name that returns beside its number, as a share of its first height. */
+/**
+ * Maximum height of an opponent's name that is shown again beside its number, as a share of its first height.
+ */
 const smallName = 0.6
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
@@ -134,7 +136,7 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
-/** Returns whether a vital is in a column of vitals with the same last word, such as "HP": the rows of a party. */
+/** Returns whether a vital is a row of a party: a column of vitals with the same last word, such as "HP". */
 const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
   kind === 'vital' &&
   box !== undefined &&

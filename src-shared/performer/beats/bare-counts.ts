@@ -3,7 +3,7 @@ import { isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 
-/** A number without a name, in one place on the screen. */
+/** A number without a name, at one position on the screen. */
 interface BareCount {
   /** The first value, and the number of rises since then. */
   readonly first: number

@@ -32,7 +32,7 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** Minimum share of a vital whose loss makes the next `shockMs` (ms) tense. */
+/** Minimum share of a vital that must be lost for the next `shockMs` (ms) to count as tense. */
 const lossShare = 0.1
 const shockMs = 6000
 /** Share of its maximum below which a vital makes the moment tense. */

@@ -121,7 +121,7 @@ export function createLearnedWords(store: GameWords) {
     return [...kept, ...beats]
   }
 
-  /** Learns from a line which beat came with it, or that no beat came. */
+  /** Updates what is known about a line: the beat that came with it, or that no beat came. */
   function conclude({ text, at }: { text: string; at: number }): void {
     const near = shown.filter((each) => Math.abs(each.at - at) <= togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))

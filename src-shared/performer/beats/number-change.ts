@@ -5,7 +5,7 @@ const historyMs = 30_000
 const maxHistory = 40
 /** Kinds of numbers that may turn out to be a timer. Ammunition and health also fall evenly, so they are not listed. */
 const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 'place']
-/** Maximum share of a number that one blow can remove. */
+/** Maximum share of a number's scale that one blow can remove. */
 const greatestBlow = 0.7
 /**
  * Minimum time (ms) for which a doubted drop must last to count. Something may cover points for longer than a

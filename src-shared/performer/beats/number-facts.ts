@@ -29,7 +29,10 @@ export interface NumberFacts {
   box?: Box | undefined
   /** Time at which the number left the screen; undefined while it is on the screen. */
   goneAt?: number | undefined
-  /** When the number last fell while it was on the screen. After a gap, it may belong to something else. */
+  /**
+   * Time of the last fall while the number was on the screen. A fall across a gap does not count, because the
+   * number may be a different one.
+   */
   fellAt: number
   /** A drop that may be a misread digit. It counts only if it lasts. */
   doubted?: { value: number; since: number }

@@ -147,7 +147,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const changes = numberMemory.settle(now)
       const isLively = isLivelyAt(now)
       const state = screenState(screen)
-      // A menu, a loading screen, a title screen and the end of a game only hide numbers.
+      // These screens hide numbers, which are then not lost.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)

@@ -89,7 +89,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
-/** Returns the lists of lines for the looks of the picture, the one that was used longest ago first. */
+/** Returns the lists of lines for the looks of the picture, the least recently used list first. */
 function looksInTurn({ beat, show, persona }: LineRequest): (readonly BankLine[])[] {
   const lists = (beat.looks ?? []).map((look) => persona.lines[look] ?? [])
   const usedAt = (lines: readonly BankLine[]) => {

@@ -54,5 +54,5 @@ export const callbackTemplate = (about: string): string => `${prefix}${noteKey(a
 export const isCallback = ({ template }: { readonly template: string }): boolean =>
   template.startsWith(prefix)
 
-/** Adds an article to a thing, which is in lower case; names get none. */
+/** Adds an article to a thing. Names, which begin with a capital letter, get none. */
 const named = (about: string): string => (/^\p{Ll}/u.test(about) ? `the ${about}` : about)

@@ -21,7 +21,7 @@ const strength: readonly (readonly Gesture[])[] = [
   atBeat['near-death'],
   atBeat.death,
 ]
-/** Minimum time (ms) after a reflex until a gesture of the same strength or less. */
+/** Minimum time (ms) between a reflex and the next gesture of the same or lower strength. */
 const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000

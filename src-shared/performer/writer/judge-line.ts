@@ -10,8 +10,8 @@ const maxLines = 3
 /** A line is an echo if more than this share of its content words is on the screen. */
 const maxEcho = 0.4
 /**
- * Minimum number of content words for that share to count, because in a shorter line, a single name from the
- * screen would exceed the share.
+ * Minimum number of content words for `maxEcho` to apply. In a shorter line, a single name from the screen
+ * would exceed it.
  */
 const minEchoWords = 4
 

@@ -37,7 +37,9 @@ const STOP =
   /^[*_]*(?:tool[_ -]?calls|observation|thought|final answer|answer|result|tool result|tool|action|response|output|question|note|explanation|reason|reasoning)[*_]*\s*:/i
 const maxLines = 200
 
-/** Reads a label before the name and a label before the arguments: YAML, ReAct, Markdown. */
+/**
+ * Reads lines with a label before the name and a label before the arguments, as in YAML, ReAct and Markdown.
+ */
 export const labelledLines: Format = {
   name: 'labelled-lines',
   example: 'Action: wait\nAction Input: {"ms": 9}',

@@ -86,7 +86,7 @@ function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefin
 const trimLines = (text: string): string => text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 const before = (at: number, limit: number): number => (at === -1 ? limit : Math.min(at, limit))
 
-/** Reads `<parameter=name>`, `<parameter name="name">`, and the form with the name as content. */
+/** Reads `<parameter=name>`, `<parameter name="name">`, and the form whose content is the name. */
 function parameter(source: Source, tag: Tag, limit: number): Element | undefined {
   const rest = tag.rest.trim()
   const attributes = rest.startsWith('=') ? undefined : readAttributes(rest)

@@ -61,7 +61,7 @@ function placeForeign(
   run: Coercion,
 ): void {
   const left: string[] = []
-  // First match the spelling of every key, so that a guess never takes the place of a near spelling.
+  // Match keys by their spelling first, so that a guess never displaces a near spelling.
   for (const key of foreign) {
     const found = nearKey(schema, key, value[key], out, value, run)
     if (!found) {

@@ -166,7 +166,10 @@ export class LooseScalarReader extends LooseCursor {
     return this.source.char(j) === ':' || this.source.char(j) === '='
   }
 
-  /** Reads a string without a closing quote, up to the wrapper's closer or the end. Leaves out the brackets there. */
+  /**
+   * Reads a string without a closing quote, up to the wrapper's closer or the end. Omits the brackets at its
+   * end.
+   */
   protected unterminated(from: number, open: string): unknown {
     let end = this.length
     for (const stop of this.stops) {

@@ -4,7 +4,9 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 /** Light arguments that the request leaves open. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
-/** Requests that a superficial reading gets wrong: the other tool, the other value, or only half of the sentence. */
+/**
+ * Requests that a careless reader gets wrong: the wrong tool, the wrong value, or only half of the request.
+ */
 export const actWithCare: readonly EverydayCase[] = [
   {
     id: 'question-light-on',
