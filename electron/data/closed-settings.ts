@@ -9,7 +9,7 @@ export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'wor
 
 /** Effect of the strictest settings for each kind, for messages. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
-  pictures: 'Adlib sees only black until the file is fixed, so that nothing private shows.',
+  pictures: 'Adlib sees only black until the file is fixed, so that nothing private is shown.',
   tools: 'Tools are denied until the file is fixed, even if a rule allows them.',
   words:
     'No words reach the audience until the file is fixed, because the list of blocked words may be incomplete.',

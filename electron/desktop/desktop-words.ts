@@ -41,7 +41,7 @@ export const english = {
     'The chosen screen is not connected. Connect it, or choose another source under Sight. Nothing else is captured.',
   noOverlayWindow: 'There is no overlay window to arrange.',
   openOverlayWindow:
-    'Turn on “Overlay in a window” in Settings › All settings › Desktop app if your program captures a window.',
+    'Turn on “Overlay in a window” in Settings › All settings › Desktop app if your streaming program captures a window.',
   close: {
     inTray: 'Adlib keeps performing. Use its tray icon to show this window again or to quit.',
     understood: 'OK',

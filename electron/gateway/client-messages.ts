@@ -75,7 +75,7 @@ export function commandRunner(
         command.id,
         'denied',
         'Passwords and keys cannot be sent from another device, because the connection is not encrypted.',
-        'Enter it in the panel on the computer where Adlib runs.',
+        'Enter the secret in the panel on the computer where Adlib runs.',
       )
     if (running >= limit)
       return refusedAck(

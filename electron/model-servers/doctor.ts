@@ -82,7 +82,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     yield {
       check: 'probe',
       level: 'ok',
-      message: `${left} more ${left === 1 ? 'model was' : 'models were'} not probed; --all probes each model, --model NAME one.`,
+      message: `${left} more ${left === 1 ? 'model was' : 'models were'} not probed. Use --all to probe all models, or --model NAME to probe one.`,
     }
 }
 
@@ -174,7 +174,7 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
       model,
       message: `${model} is a base model (not chat-tuned).`,
       remedy:
-        'Adlib can use it by showing it example turns. An instruct model of the same size performs better.',
+        'Adlib can use this model with example turns in its prompt. An instruct model of the same size performs better.',
     })
   if (found.isCloud) findings.push(cloudFinding(model, options.chosen))
   findings.push(

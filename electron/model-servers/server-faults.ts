@@ -151,7 +151,7 @@ export const unsendableKey = (options: NamedServer): ServerFault => ({
   kind: 'refused',
   message: `The key for ${options.server.toLowerCase()} at ${options.base()} contains a line break or characters that an HTTP header cannot carry.`,
   remedy:
-    'Put the key alone into the environment variable that `openai.apiKeyEnv` names: one line, as its provider shows it.',
+    'Put only the key into the environment variable that `openai.apiKeyEnv` names, on one line, as the provider shows it.',
 })
 
 /** Removes the key from a server's message, because some quote the refused key. Call it before cutting the message. */

@@ -15,7 +15,7 @@ export function mergedConfig(
   if (other !== -1)
     return {
       ok: false,
-      why: `Run ${other + 1} has another configuration than the first: shards need the same suite, models and options.`,
+      why: `Run ${other + 1} has a different configuration than the first: shards need the same suite, models and options.`,
     }
   const of = first.shard?.of
   const have = new Set(parts.map(({ shard }) => shard?.part))

@@ -58,13 +58,13 @@ export const persona = z.strictObject({
     .string()
     .min(1)
     .max(40)
-    .regex(/^[a-z0-9-]+$/, 'small letters, digits and "-"'),
+    .regex(/^[a-z0-9-]+$/, 'expected lower-case letters, digits and "-"'),
   name: z.string().trim().min(1).max(40),
   /** One sentence about the persona, for the panel. */
   about: z.string().max(200).default(''),
   color: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'a color such as #ffb454')
+    .regex(/^#[0-9a-fA-F]{6}$/, 'expected a color such as #ffb454')
     .default('#ffffff'),
   /** A character of the built-in voice. */
   voice: voiceCharacter.default('marlow'),

@@ -16,7 +16,7 @@ export const performerPacks = [funPack.name, sightPack.name]
 export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   const pack = packs.find((one) => one.name === name)
   if (pack === undefined)
-    throw new Error(`There is no pack "${name}"; the packs are ${packs.map((one) => one.name).join(', ')}`)
+    throw new Error(`There is no pack "${name}". The packs are ${packs.map((one) => one.name).join(', ')}`)
   registry.registerAll(pack.tools)
 }
 

@@ -5,10 +5,10 @@ export const address = z
   .string()
   .max(300)
   .refine((spelling) => !/^[^/]*(\/\/)?[^/]*@/.test(spelling), {
-    message: 'an address with a name and password in it; write it without them',
+    message: 'must not contain a user name and password',
   })
   .refine(isAddress, {
-    message: 'not an address, such as http://localhost:11434',
+    message: 'expected an address, such as http://localhost:11434',
   })
 
 /** Returns whether a text is an address in any common spelling: `localhost`, `:1234`, `https://host/v1`, or empty. */
@@ -28,5 +28,5 @@ export const environmentVariable = z
   .string()
   .max(64)
   .regex(/^([A-Z_][A-Z0-9_]*)?$/, {
-    message: 'the name of an environment variable, such as OPENAI_API_KEY, and never the secret itself',
+    message: 'expected the name of an environment variable, such as OPENAI_API_KEY, not the secret itself',
   })

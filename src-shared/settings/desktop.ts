@@ -10,7 +10,7 @@ const keys = z
   .max(60)
   .regex(
     /^$|^((CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|AltGr|Shift|Super|Meta)\+)+[A-Z0-9]$|^((CommandOrControl|CmdOrCtrl|Command|Cmd|Control|Ctrl|Alt|Option|AltGr|Shift|Super|Meta)\+)*F([1-9]|1\d|2[0-4])$/i,
-    'keys such as CommandOrControl+Alt+P, Shift+F9, or nothing',
+    'expected keys such as CommandOrControl+Alt+P or Shift+F9, or nothing',
   )
 
 /** Settings of the desktop app. */

@@ -64,7 +64,7 @@ const serverUrl = z
     const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
     if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
     else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))
-      refuse('an address with a name and password in it; write them into headers')
+      refuse('must not contain a user name and password; put them into headers')
     else if (secretInQuery(url)) refuse(secretMessage)
   })
 
@@ -81,6 +81,6 @@ export const mcpServer = z
     timeoutMs: z.number().int().min(100).max(600_000).default(60_000),
   })
   .refine(({ command, url }) => (command === undefined) !== (url === undefined), {
-    message: 'give either a command or a url',
+    message: 'expected either a command or a url',
   })
 export type McpServer = z.infer<typeof mcpServer>

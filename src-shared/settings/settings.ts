@@ -29,7 +29,7 @@ export const settingsSchema = z.object({
         .max(20)
         .regex(
           /^(-?\d+|(\d+(\.\d+)?(ms|s|m|h))+)$/,
-          'a time such as 10m, 1h30m or 300 (seconds), 0 to unload at once, or -1 to keep it loaded',
+          'expected a time such as 10m, 1h30m or 300 (seconds), 0 to unload at once, or -1 to keep it loaded',
         )
         .default('10m'),
       numCtx: z.number().int().min(512).max(262_144).default(8192),
@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
       /** Opaque background color for a chroma key, as `#rrggbb`; empty for a transparent background. */
       chroma: z
         .string()
-        .regex(/^(#[0-9a-fA-F]{6})?$/, 'a color such as #00ff00, or nothing')
+        .regex(/^(#[0-9a-fA-F]{6})?$/, 'expected a color such as #00ff00, or nothing')
         .default(''),
       /** `reduced` turns off particles and movement. `full` still respects a system setting for less motion. */
       motion: z.enum(['full', 'reduced']).default('full'),
@@ -124,7 +124,7 @@ export const settingsSchema = z.object({
           character: z
             .string()
             .max(40)
-            .regex(/^[a-z0-9_]*$/, 'the name of a puppet, such as marlow')
+            .regex(/^[a-z0-9_]*$/, 'expected the name of a puppet, such as marlow')
             .default(''),
           /** Height of the drawing (pixels) in a picture 1080 pixels high. The lower fifth is hidden. */
           size: z.number().int().min(120).max(480).default(320),
@@ -155,7 +155,7 @@ export const settingsSchema = z.object({
       voice: z
         .string()
         .max(100)
-        .regex(/^(?!-)\P{Cc}*$/u, 'the name of a voice')
+        .regex(/^(?!-)\P{Cc}*$/u, 'expected the name of a voice')
         .default(''),
       /** A program with its arguments. It reads a text from standard input and writes a WAV file to standard output. */
       command: z.string().max(2000).default(''),
@@ -183,7 +183,10 @@ export const settingsSchema = z.object({
   mcp: z
     .object({
       servers: z
-        .record(z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/, 'letters, digits, “_”, “.” and “-”'), mcpServer)
+        .record(
+          z.string().regex(/^[A-Za-z0-9_.-]{1,60}$/, 'expected only letters, digits, “_”, “.” and “-”'),
+          mcpServer,
+        )
         .default({}),
       /** Whether the gateway serves MCP at `/mcp` to programs that have its token. */
       serve: z.boolean().default(false),

@@ -10,7 +10,7 @@ export const showSettings = z.object({
   persona: z
     .string()
     .max(40)
-    .regex(/^[a-z0-9-]+$/, 'the id of a persona, such as marlow')
+    .regex(/^[a-z0-9-]+$/, 'expected the id of a persona, such as marlow')
     .default('marlow'),
   /** The streamer's instructions, added to the persona's prompt. */
   notes: z.string().max(4000).default(''),

@@ -31,7 +31,7 @@ export const sightSettings = z.object({
   screen: z
     .string()
     .max(300)
-    .regex(/^$|^(screen|window):./su, 'screen:NUMBER, window:TITLE, or nothing')
+    .regex(/^$|^(screen|window):./su, 'expected screen:NUMBER, window:TITLE, or nothing')
     .default(''),
   /** Name of the OBS source or scene to watch; empty for the current scene. */
   obsSource: z.string().max(200).default(''),

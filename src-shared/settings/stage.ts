@@ -45,7 +45,7 @@ export const stageSettings = z.object({
       host: z
         .string()
         .max(255)
-        .regex(/^[\w.:[\]-]+$/, 'a host name or an address without a port, such as localhost')
+        .regex(/^[\w.:[\]-]+$/, 'expected a host name or an address without a port, such as localhost')
         .default('localhost'),
       port: z.number().int().min(1).max(65_535).default(4455),
       passwordEnv: environmentVariable.default('OBS_WEBSOCKET_PASSWORD'),

@@ -86,7 +86,7 @@ export function hashOf(path: string, code: string, loads: RunTimeLoads | null): 
 export const loadsSentence = (loads: RunTimeLoads | null): string =>
   loads === null
     ? ''
-    : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files of its folder and the files that it names (${loads.files.length}). Other code that it loads is not checked.`
+    : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files in the pack’s folder and the files that the pack names (${loads.files.length}). Other code that the pack loads is not checked.`
 
 /**
  * Returns the files in a folder and the folders below it; null if there are too many. Links are followed, but no real

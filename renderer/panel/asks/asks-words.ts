@@ -19,7 +19,7 @@ const english = {
   discard: 'Discard',
   startsProgram: 'This change starts a program or sends data to another address.',
   cloudModel:
-    'This model runs on Ollama’s own servers. The text of your screen, your whispers and what Adlib remembers of the show would go there; pictures, too, if the model takes them.',
+    'This model runs on Ollama’s own servers. The text of your screen, your whispers and what Adlib remembers of the show would go there. Pictures would go there, too, if the model accepts them.',
   onlyIfYou: 'Approve this change only if you made it.',
   andMore: (count: number) => `And ${count} more.`,
   packsWaiting: 'Packs waiting for your approval',

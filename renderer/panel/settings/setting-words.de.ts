@@ -48,7 +48,7 @@ export const german: EverySettingInWords = {
   },
   'openai.visionModels': {
     name: 'Modelle, die sehen',
-    effect: 'Namen der Modelle dieses Servers, die Bilder annehmen, falls er es nicht meldet.',
+    effect: 'Namen der Modelle dieses Servers, die Bilder annehmen, falls der Server das nicht meldet.',
   },
   enableTextToolCallParsing: {
     name: 'Tool-Aufrufe im Text lesen',
@@ -372,7 +372,7 @@ export const german: EverySettingInWords = {
   },
   'stage.effects.voice': {
     name: 'Stimme',
-    effect: 'Ob Sätze gesprochen werden. Ist sie aus, bleiben gesprochene Sätze Untertitel.',
+    effect: 'Ob Sätze gesprochen werden. Ist die Stimme aus, erscheinen solche Sätze nur als Untertitel.',
     options: switches,
     also: 'speak tts effekte schalter',
   },

@@ -32,8 +32,7 @@ const english = {
   },
   'brain.commands': {
     name: 'Read whispers as commands',
-    effect:
-      'Follows whispers such as “confetti” or “be quiet” without asking the model, if it cannot call tools.',
+    effect: 'If the model cannot call tools, Adlib itself follows whispers such as “confetti” or “be quiet”.',
     options: { auto: 'When needed', off: 'Never' },
   },
   'ollama.host': {
@@ -406,7 +405,7 @@ const english = {
   },
   'stage.effects.voice': {
     name: 'Voice',
-    effect: 'Whether lines are spoken. If it is off, spoken lines stay as captions.',
+    effect: 'Whether lines are spoken. If the voice is off, spoken lines appear only as captions.',
     options: switches,
     also: 'speak tts effects switch',
   },
@@ -600,12 +599,12 @@ const english = {
   },
   'policy.sideEffects': {
     name: 'Tools that change something',
-    effect: 'Applies to tools that change something, if no rule names them.',
+    effect: 'Applies to tools that change something and that no rule names.',
     options: verdicts,
   },
   'policy.otherwise': {
     name: 'All other tools',
-    effect: 'Applies to the other tools, if no rule names them.',
+    effect: 'Applies to the other tools that no rule names.',
     options: verdicts,
   },
   'policy.askMs': {

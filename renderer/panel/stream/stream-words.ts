@@ -83,7 +83,7 @@ const english = {
   repaired: 'Repaired',
   detailsOf: (tool: string) => `Details of ${tool}`,
   screenOrderHint:
-    'Words on the screen asked for this call. The same rules and limits apply to it as to any other call.',
+    'Words on the screen asked for this call. It is subject to the same rules and limits as any other call.',
   askedByScreen: 'Requested by words on the screen',
   fromRequest: 'Taken from the request, not from the model',
   youAsked: 'You asked for it',

@@ -13,7 +13,7 @@ export const profileName = z
   .trim()
   .min(1)
   .max(maxProfileName)
-  .regex(/^\P{Cc}*$/u, 'a name in one line')
+  .regex(/^\P{Cc}*$/u, 'expected a name in one line')
 export const profileSettings = z.record(z.string(), z.unknown())
 
 export const storedProfile = z.object({ name: profileName, settings: profileSettings })

@@ -33,7 +33,7 @@ describe('openPersonas', () => {
       ['bo', false],
     ])
     expect(broken.map(({ message }) => message)).toEqual([
-      'color: a color such as #ffb454.',
+      'color: expected a color such as #ffb454.',
       expect.stringMatching(/not valid JSON.*[\w)]\.$/),
       'The persona’s id is “other”. Name the file other.json.',
       expect.stringContaining('built-in'),

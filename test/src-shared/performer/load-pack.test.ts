@@ -29,7 +29,7 @@ describe('loadPack', () => {
 
   it('throws and registers nothing if the pack is unknown or a tool name is taken', () => {
     const registry = createRegistry()
-    expect(() => loadPack('fum', registry)).toThrow(/no pack "fum"; the packs are fun,/)
+    expect(() => loadPack('fum', registry)).toThrow(/no pack "fum"\. The packs are fun,/)
     loadPack('stage-decoys', registry)
     const before = registry.list()
     expect(() => loadPack('stage-decoys', registry)).toThrow(/is already registered/)
