@@ -14,7 +14,7 @@ export const chips = [
 ] as const
 export type Chip = (typeof chips)[number]
 
-/** Returns the chip for a call that ended with this error; undefined if it was skipped or cancelled. */
+/** Returns the chip for a call that ended with this error; undefined if it was skipped or canceled. */
 export function chipOfError(error: string): Chip | undefined {
   if (error === 'rate_limited' || error === 'budget') return 'limited'
   if (error === 'denied') return 'denied'

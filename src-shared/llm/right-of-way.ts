@@ -24,7 +24,7 @@ export interface RightOfWay {
   /** Returns a driver whose calls have priority. They never wait for a yielding call. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns a driver whose calls yield: they wait while a call with priority runs, are cancelled when one
+   * Returns a driver whose calls yield: they wait while a call with priority runs, are canceled when one
    * begins, and start again after it. They fail as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver

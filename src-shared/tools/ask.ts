@@ -2,7 +2,7 @@ import type { ContentBlock } from '../step/content.ts'
 import type { JsonSchema } from '../step/tool-spec.ts'
 import { defineService, type ToolContext } from './tool-context.ts'
 
-/** The tool call that asks a question. When the call ends, the question is cancelled. */
+/** The tool call that asks a question. When the call ends, the question is canceled. */
 export type AskingCall = Pick<ToolContext, 'agent' | 'turn' | 'call' | 'signal'>
 
 /** One question to a model. */

@@ -44,7 +44,7 @@ const someBlocks = contentBlock.array().min(1)
 
 /**
  * Converts a result to an outcome, so that the loop need not check the type of a tool's result. Content
- * blocks stay; A string becomes a text block. Anything else becomes a JSON block, because a pack in plain
+ * blocks stay. A string becomes a text block. Anything else becomes a JSON block, because a pack in plain
  * JavaScript may return any type.
  */
 export function normalizeResult(result: unknown): ToolOutcome {

@@ -23,7 +23,7 @@ export interface ToolContext {
   readonly emit: Emit
   /** Returns a service that the tool needs: `ctx.service(stageService).offer(…)`. */
   readonly service: Services
-  /** Aborts when the call times out or is cancelled, or when a panic hides everything from the audience. */
+  /** Aborts when the call times out or is canceled, or when a panic hides everything from the audience. */
   readonly signal: AbortSignal
 }
 

@@ -10,7 +10,7 @@ const streakMs = 20_000
 /** Number of rises within 20 s that make a streak. A score rises with everything, so it never makes one. */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
-/** Values at which a combo makes a streak. Its other rises are not news from two digits on. */
+/** Values at which a combo makes a streak. From two digits on, its other rises are not news. */
 const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2

@@ -73,8 +73,8 @@ export function createOutcomes() {
     },
     /**
      * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. A
-     * death in `restarts` was inferred from a new attempt. It is dropped only if the last outcome was not
-     * inferred as well.
+     * death in `restarts` was inferred from a new attempt. After another inferred death, it is never dropped
+     * as a repetition.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {

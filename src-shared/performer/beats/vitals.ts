@@ -141,8 +141,8 @@ const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): 
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
 /**
- * Returns whether a number of an unknown kind may be the health of a fighter in the picture, such as "58/72". Near the
- * lower edge it may be ammunition.
+ * Returns whether a number of an unknown kind may be the health of a fighter in the picture, such as "58/72".
+ * A number near the lower edge does not count, because it may be ammunition.
  */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8

@@ -153,8 +153,8 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
 }
 
 /**
- * Draws one of the lines that are new to the audience.
- * @param kept number of new lines to save for later. Returns null if there are no others.
+ * Draws one of the lines that are new to the audience. Returns null if there are only the ones to save.
+ * @param kept number of new lines to save for later
  */
 function drawNew(
   candidates: readonly Candidate[],

@@ -134,7 +134,7 @@ export function builtInTerms(chosen: readonly string[]): Node {
   addList(root, rot13(english), 'en')
   addDataset(root)
   for (const language of key.split(' ')) addList(root, byLanguage.get(language) ?? '', language)
-  // Clear it instead of tracking use, because a run uses few sets of languages.
+  // Clear the whole cache instead of tracking use, because a run uses few sets of languages.
   if (built.size >= 8) built.clear()
   built.set(key, root)
   return root
