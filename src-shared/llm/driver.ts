@@ -142,7 +142,10 @@ export interface LlmDriver {
   readonly name: string
   call(request: LlmRequest): Promise<LlmResult>
   stream(request: LlmRequest): AsyncIterable<LlmEvent>
-  /** Returns undefined if the server does not respond. Only drivers of real models have this function. */
+  /**
+   * Returns the abilities of a model; undefined if the server does not respond. Only drivers of real models
+   * have this function.
+   */
   abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
 }
 

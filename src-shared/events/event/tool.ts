@@ -48,7 +48,7 @@ export const toolEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
-    /** The same for each attempt at this call; absent if no restart repeats the call. */
+    /** Key that is equal for each attempt at this call; absent if no restart repeats the call. */
     key: z.string().max(500).optional(),
     /** Repairs of this call. */
     repairs: z.array(repair).max(50).optional(),

@@ -60,7 +60,8 @@ export function createResets() {
       const isLife = (afterDark && isPlayed) || (strong && !isOver && at - darkAt <= afterDarkMs)
       if (isLife && at - menuAt > sameRestartMs && !ends) return [beatBody('death', { salience: 0.6 })]
       if (isRepeat) return []
-      // Counters at their start may also be a form. Without another sign of a restart, the beat is weak.
+      // Counters at their start values may also be fields of a form. Without another sign of a restart, the
+      // beat is weak.
       const isSeen = titleBack || scene.cut || at - darkAt <= afterDarkMs
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
