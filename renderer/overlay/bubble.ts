@@ -1,4 +1,4 @@
-import { captionLines, captionTypes, smallType } from './layout.ts'
+import { captionLines, captionTypesFor } from './layout.ts'
 import {
   coverOf,
   gameArea,
@@ -99,7 +99,7 @@ const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
 /** Size of a letter and a line of a caption (design pixels), as in `overlay.css`. */
-const type = { letter: 28, line: 72 }
+const usual = { letter: 35, line: 89 }
 /** What surrounds the lines of usual and of small captions: at the sides, and above and below with the tag. */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
@@ -110,12 +110,12 @@ const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, aroun
  */
 export function crowdedShare(page: string, scale: number, room: BubbleRoom): number {
   let least = Number.POSITIVE_INFINITY
-  for (const { letters, isSmall } of captionTypes) {
-    const lines = captionLines(page, letters)
-    const factor = scale * (isSmall ? smallType : 1)
-    const { sides, around } = surrounds[isSmall ? 'small' : 'usual']
-    const width = factor * Math.max(0, ...lines.map(({ length }) => length)) * type.letter + sides
-    const height = factor * lines.length * type.line + around
+  for (const type of captionTypesFor(page)) {
+    const lines = captionLines(page, type.letters)
+    const factor = scale * type.scale
+    const { sides, around } = surrounds[type.scale < 1 ? 'small' : 'usual']
+    const width = factor * Math.max(0, ...lines.map(({ length }) => length)) * usual.letter + sides
+    const height = factor * lines.length * usual.line + around
     least = Math.min(least, bubbleAt({ width, height }, room).covers / (width * height))
     if (least === 0) break
   }

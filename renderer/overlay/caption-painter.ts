@@ -8,7 +8,7 @@ import { chooseType } from './choose-type.ts'
 import { edgeSpot } from './edge-spot.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isKeptFree } from './keep-free.ts'
-import { captionTypes } from './layout.ts'
+import { captionTypesFor } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
   type LastPlace,
@@ -28,7 +28,7 @@ import { type Face, faceAtRest } from './tail.ts'
 const readShare = 0.6
 
 /** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
-const pointMs = 300
+const pointMs = 150
 
 /**
  * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
@@ -87,7 +87,11 @@ export function captionPainter(
   ): Plate | null => {
     clear()
     const figure = puppet === undefined ? undefined : standing
-    const plate = createPlate(speaker, figure === undefined ? faceOf(puppet, speaker) : null)
+    const plate = createPlate(
+      speaker,
+      figure === undefined ? faceOf(puppet, speaker) : null,
+      sideOf(figure, size) !== 'right',
+    )
     const cell = box('cell low')
     cell.append(plate.element)
     root.append(cell)
@@ -112,14 +116,14 @@ export function captionPainter(
       cell.style.translate = `${rect.x - from.x}px ${rect.y - from.y}px`
       taken = rect
       clearInterval(pointing)
-      plate.point(by === undefined ? null : faceAtRest(by), rect)
-      if (by === undefined) return
-      pointing = setInterval(() => {
-        const face = posedFace()
-        plate.point(face === undefined ? faceAtRest(by) : face, rect)
-      }, pointMs)
+      const point = (): void => {
+        const face = by && posedFace()
+        plate.point(by !== undefined && face === undefined ? faceAtRest(by) : (face ?? null), rect)
+      }
+      point()
+      if (by !== undefined) pointing = setInterval(point, pointMs)
     }
-    const chosen = chooseType(captionTypes, (type) => {
+    const chosen = chooseType(captionTypesFor(largest), (type) => {
       measured = plate.fit(largest, type)
       return find({ ...obstacles, ...(figure === undefined && { last }) }, figure)
     })

@@ -18,13 +18,14 @@ export interface Plate {
   /** Shows a page; letters beyond `shown` (without counting spaces) take up room but stay invisible. */
   fill(page: string, shown?: number): void
   /**
-   * Sizes the plate for a page; pages that need less room keep this size. Returns the size, including the
-   * tag.
+   * Reserves room for a page. The plate of a page that needs less room is smaller and grows with the words, which do not
+   * move. Returns the size, including the tag.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
-   * Points a tail at the face that says the words, from where the plate grows; null for no tail.
-   * @param rect of the plate on the stage, including the tag
+   * Points a tail at the face that says the words, from where the plate grows; null for no tail. A face that is too far
+   * away gets none.
+   * @param rect of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
   /** Dims the set-up, which the audience has read as a big word. */
@@ -34,11 +35,20 @@ export interface Plate {
   blink(): void
 }
 
-/** @param face on the tag; null beside a puppet, which is the face, so the tag is small */
-export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
+/**
+ * @param face on the tag; null beside a puppet, which is the face, so the tag is small
+ * @param widens whether the plate also grows to the right; false if a puppet at its right must be near its edge
+ */
+export function createPlate(speaker: Speaker, face: TagFace | null, widens: boolean): Plate {
   const isBeside = face === null
   const element = box(isBeside ? 'said beside' : 'said')
   let lineLetters = captionTypes[0].letters
+  let reserved = { width: 0, height: 0 }
+  /** How much of the reserved room is not needed yet. */
+  let rest = { width: 0, height: 0 }
+  /** The page and number of lines for which the plate was measured. */
+  let filled = ''
+  let aim: readonly [Face | null, Rect] | undefined
   const plate = box('cap')
   const words = document.createElement('p')
   const tail = document.createElementNS(svg, 'svg')
@@ -56,6 +66,20 @@ export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
     tag.prepend(face.element)
   }
 
+  const rise = tagRise[isBeside ? 'beside' : 'alone']
+  const reserve = (size: typeof reserved): void => {
+    plate.style.minWidth = `${size.width}px`
+    plate.style.minHeight = `${size.height}px`
+  }
+  /** Returns the size that the words need. */
+  const measure = (): typeof reserved => {
+    reserve({ width: 0, height: 0 })
+    // Add one pixel, because sizes are rounded.
+    const size = { width: plate.offsetWidth, height: plate.offsetHeight + 1 }
+    reserve(reserved)
+    return size
+  }
+
   return {
     element,
     setMood: (mood) => face?.setMood(mood),
@@ -63,39 +87,61 @@ export function createPlate(speaker: Speaker, face: TagFace | null): Plate {
       let left = shown
       const setUpLines = captionLines(page.split('\n')[0] ?? '', lineLetters).length
       words.replaceChildren(
-        ...captionLines(page, lineLetters).map((line, n) => {
+        ...captionLines(page, lineLetters).flatMap((line, n) => {
           const row = document.createElement('span')
           if (n >= setUpLines && shown === Number.POSITIVE_INFINITY) row.className = 'punchline'
           row.dir = 'auto'
           const cut = cutAfter(line, left)
+          if (cut === 0 && n > 0) return []
           left -= line.replace(/\s/g, '').length
           row.append(...nodesOf(line.slice(0, cut)))
           if (cut < line.length) {
-            const rest = document.createElement('s')
-            rest.append(...nodesOf(line.slice(cut)))
-            row.append(rest)
+            const later = document.createElement('s')
+            later.append(...nodesOf(line.slice(cut)))
+            row.append(later)
           }
-          return row
+          return [row]
         }),
       )
+      const state = `${page}${words.childElementCount}`
+      if (state === filled) return
+      plate.classList.toggle('grows', filled !== '')
+      filled = state
+      const { width, height } = measure()
+      const least = tag.offsetWidth + 2 * tag.offsetLeft
+      // Lines from right to left start at the right edge of the reserved room.
+      const isWide = !widens || /[\u0590-\u08ff]/.test(page)
+      rest = {
+        width: isWide ? 0 : Math.max(0, reserved.width - Math.max(width, least)),
+        height: Math.max(0, reserved.height - height),
+      }
+      plate.style.setProperty('--rest-x', `${rest.width}px`)
+      plate.style.setProperty('--rest-y', `${rest.height}px`)
+      if (aim !== undefined) this.point(...aim)
     },
-    fit(page, { letters, isSmall }) {
+    fit(page, { letters, scale }) {
       lineLetters = letters
-      element.classList.toggle('small', isSmall)
-      plate.style.minWidth = plate.style.minHeight = ''
+      element.classList.toggle('small', scale < 1)
+      element.style.setProperty('--fit', `${scale}`)
+      reserved = { width: 0, height: 0 }
       this.fill(page)
-      // Add one pixel, because sizes are rounded.
-      const [width, height] = [plate.offsetWidth, plate.offsetHeight + 1]
-      plate.style.minWidth = `${width}px`
-      plate.style.minHeight = `${height}px`
-      return { width, height: height + tagRise[isBeside ? 'beside' : 'alone'] }
+      reserved = measure()
+      reserve(reserved)
+      filled = ''
+      const { width, height } = reserved
+      return { width, height: height + rise }
     },
     point(at, rect) {
-      plate.classList.toggle('tailed', at !== null)
-      if (at === null) return
-      const rise = tagRise[isBeside ? 'beside' : 'alone']
+      aim = [at, rect]
       const top = rect.y + rise
-      const { foot, tip, corners } = tailTo({ ...rect, y: top, height: rect.height - rise }, at)
+      const shown = {
+        ...{ x: rect.x, y: top },
+        ...{ width: rect.width - rest.width, height: rect.height - rise - rest.height },
+      }
+      const to = at && tailTo(shown, at)
+      plate.classList.toggle('tailed', to?.reaches === true)
+      if (to === null) return
+      const { foot, tip, corners } = to
       const point = ({ x, y }: Point): string => `${Math.round(x - rect.x)} ${Math.round(y - top)}`
       plate.style.setProperty('--foot', point(foot).replace(/ |$/g, 'px '))
       const path = `M${point(corners[0])}L${point(tip)}L${point(corners[1])}`

@@ -1,49 +1,51 @@
 import type { ShareBox } from './placement.ts'
 
-/** One side of the curtain, from the top to the floor. */
+/** One side of a curtain. */
 export interface Drape {
   readonly side: 'left' | 'right'
   /** Share of the picture's width. */
   readonly width: number
 }
 
+/** The drapes of a curtain, and where they hang: from the top to the floor, or between rows of text there. */
+export interface Curtain {
+  readonly drapes: readonly Drape[]
+  /** Distances from the upper and the lower edge (shares of the picture's height). */
+  readonly top: number
+  readonly floor: number
+}
+
 /** Widths of a drape. The first one that fits is used. */
 const widths = [0.16, 0.12, 0.09, 0.06]
 /** Factor by which a drape is wider while it swings, before it hangs still. */
 const swing = 1.05
-/** Room around text that stays visible in front of a drape (shares of the picture). */
-const room = { x: 0.006, y: 0.01 }
-/** Height of the rows at the top and at the floor in which text may be in front of a drape. */
-const rim = 0.25
-/** Maximum share of a drape's width that text may take, so that the drape reaches the top and the floor beside it. */
-const maxHidden = 0.7
+/** Room around text (shares of the picture). */
+const room = { x: 0.006, y: 0.012 }
+/** Maximum height of a row of text at the top or at the floor that a curtain leaves out. */
+const rim = 0.14
 
 /**
- * Returns the drapes of a curtain: as wide as the text at the sides allows. Text in a corner stays in front of a drape,
- * which is narrower beside all other text; a side without room has no drape.
+ * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text takes a whole side, the
+ * curtain hangs below a row of text at the top and ends above one at the floor; a side that is still without room has no
+ * drape. There is never a hole in the cloth.
  */
-export const drapesFor = (texts: readonly ShareBox[]): Drape[] =>
+export function curtainFor(texts: readonly ShareBox[]): Curtain {
+  const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }
+  if (whole.drapes.length === 2) return whole
+  const upper = texts.filter(([, y, , height]) => y + height <= rim)
+  const lower = texts.filter(([, y]) => y >= 1 - rim)
+  const between = drapesBeside(texts.filter((text) => !upper.includes(text) && !lower.includes(text)))
+  if (between.length <= whole.drapes.length) return whole
+  return {
+    drapes: between,
+    top: Math.max(0, ...upper.map(([, y, , height]) => y + height + room.y)),
+    floor: Math.max(0, ...lower.map(([, y]) => 1 - y + room.y)),
+  }
+}
+
+const drapesBeside = (texts: readonly ShareBox[]): Drape[] =>
   (['left', 'right'] as const).flatMap((side) => {
-    const width = widths.find((one) => fits(side, one, texts))
+    const free = Math.min(1, ...texts.map(([x, , width]) => (side === 'left' ? x : 1 - x - width))) - room.x
+    const width = widths.find((one) => one * swing <= free)
     return width === undefined ? [] : [{ side, width }]
   })
-
-/** Returns the boxes that a curtain leaves free. */
-export const gapsFor = (texts: readonly ShareBox[]): ShareBox[] => texts.map(withRoom)
-
-function fits(side: Drape['side'], width: number, texts: readonly ShareBox[]): boolean {
-  const reach = width * swing
-  const [from, to] = side === 'left' ? [0, reach] : [1 - reach, 1]
-  return texts.map(withRoom).every(([x, y, wide, high]) => {
-    const hidden = Math.min(to, x + wide) - Math.max(from, x)
-    if (hidden <= 0) return true
-    const isInCorner = y + high <= rim || y >= 1 - rim
-    return isInCorner && hidden <= maxHidden * width
-  })
-}
-
-function withRoom([x, y, width, height]: ShareBox): ShareBox {
-  const [left, top] = [Math.max(0, x - room.x), Math.max(0, y - room.y)]
-  const [right, bottom] = [Math.min(1, x + width + room.x), Math.min(1, y + height + room.y)]
-  return [left, top, right - left, bottom - top]
-}

@@ -1,5 +1,4 @@
 import type { Place } from '../../src-shared/events/cue.ts'
-import { isKeptFree } from './keep-free.ts'
 import { type EmoteSpot, emoteSpots, tossedSpots } from './layout.ts'
 import { type Painter, Shown, type StageGeometry } from './painter.ts'
 import {
@@ -9,15 +8,14 @@ import {
   freePlace,
   isInside,
   type LastPlace,
-  overlap,
   type Rect,
   sideOf,
 } from './placement.ts'
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
-/** Maximum share of an emote's box that figures fill, such as a gauge whose digits were not read. */
-const worthSparing = 0.3
+/** Share of an emote's box up to which figures, such as a gauge whose digits were not read, are no reason to go elsewhere. */
+const plainShare = 0.3
 
 /**
  * Creates the painter of emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
@@ -41,32 +39,29 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
           ? [0, asideOf(standing, size, count)].map((away) => tossedSpots(standing, count, away))
           : []
       const cover = coverOf(obstacles, size)
-      const hasRoom = (spots: readonly EmoteSpot[] | undefined): boolean => {
+      const hasRoom = (spots: readonly EmoteSpot[] | undefined, worthSparing = 1): boolean => {
         if (spots === undefined) return false
         const rect = around(spots)
         const isPlain = cover.figures(rect) <= worthSparing * rect.width * rect.height
         return isInside(rect, size, { x: 0, y: 0 }) && cover.now(rect) === 0 && isPlain
       }
-      const tossed = [over, aside].find(hasRoom)
+      const tossed =
+        [over, aside].find((spots) => hasRoom(spots, plainShare)) ??
+        [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      const isFree =
-        place !== undefined &&
-        !isKeptFree(around(spotsAt(place)), scene.keepFree, size) &&
-        !scene.taken.some((words) => overlap(around(spotsAt(place)), words) > 0)
-      // An emote does not get the place that it asked for if words would hide it there.
-      const chosen = isFree
-        ? place
-        : freePlace({
-            ...{ ...obstacles, last, now: began, stage: size },
-            wanted: nearPuppet(scene),
-            rectOf: (where) => around(spotsAt(where)),
-          })
+      // An emote does not get the place that it asked for if text or words are there.
+      const chosen =
+        place !== undefined && cover.now(around(spotsAt(place))) === 0
+          ? place
+          : freePlace({
+              ...{ ...obstacles, last, now: began, stage: size },
+              wanted: nearPuppet(scene),
+              rectOf: (where) => around(spotsAt(where)),
+            })
       if (place === undefined) last = { place: chosen, at: began }
-      // Emotes of a group that have no room outside of the areas to keep free are left out.
-      const spots = (tossed ?? spotsAt(chosen)).filter(
-        (spot) => !isKeptFree(around([spot]), scene.keepFree, size),
-      )
+      // Emotes of a group that would cover text or words everywhere are left out.
+      const spots = (tossed ?? spotsAt(chosen)).filter((spot) => cover.now(around([spot])) === 0)
       if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
         const picture = document.createElement('img')

@@ -11,25 +11,31 @@ export const designHeight = 1080
 export const captionLetters = 30
 /** The same for words that fit above a puppet and beside text. */
 export const narrowLetters = 20
-/** Size of small captions relative to others, as in `overlay.css`. */
-export const smallType = 0.78
-
 /** Size of the letters of outlined captions relative to others, as in `overlay.css`. */
 export const outlinedScale = 1.25
 
-/** How a caption is set: the letters in a line, and whether they are small. */
+/** How a caption is set: the letters in a line, and their size relative to the usual size. */
 export interface CaptionType {
   readonly letters: number
-  readonly isSmall: boolean
+  readonly scale: number
 }
 
 /** Ways to set a caption, the preferred one first. The others are for pictures that are full of text. */
 export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
-  { letters: captionLetters, isSmall: false },
-  { letters: narrowLetters, isSmall: false },
-  { letters: captionLetters, isSmall: true },
-  { letters: narrowLetters, isSmall: true },
+  { letters: captionLetters, scale: 1 },
+  { letters: narrowLetters, scale: 1 },
+  { letters: captionLetters, scale: 0.8 },
+  { letters: narrowLetters, scale: 0.8 },
+  { letters: captionLetters, scale: 0.64 },
+  { letters: narrowLetters, scale: 0.64 },
 ]
+
+/** Returns the ways to set a page in two lines, or in no more than the first way needs. */
+export function captionTypesFor(page: string): typeof captionTypes {
+  const [first, ...others] = captionTypes
+  const most = Math.max(2, captionLines(page, first.letters).length)
+  return [first, ...others.filter(({ letters }) => captionLines(page, letters).length <= most)]
+}
 
 /** Maximum number of letters in big text of one line. */
 const oneLineLetters = 18

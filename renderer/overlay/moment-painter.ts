@@ -1,7 +1,6 @@
 import './moments.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
-import { clipAround } from './clip-around.ts'
-import { drapesFor, gapsFor } from './drapes.ts'
+import { curtainFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
 import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 
@@ -39,7 +38,6 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   const clear = (): void => {
     clearTimeout(timer)
     root.replaceChildren()
-    root.style.clipPath = ''
     bars = null
   }
   const show = (ms: number, ...elements: HTMLElement[]): void => {
@@ -83,13 +81,15 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     timer = setTimeout(leave, bars.leaveAt - now)
   }
   const fall = (texts: readonly ShareBox[]): void => {
-    const drapes = drapesFor(texts).map(({ side, width }) => {
-      const drape = box(`drape ${side}`)
-      drape.style.width = `${width * 100}%`
-      return drape
-    })
-    show(curtainMs, ...drapes)
-    root.style.clipPath = clipAround(gapsFor(texts))
+    const { drapes, top, floor } = curtainFor(texts)
+    show(
+      curtainMs,
+      ...drapes.map(({ side, width }) => {
+        const drape = box(`drape ${side}`)
+        drape.style.cssText = `width:${width * 100}%;--top:${top * 100}%;bottom:${floor * 100}%`
+        return drape
+      }),
+    )
   }
 
   return {

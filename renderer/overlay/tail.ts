@@ -14,6 +14,8 @@ export interface Tail {
   readonly tip: Point
   /** The other corners, inside the plate, so that the triangle hides the plate's border. */
   readonly corners: readonly [Point, Point]
+  /** Whether the tip is at the head; a longer tail would point at nothing. */
+  readonly reaches: boolean
 }
 
 /** A tail keeps this distance from the corners of its plate. */
@@ -61,7 +63,8 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))
-  const reach = Math.max(length.least, Math.min(length.most, share * away - gap)) / away
+  const whole = share * away - gap
+  const reach = Math.max(length.least, Math.min(length.most, whole)) / away
   const cornerAt = (along: number): Point =>
     isBeside
       ? { x: foot.x + (foot.x === right ? -inset : inset), y: foot.y + along }
@@ -70,6 +73,7 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     foot,
     tip: { x: foot.x + x * reach, y: foot.y + y * reach },
     corners: [cornerAt(-half), cornerAt(half)],
+    reaches: whole <= length.most,
   }
 }
 

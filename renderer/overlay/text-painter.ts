@@ -43,9 +43,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const lines = bigLines(clean)
       const isOfLine = lane !== 'text'
       const cell = box(isOfLine ? 'cell low' : 'cell')
-      // The big word of a boss line is on a slab, which slides in from the puppet.
-      const big = box(isOfLine ? `big slab ${tone}` : `big ${tone}`)
-      big.style.setProperty('--from', sideOf(scene.standing, size) ?? 'left')
+      const big = box(`big ${tone}`)
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'

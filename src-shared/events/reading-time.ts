@@ -1,5 +1,6 @@
-/** Number of characters in a caption page: two lines of 30. */
-const maxCharacters = 60
+/** Number of characters in a line of a caption, and in a page of two lines. */
+const lineCharacters = 30
+const maxCharacters = 2 * lineCharacters
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
@@ -40,15 +41,15 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 
 /**
  * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the set-up, and
- * the second repeats it with the punchline on a new line. If either is too long for that, the punchline has its own
- * pages.
+ * the second repeats it with the punchline on a new line. If either is longer than a line, the punchline has its own
+ * pages, because a page has two lines.
  */
 export function timedPages(text: string): TimedPage[] {
   const { setUp, punchline } = jokeOf(text)
   const first = pagesOf(setUp)
   if (punchline === undefined) return first.map((words) => ({ words, ms: readingMs(words) }))
   const second = pagesOf(punchline)
-  const isOnePlate = first.length === 1 && second.length === 1
+  const isOnePlate = [setUp, punchline].every((part) => lengthOf(part) <= lineCharacters)
   return [
     ...first.map((words, n) => ({
       words,

@@ -245,7 +245,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const stage = await open()
     const text = 'Tall.\nI had hoped for less tall.'
     stage.cue({ lane: 'caption', text }, { durationMs: long, moment: 'boss', turn: 't1' })
-    await stage.page.locator('.big.slab').waitFor()
+    await stage.page.locator('.big').waitFor()
     expect(await stage.page.locator('.big span').evaluate((one) => one.lastChild?.textContent)).toBe('TALL.')
     const punchline = stage.page.locator('.known .punchline')
     await punchline.waitFor()

@@ -99,7 +99,7 @@ describe('crowdedShare', () => {
   it('returns more for letters of 160 percent, which need more room', () => {
     const around: ShareBox[] = [
       [0, 0.3, 1, 0.25],
-      [0.42, 0.5, 0.5, 0.5],
+      [0.52, 0.5, 0.48, 0.5],
     ]
     expect(share(1, ...around)).toBe(0)
     expect(share(1.6, ...around)).toBeGreaterThan(0)

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseType } from '../../renderer/overlay/choose-type.ts'
 import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts'
 
-const [wide, narrow, small, smallest] = captionTypes
+const [wide, narrow, smaller] = captionTypes
+const smallest = captionTypes.at(-1)
 /** Returns the way that is chosen if the words cover so much text and so much of figures in each. */
 const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: number]) =>
   chooseType(captionTypes, (type) => {
@@ -19,11 +20,11 @@ describe('chooseType', () => {
   it('chooses short lines if long ones cover text or a figure, and small letters if only those fit', () => {
     expect(chosen((type) => [type === wide ? 50 : 0, 0])).toBe(narrow)
     expect(chosen((type) => [0, type === wide ? 8000 : 0])).toBe(narrow)
-    expect(chosen(({ isSmall }) => [isSmall ? 0 : 500, 0])).toBe(small)
+    expect(chosen(({ scale }) => [scale < 1 ? 0 : 500, 0])).toBe(smaller)
   })
 
   it('keeps large letters if small letters would cover almost as much', () => {
-    expect(chosen(({ isSmall }) => [isSmall ? 450 : 500, 0])).toBe(wide)
+    expect(chosen(({ scale }) => [scale < 1 ? 450 : 500, 0])).toBe(wide)
     expect(chosen((type) => [type === smallest ? 100 : 500, 0])).toBe(smallest)
   })
 })

@@ -1,43 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { drapesFor, gapsFor } from '../../renderer/overlay/drapes.ts'
+import { curtainFor } from '../../renderer/overlay/drapes.ts'
 import type { ShareBox } from '../../renderer/overlay/placement.ts'
 
-const shareOf = (texts: readonly ShareBox[]) => drapesFor(texts).map(({ side, width }) => [side, width])
+const sharesOf = (texts: readonly ShareBox[]) =>
+  curtainFor(texts).drapes.map(({ side, width }) => [side, width])
+const both = [
+  ['left', 0.16],
+  ['right', 0.16],
+]
 
-describe('drapesFor', () => {
-  it('both curtains have their full width if there is no text at the sides', () => {
-    expect(shareOf([[0.3, 0.1, 0.4, 0.1]])).toEqual([
-      ['left', 0.16],
-      ['right', 0.16],
-    ])
+describe('curtainFor', () => {
+  it('the curtain is wide and reaches from the top to the floor if there is no text at the sides', () => {
+    expect(sharesOf([[0.3, 0.1, 0.4, 0.1]])).toEqual(both)
+    expect(curtainFor([[0.3, 0.1, 0.4, 0.1]])).toMatchObject({ top: 0, floor: 0 })
   })
 
-  it('a curtain keeps its full width if text in its corner leaves enough room', () => {
-    expect(shareOf([[0.02, 0.02, 0.08, 0.06]])).toEqual([
-      ['left', 0.16],
-      ['right', 0.16],
-    ])
-  })
-
-  it('a curtain is narrower beside text, and is omitted where it has no room', () => {
+  it('a drape is narrower beside text, and is omitted where it has no room', () => {
     const beside: ShareBox = [0.12, 0.4, 0.1, 0.3]
-    const camera: ShareBox = [0.79, 0.78, 0.2, 0.2]
-    expect(shareOf([beside, camera])).toEqual([['left', 0.09]])
-    expect(shareOf([[0, 0.35, 0.04, 0.4]])).toEqual([['right', 0.16]])
+    const camera: ShareBox = [0.79, 0.7, 0.2, 0.28]
+    expect(sharesOf([beside, camera])).toEqual([['left', 0.09]])
+    expect(sharesOf([[0, 0.35, 0.04, 0.4]])).toEqual([['right', 0.16]])
   })
 
-  it('the curtains cover no text, even while they swing', () => {
+  it('a curtain hangs level between text in the corners, instead of around it', () => {
+    const clock: ShareBox = [0.02, 0.02, 0.12, 0.06]
+    const speed: ShareBox = [0.94, 0.9, 0.05, 0.05]
+    const curtain = curtainFor([clock, speed])
+    expect(sharesOf([clock, speed])).toEqual(both)
+    expect(curtain.top).toBeCloseTo(0.092)
+    expect(curtain.floor).toBeCloseTo(0.112)
+  })
+
+  it('the drapes cover no text, even while they swing', () => {
     for (const text of [
       [0.005, 0.46, 0.03, 0.02],
       [0.162, 0, 0.04, 1],
       [0.9, 0.1, 0.05, 0.1],
-    ] as const)
-      for (const { side, width } of drapesFor([text])) {
-        const [x, , wide] = text
+      [0.01, 0.01, 0.98, 0.1],
+      [0.01, 0.88, 0.98, 0.1],
+    ] as const) {
+      const { drapes, top, floor } = curtainFor([text])
+      const [x, y, wide, high] = text
+      const isOutside = y + high <= top || y >= 1 - floor
+      for (const { side, width } of drapes) {
         const swung = width * 1.04
-        const isBeside = side === 'left' ? x >= swung : x + wide <= 1 - swung
-        const isInGap = gapsFor([text]).some(([left, , gap]) => left <= x && left + gap >= x + wide)
-        expect(isBeside || isInGap).toBe(true)
+        expect(isOutside || (side === 'left' ? x >= swung : x + wide <= 1 - swung)).toBe(true)
       }
+    }
   })
 })

@@ -15,7 +15,7 @@ const afterEntranceMs = 330
 const lateMs = 1500
 /** Strength (0 to 1) of a line's mood after the line. */
 const moodStaysAt = 0.4
-/** Time (ms) in which the puppet sinks before it rises at another place. */
+/** Time (ms) in which the puppet sinks before it rises at another place or in another size. */
 const crossMs = 260
 
 /** Words that a voice says now. */
@@ -119,7 +119,8 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
 
   return {
     place(next, flipped) {
-      const moves = stand !== undefined && Math.abs(stand.rect.x - next.rect.x) > 1
+      const moves =
+        stand !== undefined && Math.abs(stand.rect.x - next.rect.x) + Math.abs(stand.rect.y - next.rect.y) > 1
       const crosses = moves && !element.hidden && !reducedMotion()
       stand = next
       isFlipped = flipped

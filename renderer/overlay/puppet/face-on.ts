@@ -2,10 +2,12 @@ import type { StageSize } from '../layout.ts'
 import type { Rect } from '../placement.ts'
 import type { Face } from '../tail.ts'
 
-/** Returns the face of a drawn puppet as it is posed now; null if it is below the picture, undefined if it has no parts. */
-export function faceOn(root: HTMLElement, { scale, height }: StageSize): Face | null | undefined {
+/** Returns the face of the puppet as it is posed now; null if it is not in the picture, undefined if it has no parts. */
+export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null | undefined {
+  const puppet = root.querySelector('.puppet:not([hidden])')
+  if (puppet === null) return null
   const boxOf = (part: string): Rect | null => {
-    const box = root.querySelector(`.puppet:not([hidden]) [data-part="${part}"]`)?.getBoundingClientRect()
+    const box = puppet.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect()
     if (box === undefined) return null
     return { x: box.x / scale, y: box.y / scale, width: box.width / scale, height: box.height / scale }
   }
@@ -13,5 +15,5 @@ export function faceOn(root: HTMLElement, { scale, height }: StageSize): Face | 
   const mouth = boxOf('mouth')
   if (head === null || mouth === null) return undefined
   const at = { x: mouth.x + mouth.width / 2, y: mouth.y + mouth.height / 2 }
-  return at.y < height ? { mouth: at, head } : null
+  return at.x > 0 && at.x < width && at.y < height ? { mouth: at, head } : null
 }

@@ -7,6 +7,9 @@ import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stan
 /** Maximum share of words that may cover text before the puppet hides and leaves them to the edges of the picture. */
 const maxCrowded = 0.02
 
+/** Maximum number of places that are tried for words, because each takes time. */
+const maxTried = 16
+
 /** Returns whether a cue has words that the puppet says. */
 export const isLine = (content: CueContent): content is ContentOf<'caption'> | ContentOf<'voice'> =>
   content.lane === 'caption' || content.lane === 'voice'
@@ -28,7 +31,7 @@ export function standForCue(
   // Ignore the words of the last line, because they make way for this line.
   const room = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
   let [best, least] = [here, Number.POSITIVE_INFINITY]
-  for (const stand of stands) {
+  for (const stand of stands.slice(0, maxTried)) {
     const puppet = seenPart(stand)
     const crowded = puppet === null ? least : crowdedShare(largest, captionScale, { ...room, puppet })
     if (crowded < least) [best, least] = [stand, crowded]

@@ -44,10 +44,13 @@ const aboveEdge = 0.8
 const crown = 0.14
 /** Width of a drawing as a share of its height. */
 const ratio = 240 / 256
-/** Minimum visible share of the drawing. With less, the puppet hides. */
-const leastSeen = 0.34
-/** Visible share of a puppet that peeks over the edge: its hat and its face. */
+/**
+ * Visible share of a puppet that peeks over the edge: its hat and its whole face. With less, it hides, because half a face
+ * looks like an error.
+ */
 const peekSeen = 0.58
+/** Sizes that it tries, relative to its usual size: a smaller one has room for its face below text. */
+const sizes = [1, 0.8]
 /**
  * Steps (widths of the puppet) that it tries from its side of the picture: a little outside, where a black bar beside
  * an old game is narrow, or toward the middle, beside a portrait or a column of numbers.
@@ -56,7 +59,8 @@ const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
  * Cost of a place: of a hidden puppet, of standing in front of a figure or where text often is, of a step from the side,
- * and of the other side. A puppet that is half hidden costs a quarter, because it may peek.
+ * and of the other side. A puppet that is half hidden costs a quarter, because it may peek. A smaller one counts as partly
+ * hidden.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum gain for which a puppet moves. */
@@ -98,24 +102,26 @@ export function standsOf(wish: StandWish): readonly Stand[] {
   }
   /** Returns how a puppet stands in a box: as high as text allows, and peeking. */
   const inBox = (side: Side, rect: Rect): Stand[] => {
-    const whole = { ...rect, y: rect.y - crown * height, height: (1 + crown) * height }
+    const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
       // Its own words are docked on its hat.
       ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
-    if (below > height * (aboveEdge - leastSeen)) return []
-    const peek = height * (aboveEdge - peekSeen)
+    const peek = rect.height * (aboveEdge - peekSeen)
+    if (below > peek) return []
     return [{ side, rect, sunk: below }, ...(below < peek ? [{ side, rect, sunk: peek }] : [])]
   }
   const sides: readonly Side[] = wish.side === 'auto' ? ['left', 'right'] : [wish.side]
-  const found =
-    now !== undefined && wish.stays === true
-      ? inBox(now.side, now.rect)
-      : sides.flatMap((side) =>
-          steps.flatMap((step) => inBox(side, rectAtSide(side, margin + step * width, wish))),
-        )
+  const found = sizes.flatMap((size) => {
+    const sized = { stage, height: size * height }
+    if (now !== undefined && wish.stays === true)
+      return inBox(now.side, rectAtSide(now.side, awayOf(now, stage), sized))
+    return sides.flatMap((side) =>
+      steps.flatMap((step) => inBox(side, rectAtSide(side, margin + step * width, sized))),
+    )
+  })
   return found
     .map((stand) => ({ stand, cost: costOf(stand) }))
     .toSorted((one, other) => one.cost - other.cost)
@@ -132,6 +138,10 @@ export function hiddenAt(
 
 const isSamePlace = (one: Stand, other: Stand): boolean =>
   one.side === other.side && Math.abs(one.rect.x - other.rect.x) < 1
+
+/** Returns how far a puppet is from its side of the picture. */
+const awayOf = ({ side, rect }: Stand, stage: StandWish['stage']): number =>
+  side === 'left' ? rect.x : stage.width - rect.x - rect.width
 
 /** Returns the box of a puppet at a distance from a side of the picture. */
 function rectAtSide(side: Side, away: number, { stage, height }: Pick<StandWish, 'stage' | 'height'>): Rect {

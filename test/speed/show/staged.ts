@@ -1,7 +1,7 @@
 import { bubbleAt } from '../../../renderer/overlay/bubble.ts'
 import { chooseType } from '../../../renderer/overlay/choose-type.ts'
 import { edgeSpot, type Spot } from '../../../renderer/overlay/edge-spot.ts'
-import { captionTypes, designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
+import { captionTypesFor, designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
 import {
   type Figure,
   type LastPlace,
@@ -20,7 +20,7 @@ import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
 import { shownCues } from './shown-cues.ts'
-import { bigSize, captionSize } from './word-sizes.ts'
+import { bigSize, captionSize, reservedPage } from './word-sizes.ts'
 
 /** What the audience sees at a moment of a play (design pixels). */
 export interface StagedFrame {
@@ -102,7 +102,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
     }
     const spot = isBig
       ? chooseType(wordSizes, (share) => spotFor(bigSize(text, margin.x, share)))
-      : chooseType(captionTypes, (type) => spotFor(captionSize(text, type)))
+      : chooseType(captionTypesFor(reservedPage(text)), (type) => spotFor(captionSize(text, type)))
     if (spot.place !== undefined && spot.shift !== undefined)
       last[lane] = { place: spot.place, shift: spot.shift, at: from }
     const until = ends.get(cue.id) ?? from

@@ -4,7 +4,6 @@ import {
   captionLines,
   designWidth,
   fittedSize,
-  smallType,
 } from '../../../renderer/overlay/layout.ts'
 import { captionPages } from '../../../src-shared/events/reading-time.ts'
 
@@ -16,7 +15,7 @@ interface Size {
 
 /** Letters, fonts and padding as the overlay has them (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11 }
-const caption = { size: 58, lineHeight: 1.24, tagRise: 40 }
+const caption = { size: 72, lineHeight: 1.24, tagRise: 40 }
 const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }
 
 /**
@@ -31,12 +30,17 @@ export function bigSize(text: string, marginX: number, share: number): Size {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** Returns the size of the plate for a caption's first page, or for a set-up with its punchline. */
-export function captionSize(text: string, { letters, isSmall }: CaptionType): Size {
+/** Returns the page for which a plate reserves room: a caption's first page, or a set-up with its punchline. */
+export function reservedPage(text: string): string {
   const pages = captionPages(text)
-  const lines = captionLines(pages.find((page) => page.includes('\n')) ?? pages[0] ?? '', letters)
-  const size = caption.size * (isSmall ? smallType : 1)
-  const { x, y } = padding[isSmall ? 'small' : 'usual']
+  return pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
+}
+
+/** Returns the size of the plate for a caption. */
+export function captionSize(text: string, { letters, scale }: CaptionType): Size {
+  const lines = captionLines(reservedPage(text), letters)
+  const size = caption.size * scale
+  const { x, y } = padding[scale < 1 ? 'small' : 'usual']
   return {
     width: Math.max(...lines.map(emsOf), 0) * size + x,
     height: lines.length * caption.lineHeight * size + y + caption.tagRise,
