@@ -103,21 +103,31 @@ const usual = { letter: 35, line: 89 }
 /** What surrounds the lines of usual and of small captions: at the sides, and above and below with the tag. */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
+/** What a caption beside a puppet would cover: shares of its area. */
+export interface Crowding {
+  /** Text of the picture. */
+  readonly text: number
+  /** Figures, and the middle of the game. */
+  readonly game: number
+}
+
 /**
- * Returns the share of a caption beside a puppet that would cover text of the picture, in the best way to set it.
- * Estimates the size of the words, because they are not on the page yet.
+ * Returns what a caption beside a puppet would cover in the best way to set it. Estimates the size of the words, because they
+ * are not on the page yet.
  * @param scale size of the letters relative to the usual size
  */
-export function crowdedShare(page: string, scale: number, room: BubbleRoom): number {
-  let least = Number.POSITIVE_INFINITY
+export function crowdingAt(page: string, scale: number, room: BubbleRoom): Crowding {
+  let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
   for (const type of captionTypesFor(page)) {
     const lines = captionLines(page, type.letters)
     const factor = scale * type.scale
     const { sides, around } = surrounds[type.scale < 1 ? 'small' : 'usual']
     const width = factor * Math.max(0, ...lines.map(({ length }) => length)) * usual.letter + sides
     const height = factor * lines.length * usual.line + around
-    least = Math.min(least, bubbleAt({ width, height }, room).covers / (width * height))
-    if (least === 0) break
+    const { covers, hides } = bubbleAt({ width, height }, room)
+    const text = covers / (width * height)
+    if (text < least.text) least = { text, game: hides / (width * height) }
+    if (least.text === 0) break
   }
   return least
 }

@@ -9,8 +9,8 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** Height of the tag above the plate, beside a puppet and without one (design pixels). */
-const tagRise = { beside: 40, alone: 58 }
+/** How far the tag or the face on it is above the plate and left of it (design pixels), as in `overlay.css`. */
+const rims = { beside: { x: 0, y: 40 }, emote: { x: 0, y: 58 }, head: { x: 72, y: 118 } }
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
@@ -62,11 +62,12 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
 
   if (speaker?.mood !== undefined && face !== null) {
     element.classList.add('faced')
+    element.classList.toggle('headed', face.element.className === 'head')
     face.setMood(speaker.mood)
     tag.prepend(face.element)
   }
 
-  const rise = tagRise[isBeside ? 'beside' : 'alone']
+  const rim = rims[isBeside ? 'beside' : element.classList.contains('headed') ? 'head' : 'emote']
   const reserve = (size: typeof reserved): void => {
     plate.style.minWidth = `${size.width}px`
     plate.style.minHeight = `${size.height}px`
@@ -129,14 +130,14 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       reserve(reserved)
       filled = ''
       const { width, height } = reserved
-      return { width, height: height + rise }
+      return { width: width + rim.x, height: height + rim.y }
     },
     point(at, rect) {
       aim = [at, rect]
-      const top = rect.y + rise
+      const top = rect.y + rim.y
       const shown = {
         ...{ x: rect.x, y: top },
-        ...{ width: rect.width - rest.width, height: rect.height - rise - rest.height },
+        ...{ width: rect.width - rest.width, height: rect.height - rim.y - rest.height },
       }
       const to = at && tailTo(shown, at)
       plate.classList.toggle('tailed', to?.reaches === true)

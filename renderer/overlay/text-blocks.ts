@@ -1,5 +1,5 @@
 import type { StageSize } from './layout.ts'
-import type { Figure, Rect, ShareBox } from './placement.ts'
+import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
 /** Lines of a block are at most this far apart, in heights of the larger line. */
 const maxGap = 2.2
@@ -10,7 +10,7 @@ const share = 0.6
 
 /**
  * Returns the cards, panels and menus of a picture: lines below each other, with the room between and around them, which
- * belongs to the game as much as the lines.
+ * belongs to the game as much as the lines. Also returns the portraits of speakers.
  */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []
@@ -28,12 +28,40 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
       },
     ]
   }
-  return blocks
-    .filter((block) => block.lines > 1)
+  const joined = blocks.filter((block) => block.lines > 1)
+  return joined
     .map(({ box: { x, y, width, height }, height: line }) => ({
       ...{ x: x - room * line, y: y - room * line, share },
       ...{ width: width + 2 * room * line, height: height + 2 * room * line },
     }))
+    .concat(joined.flatMap(({ box }) => portraitBeside(box, lines, stage)))
+}
+
+/** A speech is in this lower part of the picture, and begins this far from the edge at which its portrait is. */
+const speech = { below: 0.7, indent: 0.25 }
+/** Height of a portrait above the first line of its speech (share of the picture). */
+const portraitRise = 0.3
+
+/**
+ * Returns where the portrait of a speaker is: before a block of lines at the bottom that all begin far from the edge, the
+ * name first, and not in the middle like subtitles.
+ */
+function portraitBeside(
+  block: Rect,
+  lines: readonly Rect[],
+  stage: Pick<StageSize, 'width' | 'height'>,
+): Figure[] {
+  const inside = lines.filter((line) => overlap(line, block) > 0).toSorted((a, b) => a.y - b.y)
+  const [name] = inside
+  const isSpeech =
+    name !== undefined &&
+    block.y > speech.below * stage.height &&
+    block.x > speech.indent * stage.width &&
+    name.width < block.width / 2 &&
+    inside.every(({ x }) => x - block.x < name.height)
+  if (!isSpeech) return []
+  const y = block.y - portraitRise * stage.height
+  return [{ x: 0, y, width: block.x - name.height, height: stage.height - y, share }]
 }
 
 /** Returns whether a line continues a block: it begins near the block's last line, and mostly below it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bubbleAt, crowdedShare } from '../../renderer/overlay/bubble.ts'
+import { bubbleAt, crowdingAt } from '../../renderer/overlay/bubble.ts'
 import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
 import { boxOfTail, faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 
@@ -85,11 +85,11 @@ describe('bubbleAt', () => {
   })
 })
 
-describe('crowdedShare', () => {
+describe('crowdingAt', () => {
   const share = (scale: number, ...avoid: ShareBox[]) =>
-    crowdedShare('Remember that chandelier.\nI fixed it.', scale, {
+    crowdingAt('Remember that chandelier.\nI fixed it.', scale, {
       ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
-    })
+    }).text
 
   it('returns 0 if words have room beside text, and more if text surrounds the puppet', () => {
     expect(share(1, [0, 0, 1, 0.2])).toBe(0)

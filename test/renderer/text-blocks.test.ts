@@ -25,6 +25,23 @@ describe('textBlocks', () => {
     expect(textBlocks(shares([...card(500).slice(0, 1), ...card(780).slice(1)]), stage)).toEqual([])
   })
 
+  it('finds the portrait before an indented speech with a name, but none beside subtitles or a log', () => {
+    const speech: ShareBox[] = [
+      [0.335, 0.9, 0.05, 0.022],
+      [0.335, 0.94, 0.3, 0.02],
+    ]
+    const [, portrait] = textBlocks(speech, stage)
+    expect(portrait?.x).toBe(0)
+    expect((portrait?.x ?? 0) + (portrait?.width ?? 0)).toBeLessThan(0.335 * 1920)
+    expect(portrait?.y).toBeCloseTo(0.6 * 1080)
+    const subtitles: ShareBox[] = [
+      [0.4, 0.85, 0.2, 0.03],
+      [0.3, 0.89, 0.4, 0.03],
+    ]
+    const log = speech.map(([, y, width, height]): ShareBox => [0.01, y, width, height])
+    for (const lines of [subtitles, log]) expect(textBlocks(lines, stage)).toHaveLength(1)
+  })
+
   it('keeps a puppet’s words off the whole card, even off its empty parts', () => {
     const texts = shares(card(330))
     const figures = textBlocks(texts, stage)

@@ -2,6 +2,9 @@ import type { StageSize } from '../layout.ts'
 import type { Rect } from '../placement.ts'
 import type { Face } from '../tail.ts'
 
+/** Part of the head's box above the hat, into which only a feather reaches. */
+const featherShare = 0.12
+
 /** Returns the face of the puppet as it is posed now; null if it is not in the picture, undefined if it has no parts. */
 export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null | undefined {
   const puppet = root.querySelector('.puppet:not([hidden])')
@@ -15,5 +18,7 @@ export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): 
   const mouth = boxOf('mouth')
   if (head === null || mouth === null) return undefined
   const at = { x: mouth.x + mouth.width / 2, y: mouth.y + mouth.height / 2 }
-  return at.x > 0 && at.x < width && at.y < height ? { mouth: at, head } : null
+  if (at.x < 0 || at.x > width || at.y > height) return null
+  const above = featherShare * head.height
+  return { mouth: at, head: { ...head, y: head.y + above, height: head.height - above } }
 }

@@ -1,12 +1,15 @@
 import type { ContentOf, Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { captionPages } from '../../../src-shared/events/reading-time.ts'
-import { crowdedShare } from '../bubble.ts'
+import { crowdingAt } from '../bubble.ts'
 import type { StageGeometry } from '../painter.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stand.ts'
 
 /** Maximum share of words that may cover text before the puppet hides and leaves them to the edges of the picture. */
 const maxCrowded = 0.02
 
+/** Share of words that may hide the game before another place is tried, and the gain for which the puppet goes there. */
+const maxGame = 0.35
+const worthMoving = 0.25
 /** Maximum number of places that are tried for words, because each takes time. */
 const maxTried = 16
 
@@ -15,8 +18,9 @@ export const isLine = (content: CueContent): content is ContentOf<'caption'> | C
   content.lane === 'caption' || content.lane === 'voice'
 
 /**
- * Chooses where a puppet stands for a cue. For a line, it goes where its words have room beside it, also if it only peeks
- * there. It hides if they would cover text at all places. Its words are then elsewhere, with its face on their tag.
+ * Chooses where a puppet stands for a cue. For a line, it goes where its words have room beside it and hide little of the
+ * game, also if it only peeks there. It hides if they would cover text at all places. Its words are then elsewhere, with
+ * its face on their tag.
  */
 export function standForCue(
   { content, avoid = [], avoidLately = [] }: Pick<Cue, 'content' | 'avoid' | 'avoidLately'>,
@@ -30,12 +34,15 @@ export function standForCue(
   const largest = pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
   // Ignore the words of the last line, because they make way for this line.
   const room = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
-  let [best, least] = [here, Number.POSITIVE_INFINITY]
+  let [best, least] = [here, { text: Number.POSITIVE_INFINITY, game: 0 }]
   for (const stand of stands.slice(0, maxTried)) {
     const puppet = seenPart(stand)
-    const crowded = puppet === null ? least : crowdedShare(largest, captionScale, { ...room, puppet })
-    if (crowded < least) [best, least] = [stand, crowded]
-    if (least === 0) break
+    if (puppet === null) continue
+    const crowding = crowdingAt(largest, captionScale, { ...room, puppet })
+    const isBetter =
+      crowding.text < least.text || (crowding.text === least.text && crowding.game < least.game - worthMoving)
+    if (isBetter) [best, least] = [stand, crowding]
+    if (least.text === 0 && least.game <= maxGame) break
   }
-  return least <= maxCrowded ? best : { ...hiddenAt({ ...wish, now: here }), isAside: true }
+  return least.text <= maxCrowded ? best : { ...hiddenAt({ ...wish, now: here }), isAside: true }
 }
