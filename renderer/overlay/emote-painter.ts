@@ -1,3 +1,4 @@
+import './emotes.css'
 import type { Place } from '../../src-shared/events/cue.ts'
 import { type EmoteSpot, emoteSpots, tossedSpots } from './layout.ts'
 import { type Painter, Shown, type StageGeometry } from './painter.ts'

@@ -1,3 +1,4 @@
+import './big-text.css'
 import type { Place } from '../../src-shared/events/cue.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
