@@ -208,7 +208,7 @@ function contentOf(outcome: Outcome): string | null | undefined {
 function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const tries = state.tries + 1
   const why = outcome.ok ? 'unknown answer' : outcome.message
-  const message = `${pathOf(state)} was not written: the filesystem server could not look whether there is one already (${why}). Run the command again when that server works.`
+  const message = `${pathOf(state)} was not written, because the filesystem server could not check whether the file exists (${why}). Run the command again when that server works.`
   const next: Action = tries < maxTries ? { do: 'sleep', ms: retryMs } : { do: 'fail', message }
   return { state: { ...state, tries }, actions: [...actions, next] }
 }

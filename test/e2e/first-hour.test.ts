@@ -97,7 +97,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       const address = panel.getByLabel('Ollama’s address')
       await address.fill('htp:/wrong address')
       await address.press('Enter')
-      await panel.getByText(/not an address/).waitFor()
+      await panel.getByText(/expected an address/).waitFor()
       expect(await panel.getByPlaceholder('Code from the terminal').count()).toBe(0)
     })
   })

@@ -246,7 +246,7 @@ describe('the team', () => {
       expect(house.agent('team')).toMatchObject({
         status: 'failed',
         reason: {
-          message: `${output} was not written: the filesystem server could not look whether there is one already (The MCP server filesystem is down.). Run the command again when that server works.`,
+          message: `${output} was not written, because the filesystem server could not check whether the file exists (The MCP server filesystem is down.). Run the command again when that server works.`,
         },
       })
       expect(world.files.get(output)).toBe(before)
