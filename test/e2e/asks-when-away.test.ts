@@ -161,7 +161,10 @@ describe('a question of an agent whose user is away', () => {
     expect(published()).toBe('')
     const again = (await listed())[0]?.ask ?? ''
     expect(await adlib('ask', 'answer', again, 'deny')).toMatchObject({ code: 0 })
-    expect(await third.ended).toMatchObject({ code: 1, said: expect.stringContaining('Ignored an answer in') })
+    expect(await third.ended).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Ignored an answer in'),
+    })
     expect(published()).toBe('')
   })
 

@@ -35,7 +35,7 @@ afterAll(() => {
 })
 
 describe('documented user pack', () => {
-  it('`adlib tools` lists the tool of the documented pack with the limits of its coordinates', async () => {
+  it('`adlib tools` lists the pack’s tool with the allowed range of its coordinates', async () => {
     const { stdout, stderr } = await adlib('tools', '--json', '--pack', 'map')
     const tool = JSON.parse(stdout)
     const coordinate = {

@@ -14,7 +14,7 @@ describe('clipAround', () => {
     )
   })
 
-  it('returns loops that cover each area and do not overlap, even if the areas do', () => {
+  it('returns holes that cover all areas and never overlap, even if the areas overlap', () => {
     const areas = [
       [0.2, 0.2, 0.4, 0.4],
       [0.4, 0.4, 0.4, 0.4],

@@ -108,7 +108,7 @@ it('pruneRuns asks at each start while the clock may be wrong, until the questio
   expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
 })
 
-it('pruneRuns asks before it deletes fourteen runs because the clock is three years ahead', () => {
+it('pruneRuns asks before it deletes all fourteen runs if the clock is three years ahead', () => {
   const dir = newFolder()
   for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
   prune(dir, 90, 0)

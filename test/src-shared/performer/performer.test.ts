@@ -316,7 +316,7 @@ describe('a model that is asked to speak', () => {
     expect(words(of('stage/queued')).map(({ turn }) => turn)).toEqual(['t2'])
   })
 
-  it('a model is interrupted by any beat if its turn began without one', async () => {
+  it('a model is interrupted by any beat if its turn began without a beat', async () => {
     const { clock, look, of } = await model([], hangs)
     look(seen('o1', noBeat))
     await clock.advanceAsync(1000)

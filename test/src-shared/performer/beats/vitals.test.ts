@@ -134,7 +134,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('many lives are the health of a base, so a loss is a hit', () => {
+  it('a count of many lives is the health of a base, so a loss is a hit and not a death', () => {
     const lives = (value: number) => `tl0 LIVES ${value}\ntl1 WAVE 3/20\ntr0 GOLD 180`
     const story = (...values: number[]) => values.map((value) => scene(6000, lives(value)))
     expect(kindsOf(...story(20), now(6000, lives(18)))).toEqual(['hit'])
