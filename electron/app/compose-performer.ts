@@ -12,6 +12,7 @@ import { showrunner, showrunnerId } from '../../src-shared/performer/showrunner/
 import { showrunnerPort } from '../../src-shared/performer/showrunner/showrunner-port.ts'
 import { sloppyName, understudyName } from '../../src-shared/performer/understudy.ts'
 import type { Clock } from '../../src-shared/ports.ts'
+import { offerReaction } from '../../src-shared/stage/reaction.ts'
 import type { ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import { composeAgents } from './compose-agents.ts'
 import type { UserData } from './compose-data.ts'
@@ -74,7 +75,7 @@ export function composePerformer(
         captions,
         forecast: (weight, cut) => stage.forecast({ weight, cut }),
         cut: (turn) => stage.cut(turn, 'show'),
-        react: (gesture) => void stage.offer({ content: { lane: 'act', gesture }, by: 'tool' }),
+        react: (reaction) => offerReaction(stage, reaction),
         isClean,
         isSloppy: (model ?? state().settings.brain.model) === sloppyName,
         print,

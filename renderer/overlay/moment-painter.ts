@@ -95,7 +95,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   return {
     hear(cue, leftMs, scene, texts) {
       if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
-      const isNew = cue.turn !== turn
+      // Each reflex begins a moment of its own.
+      const isNew = cue.turn === undefined || cue.turn !== turn
       turn = cue.turn
       if (isNew && cue.moment === 'danger') show(pulseMs, box('edges'))
       if (isNew && cue.moment === 'death') fall(texts)

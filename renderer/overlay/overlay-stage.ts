@@ -187,7 +187,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     if (leftMs <= 0) return
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
-    if (cue.turn !== undefined) caption.makeWay(cue.turn)
+    if (cue.turn ?? cue.moment) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
     if (cue.moment !== undefined)
       void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts) }))

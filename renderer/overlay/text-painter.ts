@@ -33,7 +33,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   return {
     async paint(
       { text, place, tone },
-      { id, lane, durationMs, avoid = [], avoidLately = [] },
+      { id, lane, word, durationMs, avoid = [], avoidLately = [] },
       leftMs,
       scene,
       alive,
@@ -42,7 +42,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
       const lines = bigLines(clean)
-      const isOfLine = lane !== 'text'
+      const isOfLine = word === true || lane !== 'text'
       const cell = box(isOfLine ? 'cell low' : 'cell')
       const big = box(`big ${tone}`)
       for (const [n, line] of lines.entries()) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gagMention, mood } from './cue.ts'
+import { gagMention, mood, tone } from './cue.ts'
 
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
@@ -77,6 +77,8 @@ export const beat = z.object({
       max: z.number().optional(),
     })
     .optional(),
+  /** Set if a `reward` is a new level or a record. */
+  feat: z.enum(['level', 'record']).optional(),
   /** How the picture looks, so that a filler line about it is true. */
   looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
@@ -121,6 +123,8 @@ export const plan = z.object({
   /** Time (ms) from the beat to its line. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
+  /** The big word that precedes the line. */
+  word: z.object({ text: z.string().max(20), tone }).optional(),
   /** The bank's line, with the placeholders filled in; a model's line may replace it. */
   line: z
     .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })

@@ -1,7 +1,9 @@
 import { jokeOf, knownSetUpMs, pagesMs } from './reading-time.ts'
 
-/** Time (ms) by which a big word precedes its line. */
+/** Time (ms) by which the big word of a boss precedes the rest of its line. */
 export const bigWordMs = 1100
+/** Time (ms) that the big word of another moment stays. */
+export const momentWordMs = 1400
 /** Maximum number of letters, and of words, of a big word. */
 const maxLetters = 14
 const maxWords = 3

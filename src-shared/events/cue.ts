@@ -106,6 +106,8 @@ export const cue = z.object({
   puppet: z.string().max(40).optional(),
   /** The big moment that includes the cue. */
   moment: z.enum(moments).optional(),
+  /** Set for the big word of a moment, which accompanies a line and is not one itself. */
+  word: z.literal(true).optional(),
   /** Box of the line or number in the picture that led to the cue. The puppet looks at it. */
   cause: avoidedBox.optional(),
   /** Set if it was shown in a demo, which has no audience. */

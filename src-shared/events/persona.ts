@@ -46,6 +46,17 @@ export type LineKind = (typeof lineKinds)[number]
 
 const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 
+/** Maximum number of letters of a big word. */
+export const maxWordLetters = 12
+
+/**
+ * Moments with a big word: kinds of beats, `zero` for a counter that ran out, and `level` and `record` for such a reward.
+ */
+const wordKind = z.enum(['near-death', 'death', 'victory', 'comeback', 'streak', 'zero', 'level', 'record'])
+export type WordKind = z.infer<typeof wordKind>
+
+const words = z.partialRecord(wordKind, z.array(z.string().min(1).max(20)).max(50))
+
 /** Characters of the built-in voice. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
@@ -74,6 +85,8 @@ export const persona = z.strictObject({
   prompt: z.string().max(1000).default(''),
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
+  /** Big words of great moments, which may contain `{value}`. Without a list, a moment uses words of its line. */
+  words: words.default({}),
   gags: z.array(gag).max(20).default([]),
 })
 export type Persona = z.infer<typeof persona>

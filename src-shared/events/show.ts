@@ -14,6 +14,7 @@ const maxProps = 8
 const maxQuotes = 6
 const maxBosses = 12
 const maxGags = 24
+const maxWords = 40
 
 /** Half-life of the energy (ms). */
 const energyHalfLifeMs = 40_000
@@ -79,6 +80,8 @@ export interface ShowState {
    * line.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
+  /** Big words that the audience saw, oldest first. */
+  readonly words: readonly { readonly text: string; readonly at: number }[]
   readonly direction: Direction
   /** The showrunner's newest notes; null before the first. */
   readonly notes: NotesView | null
@@ -102,6 +105,7 @@ export const emptyShow: ShowState = {
   gags: [],
   owed: null,
   used: [],
+  words: [],
   direction: { mood: 'none', prop: null, untilAt: 0 },
   notes: null,
   droppedNotes: [],
@@ -135,6 +139,7 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
   const { content, line, gag } = cue
   const text = spokenText(content)
   if (text === null) return show
+  if (cue.word === true) return { ...show, words: [...show.words, { text, at: t }].slice(-maxWords) }
   const template = line ?? text
   return {
     ...show,

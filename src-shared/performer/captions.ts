@@ -6,7 +6,7 @@ import type { Persona } from '../events/persona.ts'
 import type { BeatView } from '../events/show.ts'
 import type { State } from '../events/state.ts'
 import type { Cancel, Clock } from '../ports.ts'
-import { isWords } from '../stage/lanes.ts'
+import { isLine } from '../stage/lanes.ts'
 import type { Stage } from '../stage/stage.ts'
 import { wordsOf } from '../step/content.ts'
 import { performerId } from './performer-id.ts'
@@ -143,7 +143,7 @@ const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefi
 
 /** Returns whether the stage accepted text of this turn, or asks the streamer about it. */
 export const hasSpoken = ({ cues, asks }: Pick<State, 'cues' | 'asks'>, turn: string): boolean =>
-  cues.some(({ cue }) => cue.turn === turn && isWords(cue)) ||
+  cues.some(({ cue }) => cue.turn === turn && isLine(cue)) ||
   asks.some((ask) => ask.turn === turn && (ask.effect === 'captions' || ask.effect === 'voice'))
 
 const wordsIn = ({ text, writer = 'model' }: EventOf<'perform/text'>): Words => ({ text, writer })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
-import { isFromProgram } from '../events/observation.ts'
+import { isFromProgram, type Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import { beatBody } from './beats/beat-body.ts'
 import type { BeatBody } from './beats/read-beats.ts'
@@ -18,7 +18,7 @@ import { callbackBeat } from './show/callback-beat.ts'
 import { mayCut, outweighedTurn } from './show/outweighed-turn.ts'
 import { overdueBeat } from './show/overdue-beat.ts'
 import { planShow } from './show/plan-show.ts'
-import { mayReact, reflexTo } from './show/reflex.ts'
+import { reactionOf, reflexTo } from './show/reflex.ts'
 import { stepRng } from './step-rng.ts'
 
 /** Minimum time (ms) between the end of a turn and the start of a turn without a beat. */
@@ -111,6 +111,15 @@ export function decide({
     set({ running: { ...state.running, isCut: true } })
   }
 
+  /** Reacts to what hurts or startles, before any words. */
+  const feel = (beats: readonly BeatBody[], seen: Pick<Observation, 'numbers' | 'scene'> | null) => {
+    const reflex = blocked === null ? reflexTo(beats, seen, state.reflex ?? null, run, now) : null
+    const reaction = reflex && reactionOf(reflex, run, now)
+    if (reaction === null) return
+    act({ do: 'react', ...reaction })
+    set({ reflex })
+  }
+
   const see = (seq: number) => {
     const seen = world.seen(seq)
     // An earlier process made this observation, so it is outdated.
@@ -121,12 +130,7 @@ export function decide({
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
     if (!isLive(latest) || now - seen.at + seen.observation.ageMs > beatLifeMs) return
-    const reflex =
-      blocked === null && mayReact(run, now) ? reflexTo(seen, state.reflex ?? null, run, now) : null
-    if (reflex !== null) {
-      act({ do: 'react', gesture: reflex.gesture })
-      set({ reflex })
-    }
+    feel(seen.beats, seen.observation)
     notice(seen.beats)
   }
 
@@ -173,8 +177,11 @@ export function decide({
     // On a busy computer, a picture may be read only long after it was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
     // `idle` beats keep the show going without a live picture.
-    if (state.due === null && !isAsked)
-      notice(owed() ?? (isTimely ? world.tick() : withoutPicture(world.tick())))
+    if (state.due === null && !isAsked) {
+      const beats = owed() ?? (isTimely ? world.tick() : withoutPicture(world.tick()))
+      feel(beats, null)
+      notice(beats)
+    }
     const { writes, asks } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
     const mayLook = live && state.changed && writes && asks !== 'words' && isDue
@@ -208,6 +215,7 @@ export function decide({
         action,
         weight: whispers.length > 0 ? 1 : (scene?.beat.salience ?? 0),
         isFiller: whispers.length === 0 && scene !== null && isFiller(scene.beat),
+        ...(whispers.length === 0 && scene !== null && { kind: scene.beat.kind }),
         isCut: false,
       },
       changed: false,

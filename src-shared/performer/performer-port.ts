@@ -1,9 +1,9 @@
 import type { AgentPort, SpokenTurn } from '../agents/agent-port.ts'
 import type { PendingAction } from '../events/agent-view.ts'
 import type { Beat, ShowPlan } from '../events/beat.ts'
-import type { Gesture } from '../events/cue.ts'
 import type { Emit } from '../events/event.ts'
 import type { State } from '../events/state.ts'
+import type { Reaction } from '../stage/reaction.ts'
 import type { Forecast } from '../stage/slots.ts'
 import type { GameWords } from './beats/learned-words.ts'
 import { type Captions, hasSpoken } from './captions.ts'
@@ -18,7 +18,7 @@ import { shownLines } from './writer/words-prompt.ts'
 
 /** Maximum time (ms) between the effects of a beat and a model's text; after that, the bank's line replaces it. */
 const wordsWithinMs = 2500
-/** Maximum delay (ms) of a reflex of the puppet. A later reflex is dropped. */
+/** Maximum delay (ms) of a reflex. A later reflex is dropped. */
 const reflexLifeMs = 1000
 /** Minimum time (ms) that a model gets for its text, even if `stage.previewMs` leaves less. */
 const minWordsMs = 500
@@ -31,8 +31,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly forecast: (weight: number, cut?: string) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
-  /** Makes the puppet perform a gesture at once, without a turn. */
-  readonly react: (gesture: Gesture) => void
+  /** Reacts at once, without a turn. */
+  readonly react: (reaction: Reaction) => void
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null
   /** Returns when a template of the bank last reached the audience, in this or an earlier run (epoch ms). */
@@ -164,7 +164,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     },
     act(_, { action, at }) {
       // Ignore a reflex that a restart repeats: it would come too late.
-      if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action.gesture)
+      if (action.do === 'react' && clock.now() - at <= reflexLifeMs) deps.react(action)
       if (action.do === 'rest') record(action.beat, action.plan)
       if (action.do === 'cut') deps.cut(action.turn)
     },

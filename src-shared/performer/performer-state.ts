@@ -1,5 +1,5 @@
 import type { ModelAsks } from '../events/audition.ts'
-import type { Beat, ShowPlan } from '../events/beat.ts'
+import type { Beat, BeatKind, ShowPlan } from '../events/beat.ts'
 import type { Observation } from '../events/observation.ts'
 import type { Persona } from '../events/persona.ts'
 import type { State } from '../events/state.ts'
@@ -58,6 +58,8 @@ export interface RunningTurn {
   readonly weight: number
   /** Whether the turn is only filler. Any strong moment may interrupt it. */
   readonly isFiller: boolean
+  /** Kind of the turn's beat; absent for whispers. */
+  readonly kind?: BeatKind
   /** Whether the performer has interrupted the turn for a greater beat. */
   readonly isCut: boolean
 }

@@ -55,7 +55,7 @@ export interface Lanes {
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Words of the turn `cut` do not count, because more important words replace them.
+   * there were none. Big words do not count, nor do words of the turn `cut`, because more important words replace them.
    */
   wordsEndAt(cut?: string): number
   /** Returns the time at which the operator's next words can be shown. */
@@ -119,6 +119,9 @@ const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
 
 export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
 
+/** Returns whether a cue is a line: words other than the big word of a moment. */
+export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word !== true
+
 /** Returns whether a cue is text or a sound, not a picture. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))
 
@@ -133,7 +136,7 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
 
   const leave = (cue: Cue, isReplaced = false) => {
     shown.delete(cue.id)
-    if (isWords(cue) && !isReplaced) lastWordsEndAt = clock.monotonic()
+    if (isLine(cue) && !isReplaced) lastWordsEndAt = clock.monotonic()
   }
 
   const show = (cue: Cue) => {
@@ -220,7 +223,8 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       advance(track)
     },
     wordsEndAt(cut) {
-      const isCut = ({ cue }: { readonly cue: Cue }) => cut !== undefined && cue.turn === cut
+      const isCut = ({ cue }: { readonly cue: Cue }) =>
+        !isLine(cue) || (cut !== undefined && cue.turn === cut)
       const ends = onStage('words').flatMap((one) => (isCut(one) ? [] : [one.endsAt]))
       return queued('words')
         .filter((one) => !isCut(one))

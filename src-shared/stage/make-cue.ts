@@ -1,10 +1,10 @@
-import { bigLineMs } from '../events/big-word.ts'
+import { bigLineMs, momentWordMs } from '../events/big-word.ts'
 import type { Cue } from '../events/cue.ts'
 import { cueDuration } from '../events/lanes.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
-import { momentOf } from './moment.ts'
+import { isMomentDue, momentOf } from './moment.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
-import { beatOf } from './turn-beat.ts'
+import { beatOf, isBigWord } from './turn-beat.ts'
 
 /** Duration (ms) of the bursts of a triumph. */
 const triumphMs = 3000
@@ -16,16 +16,19 @@ const triumphMs = 3000
 export function makeCue(offer: Offer, id: string, state: StagePart, now: number): Cue {
   const { content, by, turn, call, line, gag } = offer
   const beat = beatOf(offer, state)
-  const moment = beat && momentOf(beat, { turn, cues: state.cues, now })
+  const great = offer.moment ?? (beat && momentOf(beat))
+  const moment = great && isMomentDue(great, { turn, cues: state.cues, now }) ? great : undefined
+  const isWord = isBigWord(offer, state)
   return {
     id,
     lane: content.lane,
     by,
-    durationMs: durationOf(content, moment),
+    durationMs: isWord ? momentWordMs : durationOf(content, moment),
     content,
     ...(turn === undefined ? {} : { turn }),
     ...(call === undefined ? {} : { call }),
     ...(moment === undefined ? {} : { moment }),
+    ...(isWord && { word: true }),
     ...(line === undefined ? {} : { line }),
     ...(gag === undefined ? {} : { gag }),
   }

@@ -4,29 +4,34 @@ import type { CueView } from '../events/stage-views.ts'
 
 /** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8
-/** Minimum time (ms) between two curtains, because some games kill the player every few seconds. */
-const curtainEveryMs = 60_000
+/** Minimum time (ms) between two curtains or pulses, because some games kill the player every few seconds. */
+const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death: 60_000, danger: 4000 }
+
+/** Returns the big moment of a beat; undefined for other beats. */
+export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
+  if (salience < greatFrom) return undefined
+  if (kind === 'arrival') return 'boss'
+  if (kind === 'near-death') return 'danger'
+  if (kind === 'comeback' || kind === 'victory') return 'triumph'
+  return kind === 'death' ? 'death' : undefined
+}
 
 /**
- * Returns the big moment of a turn's beat; undefined for other beats, and for a death shortly after another one.
- * @param cues the run's cues, which show when the curtain last fell
+ * Returns whether a cue may be part of a moment; false shortly after another turn or a reflex has shown such a moment.
+ * @param cues the run's cues
  * @param now epoch ms
  */
-export function momentOf(
-  { kind, salience }: Pick<Beat, 'kind' | 'salience'>,
+export function isMomentDue(
+  moment: NonNullable<Cue['moment']>,
   {
     turn,
     cues,
     now,
   }: { readonly turn: string | undefined; readonly cues: readonly CueView[]; readonly now: number },
-): Cue['moment'] {
-  if (salience < greatFrom) return undefined
-  if (kind === 'arrival') return 'boss'
-  if (kind === 'near-death') return 'danger'
-  if (kind === 'comeback' || kind === 'victory') return 'triumph'
-  if (kind !== 'death') return undefined
-  const hasJustFallen = cues.some(
-    ({ cue, cuedAt = now }) => cue.moment === 'death' && cue.turn !== turn && now - cuedAt < curtainEveryMs,
+): boolean {
+  const waitMs = everyMs[moment] ?? 0
+  return cues.every(
+    ({ cue, cuedAt = now }) =>
+      cue.moment !== moment || (turn !== undefined && cue.turn === turn) || now - cuedAt >= waitMs,
   )
-  return hasJustFallen ? undefined : 'death'
 }

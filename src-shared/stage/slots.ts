@@ -7,7 +7,7 @@ import { isMute } from './effect-switches.ts'
 import { isWords, type Lanes } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
-import { beatOf } from './turn-beat.ts'
+import { beatOf, isBigWord } from './turn-beat.ts'
 
 /** Whether words and effects would be accepted now, and otherwise the time to wait (ms). */
 export interface Forecast {
@@ -72,6 +72,11 @@ export function createSlots({
         const plannedAt = clock.monotonic() + afterMs
         const dueAt = isWords(content) ? Math.max(lanes.wordsFreeAt(), plannedAt) : plannedAt
         return { ok: true, dueAt, plannedAt }
+      }
+      // The show rations big words itself.
+      if (isBigWord(offer, state())) {
+        const at = clock.monotonic() + afterMs
+        return { ok: true, dueAt: at, plannedAt: at }
       }
       const weight = offer.weight ?? beatOf(offer, state())?.salience
       const slot = pacing.admit(paced(content, { afterMs, weight }))

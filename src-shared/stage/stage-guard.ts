@@ -1,4 +1,4 @@
-import type { CueContent, GagMention } from '../events/cue.ts'
+import type { Cue, CueContent, GagMention } from '../events/cue.ts'
 import type { WordsWriter } from '../events/event/turn.ts'
 import type { State } from '../events/state.ts'
 
@@ -38,6 +38,8 @@ interface OfferedContent {
   readonly afterMs?: number
   /** Salience of the moment (0 to 1). Default: that of the turn's beat. */
   readonly weight?: number
+  /** The big moment of a reflex. Default: that of the turn's beat. */
+  readonly moment?: Cue['moment']
   /** The template of a line from the bank. `gag` is its step in a running joke. */
   readonly line?: string
   readonly gag?: GagMention

@@ -21,7 +21,8 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** Stored unchanged, because the editor has no field for them. */
+  /** Stored unchanged, because the editor has no fields for them. */
+  readonly words: Persona['words']
   readonly examples: Persona['examples']
 }
 
@@ -34,7 +35,7 @@ const empty = (): Persona => personaSchema.parse({ id: 'new', name: personasWord
 
 /** Returns the fields for a persona. Without one, the fields are empty. */
 export function draftOf(persona: Persona | null): Draft {
-  const { about, color, voice, prompt, lines, gags, examples } = persona ?? empty()
+  const { about, color, voice, prompt, lines, words, gags, examples } = persona ?? empty()
   return {
     name: persona?.name ?? '',
     about,
@@ -52,6 +53,7 @@ export function draftOf(persona: Persona | null): Draft {
       twist: rowsOf(gag.twist),
       payoff: rowsOf(gag.payoff),
     })),
+    words,
     examples,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { beat, plan } from '../beat.ts'
-import { gesture } from '../cue.ts'
+import { cue, gesture } from '../cue.ts'
 import { notes } from '../show-notes.ts'
 
 /** One effect of a plan: a tool call with a cue that is shown `after` seconds after the call. */
@@ -34,8 +34,8 @@ export const showActions = [
   z.object({ do: z.literal('cancel'), action: z.string().max(400) }),
   /** Ends the cues of a turn, both on stage and waiting. */
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
-  /** Makes the puppet perform a gesture at once, without a turn. */
-  z.object({ do: z.literal('react'), gesture }),
+  /** Reacts at once and without a turn: with a gesture of the puppet, and with what surrounds a big moment. */
+  z.object({ do: z.literal('react'), gesture: gesture.optional(), moment: cue.shape.moment }),
   /** Records a beat that gets no reaction; `plan.held` has the reason. */
   z.object({ do: z.literal('rest'), beat, plan }),
   /** Replaces the showrunner's notes. If `model` is absent, rules wrote them. */

@@ -7,6 +7,9 @@ import { readsAsName, subjectOf } from './subject.ts'
 
 const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike(?=!)|spare(?=!)|home ?run|bull'?s ?eye|critical success|natural 20|correct|legendary|bonus|extra life|1-?up|one up|extend(?=\W*$)|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|(?:rare|lucky|great|amazing|epic) find(?=\W*$)|rewards?|(?:research|construction|production|training|upgrade|crafting) (?:complete|finished)|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
+/** Matches a reward that is a new level, or a record. */
+const levels = /\b(?:level(?:ed|led)?|rank(?:ed)?) up\b/i
+const records = /\bnew (?:high ?score|record|best|personal best)|(?:world|lap) record|record broken/i
 /**
  * Matches a line that is only praise or a heading of spoils. In longer lines, these words may mean something
  * else.
@@ -72,7 +75,7 @@ function readRewards(moment: ScreenMoment): BeatBody[] {
     const item = (takes.exec(text) ?? taken.exec(text))?.[1]
     if (item === undefined && !isReward(text) && !(kind === 'title' && spoils.test(text))) continue
     const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
-    return [beatBody('reward', { subject })]
+    return [beatBody('reward', { subject, ...featOf(text) })]
   }
   const hasRole = numbers.some(({ kind, label }) => kind === 'vital' || /xp|exp/i.test(label))
   return changes
@@ -82,8 +85,13 @@ function readRewards(moment: ScreenMoment): BeatBody[] {
         ((kind === 'lives' && !isMenu) || (hasRole && /^(?:lv|lvl|level|rank)\.?$/i.test(label))),
     )
     .slice(0, 1)
-    .map(({ facts: { label }, value, was }) => beatBody('reward', { number: { label, value, was } }))
+    .map(({ facts: { kind, label }, value, was }) =>
+      beatBody('reward', { number: { label, value, was }, ...(kind !== 'lives' && { feat: 'level' }) }),
+    )
 }
+
+const featOf = (text: string): Pick<BeatBody, 'feat'> =>
+  records.test(text) ? { feat: 'record' } : levels.test(text) ? { feat: 'level' } : {}
 
 /** Returns whether a sentence reports a find: "You found a Ring of Bees". */
 export const isFind = (text: string): boolean =>

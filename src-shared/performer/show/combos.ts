@@ -48,7 +48,7 @@ const after = (reflex: BodyReflex, staged: Combo): Combo => ({ ...staged, reflex
 
 /**
  * The combos for each kind of beat, which are used in turn. Most sounds and pictures come before the line, to
- * set it up. If the beat hurts the player, the puppet has already reacted (`reflex.ts`).
+ * set it up. If the beat hurts the player, the show has already reacted (`reflex.ts`).
  */
 export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   arrival: [
@@ -74,8 +74,8 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3)),
   ],
   'near-death': [
-    combo('heartbeat', 'dread', 600, sound('heartbeat'), emote('fingers_crossed', 1.2)),
-    combo('quiet prayer', 'dread', 700, sound('heartbeat'), emote('pray', 0.8)),
+    combo('crossed fingers', 'dread', 600, emote('fingers_crossed', 1.2)),
+    combo('quiet prayer', 'dread', 700, emote('pray', 0.8)),
   ],
   comeback: [
     combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3), act('cheer')),
@@ -96,13 +96,13 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       'faint',
       combo('curtain', 'sorry', 1200, sound('fail_trombone', 0.3), emote('skull'), act('bow', 5)),
     ),
-    after('faint', combo('one eye', 'sorry', 3000, sound('crickets', 0.8), emote('skull'), act('bow', 5))),
+    after('faint', combo('one eye', 'sorry', 1900, sound('crickets', 0.8), emote('skull'), act('bow', 5))),
     after('swoon', combo('last words', 'sorry', 900, sound('heartbeat'), emote('salute', 0.8))),
-    after('swoon', combo('opera', 'sorry', 2300, sound('fail_trombone', 1.4), emote('skull'))),
-    after('dissolve', combo('only the hat', 'sorry', 1700, sound('pop', 1.1), emote('melt'), act('bow', 5))),
+    after('swoon', combo('opera', 'sorry', 1800, sound('fail_trombone', 1), emote('skull'))),
+    after('dissolve', combo('only the hat', 'sorry', 1500, sound('pop', 1.1), emote('melt'), act('bow', 5))),
     after(
       'dissolve',
-      combo('moment of silence', 'sorry', 2600, sound('crickets', 1.2), emote('salute', 0.8)),
+      combo('moment of silence', 'sorry', 1700, sound('crickets', 1.2), emote('salute', 0.8)),
     ),
   ],
   victory: [

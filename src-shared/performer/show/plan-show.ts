@@ -1,4 +1,5 @@
 import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } from '../../events/beat.ts'
+import { momentWordMs } from '../../events/big-word.ts'
 import type { Lane } from '../../events/cue.ts'
 import type { Persona } from '../../events/persona.ts'
 import { energyAt } from '../../events/show.ts'
@@ -15,6 +16,7 @@ import { chooseLine } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
+import { momentWord, wordAfterMs } from './moment-word.ts'
 import { recapLine } from './recap-line.ts'
 import { reflexAt } from './reflex.ts'
 import { scoreLine } from './score-line.ts'
@@ -44,6 +46,8 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** Time (seconds) without words after which filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
+/** Pause (ms) between a big word and its line. */
+const afterWordMs = 100
 /** Minimum salience of an `idle` beat that was requested. Such a beat always gets a line. */
 const askedFrom = 0.5
 /** Sounds that mock the player. */
@@ -141,7 +145,8 @@ export function planShow(request: PlanRequest): PlannedShow {
     .filter(({ tool }) => tool !== 'play_sfx' || speakingSince(state) === null)
     .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
     .slice(0, Math.max(0, Math.min(most, room)))
-  if (!speaks && effects.length === 0 && !actsInstead) {
+  const word = hasWord(request, speaks) ? momentWord({ ...request, show, line: chosen?.line.text }) : null
+  if (!speaks && effects.length === 0 && !actsInstead && word === null) {
     if (cause !== null) return rest(cause, waitMs)
     return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
   }
@@ -150,12 +155,14 @@ export function planShow(request: PlanRequest): PlannedShow {
       level: isCombo ? 'combo' : 'murmur',
       combo: combo.name,
       mood: chosen?.mood ?? combo.mood,
+      ...(word !== null && { word }),
       writer: hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line) ? 'model' : 'bank',
       ...(speaks
         ? {
             wordsAfterMs: Math.max(
               state.settings.stage.previewMs + patienceMs,
               effects.length > 0 ? combo.wordsAfterMs : 0,
+              word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
             ),
           }
         : {}),
@@ -163,9 +170,24 @@ export function planShow(request: PlanRequest): PlannedShow {
       ...(cause === null ? {} : { held: cause }),
       ...(cause === null || waitMs === undefined ? {} : { waitMs }),
     },
-    effects: [...effects, ...gestures],
+    effects: [...effects, ...(word === null ? [] : [shown(word, beat)]), ...gestures],
   }
 }
+
+/**
+ * Returns whether a beat may have a big word. A beat that is not great needs a line to go with it, and no word waits for
+ * other words to end.
+ */
+function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
+  if (!mayAppear('text', state.settings.stage.effects)) return false
+  return speaks || (beat.salience >= peakFrom && words.why !== 'busy')
+}
+
+const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effect => ({
+  tool: 'overlay_text',
+  arguments: { text, tone },
+  after: wordAfterMs(beat) / 1000,
+})
 
 /** Returns whether a line must keep its words because other lines refer to it. No model may then replace it. */
 const isFixed = (line: ShowPlan['line']): boolean =>

@@ -1,7 +1,9 @@
 import type { BeatKind } from '../../events/beat.ts'
-import type { Gesture } from '../../events/cue.ts'
+import type { Cue, Gesture } from '../../events/cue.ts'
 import type { Observation } from '../../events/observation.ts'
 import type { State } from '../../events/state.ts'
+import { momentOf } from '../../stage/moment.ts'
+import type { Reaction } from '../../stage/reaction.ts'
 import type { BeatBody } from '../beats/beat-body.ts'
 import { stepRng } from '../step-rng.ts'
 
@@ -34,6 +36,8 @@ const recoversMs = 10_000
 export interface Reflex {
   readonly gesture: Gesture
   readonly at: number
+  /** The big moment that begins with the reflex. */
+  readonly moment?: Cue['moment']
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
   /**
@@ -44,11 +48,19 @@ export interface Reflex {
 }
 
 /**
- * Returns whether the puppet may currently move by reflex: it is shown, its gestures need no approval, and no hush is
- * active.
+ * Returns the reaction of a reflex that the stage may currently show; null for none. The puppet moves if it is shown and
+ * its gestures need no approval. Danger pulses without a puppet, too.
  */
-export const mayReact = ({ settings, hushedUntil }: State, now: number): boolean =>
-  settings.overlay.puppet.show && settings.stage.effects.puppet === 'on' && now >= hushedUntil
+export function reactionOf(
+  { gesture, moment }: Reflex,
+  { settings, hushedUntil }: State,
+  now: number,
+): Reaction | null {
+  if (now < hushedUntil) return null
+  const begins = moment === undefined ? {} : { moment }
+  if (settings.overlay.puppet.show && settings.stage.effects.puppet === 'on') return { gesture, ...begins }
+  return moment === 'danger' ? begins : null
+}
 
 /**
  * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. The
@@ -62,18 +74,13 @@ export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'sho
 }
 
 /**
- * Returns the puppet's immediate reaction to an observation, without words and without waiting for a turn.
- * The puppet reacts to beats that hurt the player, to a sudden change of the picture, and to a recovery. Null
- * for no reaction.
+ * Returns the immediate reaction to beats that hurt, to a sudden change of the picture, or to a recovery, without words
+ * and without waiting for a turn. Null for none.
+ * @param seen the observation that has just arrived; null if only time has passed
  */
 export function reflexTo(
-  {
-    beats,
-    observation,
-  }: {
-    readonly beats: readonly Pick<BeatBody, 'kind' | 'number'>[]
-    readonly observation: Pick<Observation, 'numbers' | 'scene'>
-  },
+  beats: readonly Pick<BeatBody, 'kind' | 'salience' | 'number'>[],
+  seen: Pick<Observation, 'numbers' | 'scene'> | null,
   before: Reflex | null,
   state: Pick<State, 'run' | 'show'>,
   now: number,
@@ -83,13 +90,15 @@ export function reflexTo(
   const number = hurts?.number
   const gesture =
     (hurts && reflexAt(hurts.kind, state)) ??
-    (hasRecovered(before, observation, now) ? 'peek' : undefined) ??
-    (observation.scene.jolt !== undefined && now - startledAt >= startleEveryMs ? 'startle' : undefined)
+    (hasRecovered(before, seen?.numbers ?? [], now) ? 'peek' : undefined) ??
+    (seen?.scene.jolt !== undefined && now - startledAt >= startleEveryMs ? 'startle' : undefined)
   if (gesture === undefined) return null
+  const moment = hurts && momentOf(hurts)
   const isWeaker = before !== null && strengthOf(gesture) <= strengthOf(before.gesture)
   if (isWeaker && now - before.at < restMs) return null
   return {
     ...{ gesture, at: now, startledAt: gesture === 'startle' ? now : startledAt },
+    ...(moment !== undefined && { moment }),
     ...(gesture === 'hide' &&
       number !== undefined && { until: { label: number.label, above: number.value + 1 } }),
   }
@@ -97,11 +106,7 @@ export function reflexTo(
 
 const strengthOf = (gesture: Gesture): number => strength.findIndex((equals) => equals.includes(gesture))
 
-const hasRecovered = (
-  before: Reflex | null,
-  { numbers }: Pick<Observation, 'numbers'>,
-  now: number,
-): boolean => {
+const hasRecovered = (before: Reflex | null, numbers: Observation['numbers'], now: number): boolean => {
   const { until, at = 0 } = before ?? {}
   if (until === undefined || now - at > recoversMs) return false
   return numbers.some(({ label, value }) => label === until.label && value > until.above)

@@ -97,7 +97,7 @@ describe('decide', () => {
     ])
     expect(state.running).toEqual({
       ...{ action: 'performer#4.1', weight: beats.victory.salience },
-      ...{ isFiller: false, isCut: false },
+      ...{ kind: 'victory', isFiller: false, isCut: false },
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bigLineMs, bigWordMs, bigWordOf, isSetUpWord } from '../../../src-shared/events/big-word.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import { pagesMs } from '../../../src-shared/events/reading-time.ts'
-import { momentOf } from '../../../src-shared/stage/moment.ts'
+import { isMomentDue, momentOf } from '../../../src-shared/stage/moment.ts'
 
 describe('momentOf', () => {
   it.each([
@@ -15,19 +15,22 @@ describe('momentOf', () => {
     ['arrival', 0.6, undefined],
     ['reward', 0.9, undefined],
   ] as const)('a beat %s with salience %d becomes the moment %s', (kind, salience, moment) => {
-    expect(momentOf({ kind, salience }, { turn: 't1', cues: [], now: 0 })).toBe(moment)
+    expect(momentOf({ kind, salience })).toBe(moment)
   })
+})
 
-  it('lowers the curtain at most once a minute, for all cues of the turn', () => {
+describe('isMomentDue', () => {
+  it('a curtain falls at most once a minute, for all cues of one turn', () => {
     const cue: Cue = {
       ...{ id: 'c1', lane: 'sound', by: 'tool', durationMs: 2000, turn: 't1', moment: 'death' },
       content: { lane: 'sound', sound: 'fail_trombone', volume: 1 },
     }
     const cues = [{ cue, cuedAt: 1000, shown: [] }]
-    const at = (turn: string, now: number) => momentOf({ kind: 'death', salience: 0.8 }, { turn, cues, now })
-    expect(at('t1', 2000)).toBe('death')
-    expect(at('t2', 60_000)).toBeUndefined()
-    expect(at('t3', 61_000)).toBe('death')
+    const at = (turn: string | undefined, now: number) => isMomentDue('death', { turn, cues, now })
+    expect(at('t1', 2000)).toBe(true)
+    expect(at('t2', 60_000)).toBe(false)
+    expect(at(undefined, 60_000)).toBe(false)
+    expect(at('t3', 61_000)).toBe(true)
   })
 })
 

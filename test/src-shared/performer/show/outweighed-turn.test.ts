@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind } from '../../../../src-shared/events/beat.ts'
 import type { State } from '../../../../src-shared/events/state.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
-import { outweighedTurn } from '../../../../src-shared/performer/show/outweighed-turn.ts'
+import { mayCut, outweighedTurn } from '../../../../src-shared/performer/show/outweighed-turn.ts'
 
 const beat = (kind: BeatKind): Beat => ({
   ...beatBody(kind),
@@ -25,9 +25,20 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
   }) as unknown as State
 
 describe('outweighedTurn', () => {
-  it('a death cancels a waiting near-death line, but not one that is on stage', () => {
-    expect(outweighedTurn(showAfter('near-death'), beat('death'), 1000)).toBe('t1')
-    expect(outweighedTurn(showAfter('near-death', 500), beat('death'), 1000)).toBe(null)
+  it.each(['death', 'victory', 'comeback'] as const)(
+    'a %s cancels a near-death line, waiting or on stage',
+    (end) => {
+      expect(outweighedTurn(showAfter('near-death'), beat(end), 1000)).toBe('t1')
+      expect(outweighedTurn(showAfter('near-death', 500), beat(end), 1000)).toBe('t1')
+      expect(mayCut(beat(end), { kind: 'near-death', weight: 0.85, isFiller: false })).toBe(true)
+      expect(mayCut(beat('hit'), { kind: 'near-death', weight: 0.85, isFiller: false })).toBe(false)
+    },
+  )
+
+  it('a death does not cancel a turn whose only words on stage are its big word', () => {
+    const state = showAfter('near-death', 500)
+    const cues = state.cues.map((view) => ({ ...view, cue: { ...view.cue, lane: 'text', word: true } }))
+    expect(outweighedTurn({ ...state, cues } as State, beat('death'), 1000)).toBe(null)
   })
 
   it('a death does not cancel a line about a victory', () => {

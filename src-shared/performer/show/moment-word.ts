@@ -1,0 +1,100 @@
+import type { Beat, BeatKind, ShowPlan } from '../../events/beat.ts'
+import { bigWordOf } from '../../events/big-word.ts'
+import { maxWordLetters, type Persona, type WordKind } from '../../events/persona.ts'
+import type { ShowState } from '../../events/show.ts'
+import type { Rng } from '../../ports.ts'
+import { fill, valuesOf } from './line-values.ts'
+import { ends } from './outweighed-turn.ts'
+
+type Word = NonNullable<ShowPlan['word']>
+
+/** The moment and the circumstances that determine the choice of a word. */
+interface WordRequest {
+  readonly beat: Beat
+  readonly show: ShowState
+  readonly persona: Pick<Persona, 'words'>
+  /** The line that the word precedes. */
+  readonly line?: string | undefined
+  /** Returns whether the stage would let a text pass. */
+  readonly isClean: (text: string) => boolean
+  readonly rng: Rng
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** Minimum time (ms) between two big words, and the maximum number in a minute, so that they stay special. */
+const everyMs = 20_000
+const maxPerMinute = 2
+const minuteMs = 60_000
+/** Minimum time (ms) between the words of two ends, which need no other rest. */
+const endEveryMs = 8000
+/** Time (ms) within which no word returns. */
+const repeatMs = 5 * 60_000
+
+/** Kinds of beats with a big word, and the minimum salience of such a beat. The word of a boss is from its line. */
+const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
+  'near-death': 0.8,
+  death: 0.6,
+  victory: 0.8,
+  comeback: 0.8,
+  setback: 0.6,
+  streak: 0.5,
+  reward: 0.5,
+}
+
+/** When a word appears after its beat (ms): that of a death between the closed curtains. */
+const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
+const usualAfterMs = 150
+
+/** Returns when the big word of a beat appears after the beat (ms). */
+export const wordAfterMs = (beat: Beat): number => {
+  const kind = wordKindOf(beat)
+  return (kind && afterMs[kind]) ?? usualAfterMs
+}
+
+/**
+ * Returns the big word of a beat: one of the persona's words for it, or the big word of its line if the persona has none.
+ * Null for a small beat, or if a big word was on stage a moment ago.
+ */
+export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
+  const kind = wordKindOf(beat)
+  if (kind === undefined || !isDue(beat, show, now)) return null
+  const isNew = (text: string) => show.words.every((word) => word.text !== text || now - word.at >= repeatMs)
+  const fits = (text: string) => [...text].length <= maxWordLetters && isNew(text) && isClean(text)
+  const values = valuesOf(beat, show)
+  const bank = persona.words[kind]
+  const words = (bank ?? [bigWordOf(line)?.replace(/[.,;:]$/, '') ?? '']).flatMap((word) => {
+    const text = fill(word, values)?.toUpperCase() ?? ''
+    return text !== '' && fits(text) ? [text] : []
+  })
+  const text = words[Math.floor(rng() * words.length)]
+  return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer' }
+}
+
+/** Returns the kind of the big word of a beat; undefined for a small beat. */
+function wordKindOf({ kind, salience, number, feat }: Beat): WordKind | undefined {
+  if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
+  switch (kind) {
+    case 'setback':
+      return number?.value === 0 ? 'zero' : undefined
+    case 'reward':
+      return feat
+    case 'near-death':
+    case 'death':
+    case 'victory':
+    case 'comeback':
+    case 'streak':
+      return kind
+    default:
+      return undefined
+  }
+}
+
+function isDue({ kind }: Beat, { words, beats }: ShowState, now: number): boolean {
+  if (ends.includes(kind)) {
+    const last = beats.findLast(({ beat, plan }) => ends.includes(beat.kind) && plan.word !== undefined)
+    return last === undefined || now - last.at >= endEveryMs
+  }
+  const recent = words.filter(({ at }) => now - at < minuteMs)
+  return recent.length < maxPerMinute && recent.every(({ at }) => now - at >= everyMs)
+}

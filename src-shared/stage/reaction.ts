@@ -1,0 +1,22 @@
+import type { Cue, Gesture } from '../events/cue.ts'
+import type { Stage } from './stage.ts'
+
+/** What the show does at a blow, at once and without words. */
+export interface Reaction {
+  /** The puppet's gesture; absent if it is hidden. */
+  readonly gesture?: Gesture | undefined
+  /** The big moment that begins: its edges pulse or its curtain falls. */
+  readonly moment?: Cue['moment']
+}
+
+/** Salience of a reaction to a big moment, whose sound may use a part of the future budget. */
+const weight = 1
+
+/** Offers a reaction to the stage. Danger has a heartbeat, whose cue begins the moment if no puppet does. */
+export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
+  const begins = moment === undefined ? {} : { moment }
+  if (gesture !== undefined) stage.offer({ content: { lane: 'act', gesture }, by: 'tool', ...begins })
+  if (moment !== 'danger') return
+  const content = { lane: 'sound', sound: 'heartbeat', volume: 0.8 } as const
+  stage.offer({ content, by: 'tool', weight, ...(gesture === undefined && begins) })
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Observation } from '../../../src-shared/events/observation.ts'
+import { scriptedDriver } from '../../../src-shared/llm/scripted-driver.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { livePerformance, seen } from '../../fixtures/live-performance.ts'
+
+const { stage, overlay } = defaultSettings
+
+/** Starts a performance of the understudy, whose cues are rows with the time (ms) after the newest look. */
+const show = (settings = defaultSettings) => {
+  const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })
+  let lookedAt = 0
+  return {
+    ...live,
+    look(text: string, id: string, patch: Partial<Observation> = {}) {
+      lookedAt = live.clock.now()
+      live.look(seen(id, text, patch))
+    },
+    cues: () =>
+      live.of('stage/cue').flatMap(({ t, cue }) => (t < lookedAt ? [] : [{ afterMs: t - lookedAt, ...cue }])),
+  }
+}
+
+/** A screen without new words. */
+const health = (value: number, was = value): Partial<Observation> => ({
+  newLines: [],
+  numbers: [{ label: 'HEALTH', value, was, confidence: 95 }],
+})
+
+describe('a death', () => {
+  it('given a calm stage, when the player dies, then the curtain falls at once, its word follows, and its line within two seconds', async () => {
+    const { clock, look, cues } = show()
+    look('YOU DIED', 'o1')
+    await clock.advanceAsync(3000)
+    const first = cues().find(({ moment }) => moment === 'death')
+    expect(first).toMatchObject({ lane: 'act', afterMs: 0 })
+    const word = cues().find(({ lane }) => lane === 'text')
+    expect(word).toMatchObject({ word: true, afterMs: 450, content: { tone: 'alarm' } })
+    const line = cues().find(({ lane }) => lane === 'caption')
+    expect(line?.afterMs).toBeGreaterThanOrEqual((word?.afterMs ?? 0) + (word?.durationMs ?? 0))
+    expect(line?.afterMs).toBeLessThanOrEqual(2000)
+    expect(cues().filter(({ moment }) => moment === 'death')).toHaveLength(1)
+  })
+
+  it('given a worry about the health on stage, when the player dies, then the worry leaves and the death has its word and line', async () => {
+    const { clock, look, cues, of } = show()
+    look('', 'o1', health(100))
+    await clock.advanceAsync(10_000)
+    look('', 'o2', health(4, 100))
+    await clock.advanceAsync(2200)
+    const worry = cues().find(({ lane }) => lane === 'caption')
+    expect(worry).toBeDefined()
+    look('YOU DIED', 'o3')
+    await clock.advanceAsync(3000)
+    expect(of('stage/stopped').map(({ cue }) => cue)).toContain(worry?.id)
+    expect(cues().map(({ lane }) => lane)).toEqual(expect.arrayContaining(['text', 'caption']))
+    expect(cues().find(({ lane }) => lane === 'caption')?.afterMs).toBeLessThanOrEqual(2500)
+  })
+})
+
+describe('a near-death', () => {
+  it('given a healthy player, when little health is left, then the edges pulse with a heartbeat before any word', async () => {
+    const { clock, look, cues } = show()
+    look('', 'o1', health(100))
+    await clock.advanceAsync(10_000)
+    look('', 'o2', health(4, 100))
+    await clock.advanceAsync(3000)
+    const atOnce = cues().filter(({ afterMs }) => afterMs === 0)
+    expect(atOnce).toMatchObject([
+      { moment: 'danger', content: { gesture: 'hide' } },
+      { content: { sound: 'heartbeat' } },
+    ])
+    expect(cues().filter(({ moment }) => moment === 'danger')).toHaveLength(1)
+    expect(cues().find(({ lane }) => lane === 'text')).toMatchObject({ word: true, afterMs: 150 })
+  })
+
+  it('given no puppet, when little health is left, then the heartbeat makes the edges pulse', async () => {
+    const { clock, look, cues } = show({
+      ...defaultSettings,
+      overlay: { ...overlay, puppet: { ...overlay.puppet, show: false } },
+    })
+    look('', 'o1', health(100))
+    await clock.advanceAsync(10_000)
+    look('', 'o2', health(4, 100))
+    await clock.advanceAsync(500)
+    expect(cues().filter(({ moment }) => moment === 'danger')).toMatchObject([{ lane: 'sound', afterMs: 0 }])
+  })
+
+  it('given that big text is off, when little health is left, then the line has no word before it', async () => {
+    const { clock, look, cues } = show({
+      ...defaultSettings,
+      stage: { ...stage, effects: { ...stage.effects, text: 'off' } },
+    })
+    look('', 'o1', health(100))
+    await clock.advanceAsync(10_000)
+    look('', 'o2', health(4, 100))
+    await clock.advanceAsync(3000)
+    expect(cues().map(({ lane }) => lane)).not.toContain('text')
+    expect(cues().find(({ lane }) => lane === 'caption')?.afterMs).toBe(stage.previewMs)
+  })
+})
+
+describe('a blow', () => {
+  it('given a healthy player, when a blow takes much health, then the puppet staggers at once and no word is big', async () => {
+    const { clock, look, cues } = show()
+    look('', 'o1', health(100))
+    await clock.advanceAsync(10_000)
+    look('', 'o2', health(50, 100))
+    await clock.advanceAsync(3000)
+    expect(cues()[0]).toMatchObject({ afterMs: 0, content: { gesture: 'stagger' } })
+    expect(cues().map(({ lane }) => lane)).not.toContain('text')
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Beat, BeatKind, ShowPlan } from '../../../../src-shared/events/beat.ts'
+import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
+import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
+import { momentWord } from '../../../../src-shared/performer/show/moment-word.ts'
+import { builtInPersona } from '../../../fixtures/show.ts'
+
+const beat = (kind: BeatKind, facts: Partial<Beat> = {}): Beat => ({
+  ...{ ...beatBody(kind), id: 'b1', novelty: 1, observation: 'o1', nth: 1 },
+  ...facts,
+})
+const ask = (
+  moment: Beat,
+  {
+    show = {},
+    words = {},
+    now = 600_000,
+    ...more
+  }: { show?: Partial<ShowState>; words?: Record<string, string[]>; now?: number; line?: string } = {},
+) =>
+  momentWord({
+    ...{ beat: moment, show: { ...emptyShow, ...show }, persona: { words }, isClean: () => true },
+    ...{ rng: () => 0, now, ...more },
+  })?.text
+
+describe('momentWord', () => {
+  it.each([
+    ['near-death', {}],
+    ['death', {}],
+    ['victory', {}],
+    ['comeback', {}],
+    ['streak', {}],
+    ['zero', { kind: 'setback', salience: 0.6, number: { label: 'clock', value: 0 } }],
+    ['level', { kind: 'reward', feat: 'level' }],
+    ['record', { kind: 'reward', feat: 'record' }],
+  ] as const)('given a persona with a word for %s, when it happens, then the word is big', (kind, facts) => {
+    const moment = { ...beat(facts && 'kind' in facts ? facts.kind : (kind as BeatKind)), ...facts } as Beat
+    expect(ask(moment, { words: { [kind]: ['Oh'] } })).toBe('OH')
+  })
+
+  it.each(['hit', 'gain', 'setback', 'reward', 'dialogue', 'place', 'reset', 'idle', 'arrival'] as const)(
+    'given a small %s, or a boss whose line has the word, then there is no word',
+    (kind) => {
+      expect(ask(beat(kind), { line: 'Oh dear.' })).toBeUndefined()
+    },
+  )
+
+  it('given a number, when a word asks for it, then the word has the number, and otherwise another word is chosen', () => {
+    const words = { 'near-death': ['{value} left', 'Hold on'] }
+    const number = { label: 'HP', value: 9 }
+    expect(ask(beat('near-death', { number }), { words })).toBe('9 LEFT')
+    expect(ask(beat('near-death'), { words })).toBe('HOLD ON')
+    expect(ask(beat('near-death', { number: { label: 'HP', value: 123_456_789 } }), { words })).toBe(
+      'HOLD ON',
+    )
+  })
+
+  it('given a persona without words, then the word is from the line, in the language of the line', () => {
+    expect(ask(beat('death'), { line: 'Der Vorhang.\nSchon wieder.' })).toBe('DER VORHANG')
+    expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
+    expect(ask(beat('death'))).toBeUndefined()
+  })
+
+  it('given a word that was on stage, when less than five minutes have passed, then another word is chosen', () => {
+    const words = { victory: ['Bravo', 'Encore'] }
+    const saidAt = (at: number) => ({ words: [{ text: 'BRAVO', at }] })
+    expect(ask(beat('victory'), { words, show: saidAt(330_000) })).toBe('ENCORE')
+    expect(ask(beat('victory'), { words, show: saidAt(299_000) })).toBe('BRAVO')
+  })
+
+  it('given a word within 20 seconds or two within a minute, then only an end has another one', () => {
+    const words = { streak: ['Again'], death: ['Fin'] }
+    const after = (...ages: number[]) => ({
+      words,
+      show: { words: ages.map((age) => ({ text: `${age}`, at: 600_000 - age })) },
+    })
+    expect(ask(beat('streak'), after(19_000))).toBeUndefined()
+    expect(ask(beat('streak'), after(50_000, 25_000))).toBeUndefined()
+    expect(ask(beat('streak'), after(61_000, 25_000))).toBe('AGAIN')
+    expect(ask(beat('death'), after(25_000, 2000))).toBe('FIN')
+  })
+
+  it('given the word of an end, when another end follows within eight seconds, then it has no word', () => {
+    const plan: ShowPlan = { level: 'combo', writer: 'bank', word: { text: 'FIN', tone: 'alarm' } }
+    const last = (at: number) => ({ beats: [{ at, beat: beat('death'), plan, energy: 0 }] })
+    const words = { death: ['Alas'] }
+    expect(ask(beat('death'), { words, show: last(593_000) })).toBeUndefined()
+    expect(ask(beat('death'), { words, show: last(592_000) })).toBe('ALAS')
+  })
+})
+
+describe('the big words of the built-in personas', () => {
+  it.each(['marlow', 'pip', 'vera'])('%s has words for each moment, which fit and differ', (id) => {
+    const { words } = builtInPersona(id)
+    expect(Object.keys(words)).toHaveLength(8)
+    for (const list of Object.values(words)) {
+      expect(new Set(list).size).toBe(list.length)
+      expect(list.length).toBeGreaterThanOrEqual(5)
+      for (const word of list) {
+        expect(word).toBe(word.toUpperCase().replace('{VALUE}', '{value}'))
+        expect(word.replace('{value}', '99').length).toBeLessThanOrEqual(12)
+      }
+    }
+  })
+})
