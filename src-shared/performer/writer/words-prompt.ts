@@ -99,4 +99,6 @@ export const aboutBeat = ({ subject, prop, quote, number }: Beat): string[] =>
 
 /** Returns the lines that the audience has seen, oldest first. */
 export const shownLines = ({ cues }: State): string[] =>
-  cues.filter(({ cuedAt }) => cuedAt !== undefined).flatMap(({ cue }) => spokenText(cue.content) ?? [])
+  cues.flatMap(({ cue, cuedAt }) =>
+    cuedAt === undefined || cue.word === true ? [] : (spokenText(cue.content) ?? []),
+  )

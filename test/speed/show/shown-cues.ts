@@ -9,7 +9,7 @@ export interface ShownCue {
   readonly until: number
   /** When it was planned to go out. */
   readonly dueAt: number
-  /** Its words; null for pictures and sounds. */
+  /** Its words; null for pictures, sounds and big words. */
   readonly words: string | null
 }
 
@@ -44,7 +44,13 @@ function shownCue(
   ms: number,
 ): ShownCue {
   const until = Math.min(ms, t + cue.durationMs)
-  return { cue, from: t, until, dueAt: due.get(cue.id) ?? t, words: spokenText(cue.content) }
+  return {
+    cue,
+    from: t,
+    until,
+    dueAt: due.get(cue.id) ?? t,
+    words: cue.word === true ? null : spokenText(cue.content),
+  }
 }
 
 /** Returns the length (ms) of the union of time spans. */
