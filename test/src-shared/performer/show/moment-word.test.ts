@@ -70,14 +70,14 @@ describe('momentWord', () => {
 
   it('given a word within 20 seconds or two within a minute, then only an end has another one', () => {
     const words = { streak: ['Again'], death: ['Fin'] }
-    const after = (...ages: number[]) => ({
+    const wordsOf = (...ages: number[]) => ({
       words,
       show: { words: ages.map((age) => ({ text: `${age}`, at: 600_000 - age })) },
     })
-    expect(ask(beat('streak'), after(19_000))).toBeUndefined()
-    expect(ask(beat('streak'), after(50_000, 25_000))).toBeUndefined()
-    expect(ask(beat('streak'), after(61_000, 25_000))).toBe('AGAIN')
-    expect(ask(beat('death'), after(25_000, 2000))).toBe('FIN')
+    expect(ask(beat('streak'), wordsOf(19_000))).toBeUndefined()
+    expect(ask(beat('streak'), wordsOf(50_000, 25_000))).toBeUndefined()
+    expect(ask(beat('streak'), wordsOf(61_000, 25_000))).toBe('AGAIN')
+    expect(ask(beat('death'), wordsOf(25_000, 2000))).toBe('FIN')
   })
 
   it('given the word of an end, when another end follows within eight seconds, then it has no word', () => {
