@@ -208,7 +208,7 @@ describe('standAt', () => {
     expect(seenPart(hidden)).toBeNull()
   })
 
-  it('keeps the puppet below its own words after the text that it ducked under is gone', () => {
+  it('keeps a ducked puppet below its caption after other text is gone', () => {
     const low = standAt({ ...wish, avoid: [[0, 0.83, 0.2, 0.05], rightCorner], side: 'left' })
     const words = { x: 96, y: 700, width: 500, height: 250 }
     const risen = standAt({ ...wish, now: low, stays: true, words: [words] })

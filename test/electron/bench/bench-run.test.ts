@@ -120,7 +120,7 @@ describe('a run of the bench', () => {
     expect(resumed.ok && facts(resumed.summary)).toEqual(facts(whole.summary))
   })
 
-  it('a run resumes after a kill that cut its last line', async () => {
+  it('a run resumes after a kill that truncated its last line', async () => {
     const whole = await start()
     const cut = await start({}, undefined, join(reports, 'other'))
     const path = join(cut.dir, 'events.jsonl')

@@ -23,8 +23,8 @@ function* cuts(path: string): Generator<void> {
   }
 }
 
-describe('a file of permissions that is cut at any byte', () => {
-  it('a cut file of keys accepts none of its earlier tokens', () => {
+describe('a file of permissions that is truncated at any byte', () => {
+  it('a truncated file of keys accepts none of its earlier tokens', () => {
     const { tokens } = storedTokens(folder)
     for (const _ of cuts(join(folder, 'tokens.json'))) {
       const { tokens: now, problem } = storedTokens(folder)
@@ -35,12 +35,12 @@ describe('a file of permissions that is cut at any byte', () => {
     }
   })
 
-  it('a cut file of approvals leaves no pack approved', () => {
+  it('a truncated file of approvals approves no pack', () => {
     expect(approvePack(folder, { path: '/a.ts', hash: 'a'.repeat(64), reload: false })).toBeNull()
     for (const _ of cuts(approvalsFile(folder))) expect(readApprovals(folder)).toEqual([])
   })
 
-  it('a cut persona is listed as broken and not used', async () => {
+  it('a truncated persona file is listed as broken and not used', async () => {
     const personas = openPersonas(folder, () => {})
     const own = { ...personas.get('marlow'), id: 'own', name: 'Own' }
     expect(await personas.save(own)).toBeNull()

@@ -143,14 +143,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('a settings file cut or zeroed at any byte turns off no protection, even if Adlib never read the whole file', () => {
+  it('a settings file truncated or zeroed at any byte turns off no protection, even if Adlib never read the whole file', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('a settings file cut or zeroed at any byte after Adlib read the whole file turns off no protection', () => {
+  it('a settings file truncated or zeroed at any byte after Adlib read the whole file turns off no protection', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)

@@ -409,7 +409,7 @@ describe('settingsWriter', () => {
     ])
   })
 
-  it('applies a change to the last undamaged version if the file is cut, and keeps the cut file', async () => {
+  it('applies a change to the last undamaged version if the file is truncated, and keeps the truncated file', async () => {
     const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})
     await keep({ performer: { tickMs: 500 } })
     const cut = readFileSync(path(), 'utf8').slice(0, 12)

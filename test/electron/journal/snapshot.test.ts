@@ -220,7 +220,7 @@ function edit(file: string, change: (data: Stored) => object): void {
 }
 
 describe('a run after a crash', () => {
-  it('a run with its last three lines cut at any byte recovers', async () => {
+  it('a run recovers if its file ends at any byte of its last three lines', async () => {
     const source = newFolder()
     await written(source, 30)
     const all = await eventsIn(source)

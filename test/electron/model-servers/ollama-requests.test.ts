@@ -127,7 +127,7 @@ describe('ollamaDriver', () => {
     }
   })
 
-  test('reports that the server cut a prompt', async () => {
+  test('reports that the server truncated a prompt', async () => {
     server.models([model({})])
     server.say({ text: 'Hi.', promptTokens: 8192 }, { text: 'Hi.', promptTokens: 50 })
     const driver = driverOf('ollama', server)
@@ -135,7 +135,7 @@ describe('ollamaDriver', () => {
     expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
   })
 
-  test('does not report a prompt with a picture as cut by the server', async () => {
+  test('does not report a prompt with a picture as truncated', async () => {
     server.models([model({ capabilities: ['completion', 'vision'] })])
     server.say({ text: 'Hi.', promptTokens: 700 })
     const data = 'QUJD'.repeat(20_000)

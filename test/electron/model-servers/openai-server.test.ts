@@ -234,7 +234,7 @@ describe('the API key', () => {
 })
 
 describe('openAiDriver', () => {
-  test('reports that the server cut a prompt if its context size is known', async () => {
+  test('reports that the server truncated a prompt if the context size is known', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
     const { openai } = serversOf({
       settings: settingsWith,

@@ -31,14 +31,14 @@ describe('speech', () => {
     ['It ended with 3 goals.', undefined],
   ])('finds the topic in %j', (sentence, prop) => expect(propIn(sentence)).toBe(prop))
 
-  it('an exclamation weighs more than a statement', () => {
+  it('an exclamation is more important than a statement', () => {
     const salience = (words: string) =>
       beatsOf(scene(0, 'tl0 HP 50'), now(3000, `b2- MIRA\nb3 ${words}`))[0]?.salience
     expect(salience('The tide comes in twice a day.')).toBe(0.4)
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
   })
 
-  it('speech without a speaker’s name weighs too little for a line in a still picture', () => {
+  it('speech without a speaker’s name is too unimportant for a line in a still picture', () => {
     const salience = (motion: number) =>
       beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'b3 The tide comes in twice a day.', { motion }))[0]?.salience
     expect(salience(0.5)).toBe(0.4)

@@ -315,7 +315,7 @@ describe('a number without a known label', () => {
     expect(kindsOf(...story, now(4000, 'br0 AM MO 5/60\ntr0 SCORE 40'))).toEqual([])
   })
 
-  it('a number belongs to another thing if the words beside it change', () => {
+  it('a lower number has not fallen if the words beside it changed', () => {
     const item = (name: string, armor: number) => `l2 ${name}\nc2 ARMOR ${armor}`
     const story = [scene(0, item('Plate vest', 150)), scene(4000, item('Leather coat', 140))]
     expect(kindsOf(...story, now(4000, item('Cloth shirt', 15)))).toEqual([])

@@ -45,7 +45,7 @@ describe('outweighedTurn', () => {
     expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
   })
 
-  it.each(['idle', 'action'] as const)('cuts a filler line (%s) at an important moment', (filler) => {
+  it.each(['idle', 'action'] as const)('an important moment interrupts a filler line (%s)', (filler) => {
     expect(outweighedTurn(showAfter(filler), beat('hit'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter(filler, 500), beat('hit'), 1000)).toBe('t1')
     expect(outweighedTurn(showAfter(filler, 500), beat('place'), 1000)).toBe('t1')
@@ -60,7 +60,7 @@ describe('outweighedTurn', () => {
     expect(outweighedTurn({ ...state, show }, beat('death'), 1000)).toBe('t1')
   })
 
-  it('cuts words on stage that are much less important', () => {
+  it('a moment interrupts words on stage that are much less important', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
   })
 })
