@@ -49,7 +49,7 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes of all text in the last reading, as fractions of the picture.
+   * Returns the boxes of all text and bars in the last reading, as fractions of the picture.
    * @param select returns the lines that count; by default all
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
@@ -105,7 +105,7 @@ export function createEyes(options: EyesOptions): Eyes {
     if (troubled.delete(part)) onReport({ source: part, state: 'live' })
   }
 
-  const boxesOf = (of: readonly SeenLine[]): Box[] => of.map(({ box }) => fractionOf(box, size))
+  const boxesOf = (of: readonly { readonly box: Box }[]): Box[] => of.map(({ box }) => fractionOf(box, size))
 
   function report(at: number, cost: { readMs?: number; cpuMs?: number } = {}): void {
     const picture = latest.picture()
@@ -191,7 +191,7 @@ export function createEyes(options: EyesOptions): Eyes {
     lines: () => lines,
     readAt: () => (waiting.length === 0 && !isReading && readAt > 0 ? latest.at() : readAt),
     changed: () => changed,
-    textBoxes: (select = (all) => all) => boxesOf(select(texts)),
+    textBoxes: (select = (all) => all) => boxesOf([...select(texts), ...bars]),
     recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {
       try {

@@ -111,7 +111,7 @@ export const observation = z.object({
   confidence: z.number(),
   /** Time (ms) between the frame and the end of its OCR. */
   ageMs: z.number(),
-  /** Boxes of all text in the picture, as fractions of it; absent for text that another program sent. */
+  /** Boxes of all text and bars in the picture, as fractions of it; absent for text that another program sent. */
   texts: z.array(box).max(maxTexts).optional(),
   /** Width and height of the frame in pixels; absent for text that another program sent. */
   size: z.tuple([z.number(), z.number()]).optional(),

@@ -62,13 +62,14 @@ export const showEmoteWith = (own: readonly string[]) =>
     args: z.object({
       emote: emoteArgument(own),
       count: z.int().min(1).max(3).default(1).describe('How many'),
-      place: place.default('bottom-right').describe('Where on the screen'),
+      place: place.optional().describe('Where on the screen; leave it out for a free place'),
       after,
     }),
     examples: [{ when: 'Show a heart', arguments: { emote: 'heart' } }],
     rate: { burst: 6, refillMs: 2000 },
     attention: 1,
-    run: ({ emote, count, place, after }, ctx) => perform({ lane: 'emote', emote, count, place }, ctx, after),
+    run: ({ emote, count, place, after }, ctx) =>
+      perform({ lane: 'emote', emote, count, ...(place === undefined ? {} : { place }) }, ctx, after),
   })
 
 export const showEmote = showEmoteWith([])

@@ -247,8 +247,7 @@ export const german: EverySettingInWords = {
   },
   'overlay.captionSize': {
     name: 'Größe der Untertitel',
-    effect:
-      '100 ist die übliche Größe. In 720p, oder wenn viele am Handy zusehen, liest sich 120 bis 140 leichter.',
+    effect: '100 ist die übliche Größe, die sich auch am Handy und in 720p gut liest.',
     also: 'schriftgröße schrift buchstaben größer text',
   },
   'overlay.captions': {

@@ -274,8 +274,7 @@ const english = {
   },
   'overlay.captionSize': {
     name: 'Size of captions',
-    effect:
-      '100 is the usual size. For a stream in 720p, or for viewers on phones, 120 to 140 is easier to read.',
+    effect: '100 is the usual size, which can be read on a phone, even in a stream in 720p.',
     also: 'font size letters larger text subtitles',
   },
   'overlay.captions': {
