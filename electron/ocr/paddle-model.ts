@@ -5,31 +5,23 @@ import type { Box } from '../../src-shared/events/observation.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 import { inkAreas } from '../../src-shared/sight/ink-areas.ts'
 import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
-import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
 import { boxesOf } from '../../src-shared/sight/text-map.ts'
+import { createLineRecognizer, type ReadBoxes } from './line-recognizer.ts'
 
 /** PP-OCRv6 tiny: finds lines of text in a picture, and reads a line. Both networks run on the CPU. */
 export interface PaddleModel {
   /** Finds lines in a region; boxes are in whole pixels of the picture. */
   find(picture: Picture, region: Box): Promise<Box[]>
-  /** Reads the text in each box, made `stretch` times as wide. */
-  read(picture: Picture, boxes: readonly Box[], stretch?: number): Promise<ReadLine[]>
+  readonly read: ReadBoxes
 }
 
-// The values from the networks' own configuration.
+// The values from the network's own configuration.
 const forFinding: Normalization = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
-const forReading: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
 
 /** The sides of the finder's input (pixels) must be a multiple of this. */
 const multiple = 32
 /** Maximum side of the finder's input in pixels. */
 const maxSide = 1280
-/** Height of the reader's input in pixels, and its minimum and maximum width. */
-const lineHeight = 48
-const minWidth = 48
-const maxWidth = 1600
-/** Maximum total width (pixels) of the lines of similar width that are read at once. */
-const batchWidth = 1280
 
 /** Loads both networks from `folder`. Rejects when a file is missing or native code cannot load. */
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
@@ -50,38 +42,6 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
     load('ppocrv6-tiny-rec.onnx', 1),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
   ])
-  const alphabet = dictionary.replace(/\r?\n$/, '').split(/\r?\n/)
-
-  const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
-
-  async function run(session: InferenceSession, input: Tensor): Promise<Tensor> {
-    const answer = await session.run({ [session.inputNames[0] as string]: input })
-    return answer[session.outputNames[0] as string] as Tensor
-  }
-
-  async function readBatch(
-    picture: Picture,
-    boxes: readonly Box[],
-    widths: readonly number[],
-  ): Promise<ReadLine[]> {
-    const width = Math.ceil(Math.max(...widths) / 8) * 8
-    const size = 3 * lineHeight * width
-    const data = new Float32Array(boxes.length * size)
-    boxes.forEach((box, n) => {
-      writeInput(picture, box, { width: widths[n] as number, height: lineHeight }, forReading, {
-        data,
-        offset: n * size,
-        width,
-        height: lineHeight,
-      })
-    })
-    const output = await run(reader, new Tensor('float32', data, [boxes.length, 3, lineHeight, width]))
-    const [, steps = 0, classes = 0] = output.dims
-    const probabilities = output.data as Float32Array
-    return boxes.map((_, n) =>
-      readCharacters({ probabilities, offset: n * steps * classes, steps, classes }, alphabet, classOf),
-    )
-  }
 
   async function findIn(picture: Picture, area: Box, scale: number): Promise<Box[]> {
     const [left, top, areaWidth, areaHeight] = area
@@ -95,7 +55,9 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
       width: fullWidth,
       height: fullHeight,
     })
-    const map = await run(finder, new Tensor('float32', data, [1, 3, fullHeight, fullWidth]))
+    const input = new Tensor('float32', data, [1, 3, fullHeight, fullWidth])
+    const answer = await finder.run({ [finder.inputNames[0] as string]: input })
+    const map = answer[finder.outputNames[0] as string] as Tensor
     return boxesOf({ width: fullWidth, height: fullHeight, data: map.data as Float32Array }).flatMap(
       (box) => {
         const x = Math.max(0, Math.floor(box[0] / scale))
@@ -115,32 +77,8 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
         boxes.push(...(await findIn(picture, area, scale)))
       return boxes
     },
-    async read(picture, boxes, stretch = 1) {
-      const order = boxes
-        .map((box, n) => ({ n, box, width: widthOf(box, stretch) }))
-        .sort((a, b) => a.width - b.width)
-      const lines: ReadLine[] = []
-      while (order.length > 0) {
-        const most = (order[0] as { width: number }).width * 1.3
-        let count = 1
-        for (let next = order[count]; next !== undefined; next = order[++count])
-          if (next.width * (count + 1) > batchWidth || next.width > most) break
-        const batch = order.splice(0, count)
-        const read = await readBatch(
-          picture,
-          batch.map(({ box }) => box),
-          batch.map(({ width }) => width),
-        )
-        batch.forEach(({ n }, at) => {
-          lines[n] = read[at] as ReadLine
-        })
-      }
-      return lines
-    },
+    read: createLineRecognizer(reader, dictionary, { height: 48, minWidth: 48, maxWidth: 1600 }),
   }
 }
 
 const roundUp = (value: number): number => Math.ceil(value / multiple) * multiple
-
-const widthOf = ([, , width, height]: Box, stretch: number): number =>
-  Math.max(minWidth, Math.min(maxWidth, Math.round((width * stretch * lineHeight) / height)))

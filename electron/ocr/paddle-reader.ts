@@ -29,10 +29,8 @@ export async function loadPaddleReader(folder: string, threads: number): Promise
       }
       const boxes = found.filter((box) => !isCovered(box, unchanged))
       const read = await readLines(model, picture, boxes)
-      return read.flatMap(({ text, confidence }, n): SeenLine[] =>
-        isJunk(text)
-          ? []
-          : [{ text: text.slice(0, maxText), box: boxes[n] as Box, confidence: percentOf(text, confidence) }],
+      return read.flatMap(({ text, confidence, box }): SeenLine[] =>
+        isJunk(text) ? [] : [{ text: text.slice(0, maxText), box, confidence: percentOf(text, confidence) }],
       )
     },
   }

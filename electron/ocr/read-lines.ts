@@ -1,6 +1,8 @@
 import type { Box } from '../../src-shared/events/observation.ts'
+import { fullWidth, textRows } from '../../src-shared/sight/fit-to-ink.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 import type { ReadLine } from '../../src-shared/sight/read-characters.ts'
+import { bareText } from '../../src-shared/sight/text-difference.ts'
 import { bestReading } from '../../src-shared/sight/two-readings.ts'
 import type { PaddleModel } from './paddle-model.ts'
 
@@ -19,12 +21,32 @@ const sureShort = 0.98
 const stretch = 1.25
 const sureValue = 0.95
 
-/** Reads the line in each box. Reads doubtful short lines and doubtful values twice. */
-export async function readLines(
-  model: Pick<PaddleModel, 'read'>,
-  picture: Picture,
-  boxes: readonly Box[],
-): Promise<ReadLine[]> {
+/** Probability below which a line is a guess, which may be several lines in one box, and minimum height of such a box. */
+const guess = 0.9
+const minTwoLines = 18
+/** Maximum number of letters and digits of a line that may be a part of a value or label. */
+const maxLetters = 14
+/** Difference up to which two probabilities count as equal. */
+const sameChance = 0.02
+
+export interface BoxedLine extends ReadLine {
+  readonly box: Box
+}
+
+type Model = Pick<PaddleModel, 'read'>
+
+/**
+ * Reads the line in each box. Reads doubtful short lines and doubtful values twice, and values again in a box that
+ * has their whole line. A guess in a box with several lines is read again line by line.
+ */
+export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
+  const lines = await readTwice(model, picture, boxes)
+  await readWhole(model, picture, lines)
+  return readRows(model, picture, lines)
+}
+
+/** Reads lines, and doubtful short lines and values twice. */
+async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await model.read(picture, boxes.map(withMargin))
   async function again(isDoubtful: (box: Box, line: ReadLine) => boolean, width: number): Promise<void> {
     const doubtful = boxes.flatMap((box, n) => (isDoubtful(box, lines[n] as ReadLine) ? [{ box, n }] : []))
@@ -42,7 +64,43 @@ export async function readLines(
     (box, { text, confidence }) => !isShort(box) && confidence < sureValue && /\d/.test(text),
     stretch,
   )
-  return lines
+  return lines.map((line, n) => ({ ...line, box: boxes[n] as Box }))
+}
+
+/**
+ * Reads short guesses and values again whose line continues beside the box. The other reading counts if it has more
+ * letters or digits and is not much less probable, or if a guess becomes more than a guess.
+ */
+async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
+  const boxes = lines.map(({ box }) => box)
+  const cut = lines.flatMap(({ text, confidence, box }, n) => {
+    if (bareText(text).length > maxLetters || (confidence >= guess && !/\d/.test(text))) return []
+    const whole = fullWidth(picture, box, boxes)
+    return whole[2] > box[2] ? [{ n, box: whole }] : []
+  })
+  const read = await model.read(
+    picture,
+    cut.map(({ box }) => box),
+  )
+  cut.forEach(({ n, box }, at) => {
+    const line = lines[n] as BoxedLine
+    const whole = read[at] as ReadLine
+    const [part, all] = [bareText(line.text), bareText(whole.text)]
+    const isLonger = all.length > part.length && all.includes(part)
+    const least = isLonger ? line.confidence - sameChance : Math.max(guess, line.confidence)
+    if (whole.confidence > least) lines[n] = { ...whole, box }
+  })
+}
+
+/** Reads the rows of boxes that may have several lines. Rows count if one of them is more than a guess. */
+async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
+  const all: BoxedLine[] = []
+  for (const line of lines) {
+    const isGuess = line.confidence < guess && line.box[3] >= minTwoLines
+    const rows = isGuess ? await readTwice(model, picture, textRows(picture, line.box)) : []
+    all.push(...(rows.some(({ confidence }) => confidence >= guess) ? rows : [line]))
+  }
+  return all
 }
 
 const isShort = ([, , width, height]: Box): boolean => width < height * shortRatio

@@ -4,6 +4,8 @@ export interface Steps {
   readonly offset: number
   readonly steps: number
   readonly classes: number
+  /** Number of steps in the height of the line. */
+  readonly pace: number
 }
 
 /** A character that a recognizer read, and its first step. */

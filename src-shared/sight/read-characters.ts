@@ -28,7 +28,7 @@ export function readCharacters(
   classOf: ReadonlyMap<string, number>,
 ): ReadLine {
   const { probabilities, offset, classes } = output
-  const words = likelyWords(wordsOf(charactersOf(output, alphabet)), (text, step) => {
+  const words = likelyWords(wordsOf(charactersOf(output, alphabet), output.pace), (text, step) => {
     const at = classOf.get(text)
     return at === undefined ? 0 : (probabilities[offset + step * classes + at] as number)
   })

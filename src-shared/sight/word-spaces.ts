@@ -21,11 +21,8 @@ const wide = 1.5
  */
 const likelySpace = 0.2
 const wider = 1.2
-/**
- * Distance in recognizer steps (more than the line's height) from which there is always a space between
- * letters.
- */
-const apart = 7
+/** Distance (line heights) from which there is always a space between letters. */
+const apart = 7 / 6
 /**
  * Minimum number of letters in a line with an even step, and minimum fit (0 to 1) of their positions to the
  * step.
@@ -36,8 +33,9 @@ const evenPhase = 0.6
 /**
  * Divides the characters of a line into words. In a line with a constant distance between letters, as in a
  * terminal, the distance decides. In other lines, the recognizer's probability of a space decides.
+ * @param pace number of recognizer steps in the height of the line
  */
-export function wordsOf(characters: readonly Character[]): Character[][] {
+export function wordsOf(characters: readonly Character[], pace: number): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)
   const inWords = gaps.filter((_, index) => (characters[index + 1] as Character).space < minSpace)
   const usual = median(inWords.length > 0 ? inWords : gaps)
@@ -54,7 +52,7 @@ export function wordsOf(characters: readonly Character[]): Character[][] {
     const isSpace =
       index === 0 ||
       space >= sureSpace ||
-      gap >= apart ||
+      gap >= apart * pace ||
       (steps >= wide && space >= minWideSpace) ||
       (isLetters && steps >= wide && space >= minLetterSpace) ||
       (isLetters && steps >= wider && space >= likelySpace) ||

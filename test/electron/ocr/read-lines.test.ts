@@ -20,10 +20,21 @@ function fakeModel(...answers: ReadLine[][]) {
   }
 }
 
+/** A dark picture with upright bars, which look like letters, in these boxes. */
+function withLetters(...inks: Box[]) {
+  const data = new Uint8ClampedArray(picture.data.length).fill(30)
+  for (const [left, top, across, down] of inks)
+    for (let y = top; y < top + down; y++)
+      for (let x = left; x < left + across; x += 6)
+        data.fill(220, (y * picture.width + x) * 4, (y * picture.width + x + 3) * 4)
+  return { ...picture, data }
+}
+
 describe('readLines', () => {
   it('reads a doubtful value again from a stretched picture and keeps the more probable text', async () => {
     const model = fakeModel([{ text: 'LAP 1V3', confidence: 0.87 }], [{ text: 'LAP 1/3', confidence: 0.96 }])
-    expect(await readLines(model, picture, [long])).toEqual([{ text: 'LAP 1/3', confidence: 0.96 }])
+    const lines = await readLines(model, picture, [long])
+    expect(lines).toEqual([{ text: 'LAP 1/3', confidence: 0.96, box: long }])
     expect(model.asked.map(({ stretch }) => stretch)).toEqual([1, 1.25])
   })
 
@@ -42,5 +53,47 @@ describe('readLines', () => {
     expect(line?.confidence).toBeCloseTo(0.98)
     expect(model.asked[0]?.boxes[0]?.[0]).toBeLessThan(short[0])
     expect(model.asked[1]).toEqual({ boxes: [short], stretch: 1 })
+  })
+
+  it('reads a value again in the box of its whole line if the box cuts it', async () => {
+    const cut: Box = [40, 20, 60, 20]
+    const striped = withLetters([40, 22, 90, 16])
+    const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text: 'DAY 12', confidence: 0.98 }])
+    const [line] = await readLines(model, striped, [cut])
+    expect(line?.text).toBe('DAY 12')
+    expect(line?.box[2]).toBeGreaterThan(85)
+    expect(model.asked[1]?.boxes).toEqual([line?.box])
+  })
+
+  it.each([
+    ['other letters', 'OAK 72', 0.95],
+    ['only a mark more', 'DAY 1)', 0.99],
+    ['a digit more, but is less probable', 'DAY 12', 0.8],
+  ])('keeps a certain value if the wider box has %s', async (_, text, confidence) => {
+    const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text, confidence }])
+    const [line] = await readLines(model, withLetters([40, 22, 90, 16]), [[40, 20, 60, 20]])
+    expect(line).toEqual({ text: 'DAY 1', confidence: 0.99, box: [40, 20, 60, 20] })
+  })
+
+  it('reads a label and the value below it one by one if both are in one box', async () => {
+    const both: Box = [30, 15, 130, 60]
+    const two = withLetters([60, 20, 50, 20], [40, 43, 90, 20])
+    const model = fakeModel(
+      [{ text: 'SX', confidence: 0.4 }],
+      [
+        { text: 'SHIPS', confidence: 0.98 },
+        { text: 'IV IV', confidence: 0.95 },
+      ],
+    )
+    const lines = await readLines(model, two, [both])
+    expect(lines.map(({ text }) => text)).toEqual(['SHIPS', 'IV IV'])
+    expect(lines.map(({ box }) => box[1])).toEqual([16, 40])
+  })
+
+  it('keeps a box whole if its rows are guesses, too', async () => {
+    const guess = { text: 'SX', confidence: 0.4 }
+    const model = fakeModel([guess], [guess, guess])
+    const lines = await readLines(model, withLetters([60, 20, 50, 20], [40, 43, 90, 20]), [[30, 15, 130, 60]])
+    expect(lines).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ function output(steps: readonly (readonly [string, Record<string, number>?])[]) 
       probabilities[step * classes + (character === '␣' ? space : (classOf.get(character) ?? 0))] = value
     probabilities[step * classes + (classOf.get(likeliest) ?? 0)] = 0.8
   })
-  return { probabilities, offset: 0, steps: steps.length, classes }
+  return { probabilities, offset: 0, steps: steps.length, classes, pace: 6 }
 }
 
 const read = (...steps: (readonly [string, Record<string, number>?])[]): string =>

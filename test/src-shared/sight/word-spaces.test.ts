@@ -28,32 +28,32 @@ describe('wordsOf', () => {
     const { letters, steps } = evenly(text, 2.85)
     // A recognizer suspects a space after each colon.
     const spaces = Object.fromEntries([...letters].map((_, n) => [n, letters[n - 1] === ':' ? 0.3 : 0.04]))
-    expect(joined(wordsOf(line(letters, steps, spaces)))).toBe(text)
+    expect(joined(wordsOf(line(letters, steps, spaces), 6))).toBe(text)
   })
 
   it('accepts a narrow space with a probability of 0.1 in a line with letters of different widths', () => {
     const steps = [1, 4, 5, 8, 11, 12, 14, 18, 20, 23, 24, 28]
-    expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 })))).toBe('will makeitup')
+    expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 }), 6))).toBe('will makeitup')
   })
 
   it('separates letters that are far apart even if a space is unlikely', () => {
-    expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 })))).toBe('12 100%')
+    expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 }), 6))).toBe('12 100%')
   })
 
   it('separates letters that are far apart even if a space is very unlikely, unless one is a punctuation mark', () => {
     const steps = [2, 6, 9, 12, 18, 20, 23, 27, 31, 36, 40, 44]
-    expect(joined(wordsOf(line('BELLSILENCED', steps, { 4: 0.019 })))).toBe('BELL SILENCED')
-    expect(joined(wordsOf(line('player["key"', steps, { 6: 0.015 })))).toBe('player["key"')
+    expect(joined(wordsOf(line('BELLSILENCED', steps, { 4: 0.019 }), 6))).toBe('BELL SILENCED')
+    expect(joined(wordsOf(line('player["key"', steps, { 6: 0.015 }), 6))).toBe('player["key"')
   })
 
   it('accepts a likely space in a short line whose letters seem evenly spaced', () => {
     const steps = [2, 6, 9, 12, 16, 19, 24, 28, 32, 35]
-    expect(joined(wordsOf(line('FULLCOMBO!', steps, { 4: 0.48 })))).toBe('FULL COMBO!')
+    expect(joined(wordsOf(line('FULLCOMBO!', steps, { 4: 0.48 }), 6))).toBe('FULL COMBO!')
   })
 
   it('separates letters whose distances are all greater than the height of the line', () => {
-    expect(joined(wordsOf(line('AQ123', [2, 10, 18, 25, 33])))).toBe('A Q 1 2 3')
-    expect(joined(wordsOf(line('CKPT', [2, 7, 12, 17])))).toBe('CKPT')
+    expect(joined(wordsOf(line('AQ123', [2, 10, 18, 25, 33]), 6))).toBe('A Q 1 2 3')
+    expect(joined(wordsOf(line('CKPT', [2, 7, 12, 17]), 6))).toBe('CKPT')
   })
 })
 

@@ -1,0 +1,92 @@
+import type { Box } from '../events/observation.ts'
+import type { Picture } from './frame.ts'
+
+/** Share of the strongest row's (or usual column's) ink below which a row (or column) is empty. */
+const emptyRow = 0.2
+const emptyColumn = 0.3
+/** Minimum height of a line: in pixels, and relative to the tallest line of the box. */
+const minHeight = 7
+const sameHeight = 0.6
+/** Margin above and below a line, relative to its height. */
+const margin = 0.2
+/** Widest gap between two letters of a line, and widest growth at each side, relative to the line's height. */
+const maxGap = 0.45
+const maxGrowth = 2.5
+
+/**
+ * Splits a box into its lines of text, such as a label above its value, which a text detector finds as one if they are
+ * close. Frames have no ink, since they do not change from left to right. Returns no boxes if it has fewer than two lines.
+ */
+export function textRows(picture: Picture, box: Box): Box[] {
+  const [x, y, width, height] = box
+  const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))
+  const least = Math.max(...ink) * emptyRow
+  const runs: [number, number][] = []
+  ink.forEach((value, row) => {
+    if (value <= least) return
+    const last = runs.at(-1)
+    if (last?.[1] === row) last[1] = row + 1
+    else runs.push([row, row + 1])
+  })
+  const tallest = Math.max(...runs.map(([from, to]) => to - from))
+  const lines = runs.filter(([from, to]) => to - from >= Math.max(minHeight, tallest * sameHeight))
+  if (lines.length < 2) return []
+  return lines.map(([from, to], n) => {
+    const most = (to - from) * margin
+    const top = Math.round(Math.max(from - most, lines[n - 1]?.[1] ?? 0))
+    const bottom = Math.round(Math.min(to + most, lines[n + 1]?.[0] ?? height))
+    return [x, y + top, width, bottom - top]
+  })
+}
+
+/**
+ * Widens a box to both sides while its line of text continues there, but not into another box. Leaves a side as it is if
+ * there is no end in sight, as on a busy background.
+ */
+export function fullWidth(picture: Picture, box: Box, others: readonly Box[]): Box {
+  const [x, y, width, height] = box
+  const level = others.filter(([, top, , tall]) => top < y + height && y < top + tall)
+  const leftmost = Math.max(0, ...level.map(([left, , wide]) => (left < x ? left + wide : 0)))
+  const rightmost = Math.min(picture.width, ...level.map(([left]) => (left > x ? left : picture.width)))
+  const column = (at: number): number => inkOf(picture, [at, y, 1, height], 'down')
+  const inside = Array.from({ length: width }, (_, n) => column(x + n)).sort((a, b) => a - b)
+  const least = (inside[Math.floor(width * 0.7)] ?? 0) * emptyColumn
+  function reach(from: number, step: 1 | -1): number {
+    let end = from
+    for (let at = from + step; Math.abs(at - end) <= height * maxGap; at += step) {
+      if (at < leftmost || at >= rightmost) return end
+      if (column(at) > least) end = at
+      if (Math.abs(end - from) > height * maxGrowth) return from
+    }
+    return end
+  }
+  const side = Math.round(height * margin)
+  const left = reach(x, -1)
+  const right = reach(x + width - 1, 1) + 1
+  const from = left < x ? Math.max(leftmost, left - side) : x
+  const to = right > x + width ? Math.min(rightmost, right + side) : x + width
+  return [from, y, to - from, height]
+}
+
+/** Returns the mean brightness step between neighboring pixels of an area, from left to right or downward. */
+function inkOf(
+  { width: pictureWidth, height: pictureHeight, data }: Picture,
+  [left, top, width, height]: Box,
+  direction: 'across' | 'down',
+): number {
+  const next = direction === 'across' ? 4 : pictureWidth * 4
+  const columns = direction === 'across' ? Math.min(width, pictureWidth - left - 1) : width
+  const rows = direction === 'down' ? Math.min(height, pictureHeight - top - 1) : height
+  let sum = 0
+  for (let y = top; y < top + rows; y++) {
+    let at = (y * pictureWidth + left) * 4
+    for (let x = 0; x < columns; x++, at += 4) {
+      const step =
+        77 * ((data[at] ?? 0) - (data[at + next] ?? 0)) +
+        150 * ((data[at + 1] ?? 0) - (data[at + next + 1] ?? 0)) +
+        29 * ((data[at + 2] ?? 0) - (data[at + next + 2] ?? 0))
+      sum += step < 0 ? -step : step
+    }
+  }
+  return sum / Math.max(1, columns * rows)
+}
