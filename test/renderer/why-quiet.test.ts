@@ -38,7 +38,10 @@ const skipped = (held: RestCause, waitMs = 0): State => ({
 
 describe('whyQuiet', () => {
   it.each<[string, State]>([
-    ['PANIC is on. Press Resume to continue.', { ...calm, panic: { by: 'panel', at: 1 }, cues: said(1000) }],
+    [
+      'PANIC is on. Hold the Resume button to continue.',
+      { ...calm, panic: { by: 'panel', at: 1 }, cues: said(1000) },
+    ],
     ['You paused the show.', { ...calm, paused: { by: 'panel', at: 1 } }],
     ['Hushed, 1:30 left.', { ...calm, hushedUntil: now + 90_000 }],
     ['OBS hides the overlay.', { ...calm, pages: [{ page: 'overlay-1', at: 1, hidden: true }] }],

@@ -7,7 +7,7 @@ export const german: ConnectionsWords = {
   panelForDock:
     'Für ein Dock in OBS: Ansicht › Docks › Benutzerdefinierte Browser-Docks. Sie enthält dein Zugangs-Token, also zeig sie nicht im Stream.',
   inAppWindow: 'im Fenster der App',
-  cutResumeFirst: 'PANIC ist an. Setz zuerst fort.',
+  cutResumeFirst: 'PANIC ist an. Halte zuerst den Knopf zum Fortsetzen gedrückt.',
   testShows: 'Zeigt Text, ein Emote, Partikel und einen Sound',
   sendTest: 'Testeffekt senden',
   eye: 'Auge',

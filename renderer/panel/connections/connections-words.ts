@@ -7,7 +7,7 @@ const english = {
   panelForDock:
     'Add the panel in OBS under View › Docks › Custom Browser Docks. The address contains your access token, so do not show it on stream.',
   inAppWindow: 'in the app’s window',
-  cutResumeFirst: 'PANIC is on. Press Resume first.',
+  cutResumeFirst: 'PANIC is on. Hold the Resume button first.',
   testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',
   sendTest: 'Send a test cue',
   eye: 'Eye',

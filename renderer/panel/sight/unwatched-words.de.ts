@@ -8,5 +8,5 @@ export const german: UnwatchedWords = {
   openEyeAndShare: 'Öffne die Augenseite und teil dein Spiel.',
   sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
   sourceIsOff: 'Die Quelle ist aus.',
-  sourceOffText: 'Wähl eine unter Sicht. Geflüstertem folgt der Performer trotzdem.',
+  sourceOffText: 'Wähl eine unter Sicht. Was du flüsterst, befolgt der Performer trotzdem.',
 }

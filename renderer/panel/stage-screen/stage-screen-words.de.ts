@@ -13,7 +13,7 @@ export const german: StageScreenWords = {
   holdBack: 'Zurückhalten',
   filter: 'Filter',
   filterAbout:
-    'Gilt für alles, was das Publikum erreicht, und für den Text, den Adlib von deinem Spiel liest.',
+    'Gilt für alles, was das Publikum erreicht, und für den Text, den Adlib in deinem Spiel liest.',
   alwaysHold: 'Immer zurückhalten',
   alwaysHoldHint: 'Wörter und Wendungen, eine pro Zeile',
   alwaysAllow: 'Immer erlauben',

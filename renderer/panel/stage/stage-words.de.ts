@@ -40,5 +40,5 @@ export const german: StageWords = {
   volume: 'Lautstärke',
   yourLine: 'dein Satz',
   runEnded: 'Die Session ist zu Ende.',
-  cutResumeFirst: 'PANIC ist an. Setz zuerst fort.',
+  cutResumeFirst: 'PANIC ist an. Halte zuerst den Knopf zum Fortsetzen gedrückt.',
 }

@@ -40,7 +40,7 @@ const english = {
   volume: 'Volume',
   yourLine: 'your line',
   runEnded: 'The run has ended.',
-  cutResumeFirst: 'PANIC is on. Press Resume first.',
+  cutResumeFirst: 'PANIC is on. Hold the Resume button first.',
 }
 export type StageWords = typeof english
 
