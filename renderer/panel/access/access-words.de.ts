@@ -88,7 +88,7 @@ export const german: AccessWords = {
   chooseCommand: 'Wähl mindestens einen Befehl.',
   enterName: 'Gib einen Namen ein.',
   paired: 'Das Gerät ist gekoppelt.',
-  pairedHint: 'Die Liste oben zeigt es. Dort kannst du es umbenennen.',
+  pairedHint: 'Die Liste oben zeigt das Gerät. Dort kannst du es umbenennen.',
   pairAs: 'Handy oder anderen Computer koppeln als',
   roleOfDevice: 'Rolle des Geräts',
   showCode: 'Code zeigen',

@@ -16,7 +16,7 @@ export const german: SecretWords = {
     plain:
       'Als Klartext gespeichert, in einer Datei, die nur dein Konto lesen kann. Auch Programme, die unter deinem Konto laufen, können sie lesen.',
     locked:
-      'Die Desktop-App hat es verschlüsselt, und dieses Programm kann es nicht lesen. Gib es noch einmal ein, oder setze seine Umgebungsvariable.',
+      'Die Desktop-App hat dieses Geheimnis verschlüsselt, und dieses Programm kann es nicht lesen. Gib es noch einmal ein, oder setze die Umgebungsvariable dafür.',
   },
   elsewhere: 'Gib es im Panel auf dem Computer ein, auf dem Adlib läuft: Netzwerke sind nicht verschlüsselt.',
   fromVariable: (variable) => `Aus der Umgebungsvariable ${variable}.`,

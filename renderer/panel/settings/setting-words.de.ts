@@ -121,7 +121,10 @@ export const german: EverySettingInWords = {
     effect: 'Werden in jeder Anfrage zur Persona hinzugefügt.',
     also: 'prompt regie',
   },
-  'show.avoid': { name: 'Themen, die tabu sind', effect: 'Überall zurückgehalten und dem Modell genannt.' },
+  'show.avoid': {
+    name: 'Themen, die tabu sind',
+    effect: 'Werden überall zurückgehalten. Das Modell soll sie meiden.',
+  },
   'show.funny': {
     name: 'Sätze, die dir gefielen',
     effect: 'Sie kommen öfter, und ein Modell sieht sie als Beispiele.',
@@ -572,7 +575,7 @@ export const german: EverySettingInWords = {
   },
   'setup.state': {
     name: 'Setup',
-    effect: 'Bis es fertig ist, ist die Show eine Demo: Nur was du von Hand sendest, geht raus.',
+    effect: 'Bis das Setup fertig ist, ist die Show eine Demo: Nur was du von Hand sendest, geht raus.',
     options: { asking: 'Öffnet sich von selbst', later: 'Aufgeschoben', done: 'Fertig: live' },
     also: 'erster start assistent demo live',
   },

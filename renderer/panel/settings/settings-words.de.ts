@@ -80,7 +80,7 @@ export const german: SettingsWords = {
   imported: (name) => `„${name}“ importiert.`,
   profileFile: 'Datei eines Profils',
   importFile: 'Datei importieren',
-  leftOut: 'Weggelassen, weil es zu einem Computer gehört oder eine Berechtigung ist:',
+  leftOut: 'Weggelassen, weil diese Optionen zu einem Computer gehören oder Berechtigungen sind:',
   andMore: (count) => ` und ${count} weitere`,
   importQuestion: (name) => `„${name}“ importieren?`,
   replaceQuestion: (name) => `Dein Profil „${name}“ ersetzen?`,

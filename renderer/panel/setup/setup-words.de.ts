@@ -26,7 +26,7 @@ export const german: SetupWords = {
   writers:
     'Die Zweitbesetzung sagt vorbereitete Sätze und kommt nie zu spät. Ein Modell schreibt neue Sätze über das, was es sieht; es kann langsamer oder weniger lustig sein, dann springt die Zweitbesetzung ein.',
   demo: 'Bis du wählst, spielt Adlib mit seiner Demo, einem kurzen aufgezeichneten Spiel. Nur die Vorschau zeigt sie.',
-  liveUnchosen: 'Wenn du ohne Wahl live gehst, beobachtet es deinen ersten Bildschirm.',
+  liveUnchosen: 'Wenn du ohne Wahl live gehst, beobachtet Adlib deinen ersten Bildschirm.',
   hush: 'Brauchst du Stille? Ruhe (H) stoppt fünf Minuten lang Worte, Effekte und Sounds. Was du von Hand sendest, geht trotzdem raus.',
   sounds: 'Sounds',
   preview: 'Vorschau',

@@ -6,7 +6,7 @@ export const german: ShowWords = {
   gameWordsHint: (kept) =>
     `Wörter, die dein Spiel bei einer Niederlage, einem Sieg, einem Level oder einem Neustart zeigt. Adlib erkennt diese Momente an den Zahlen auf dem Bildschirm und reagiert auf ein Wort, sobald es zweimal da war. ${kept}`,
   keptLater: 'Spätere Streams nutzen sie auch',
-  keptUntilEnd: 'Ohne Gedächtnis vergisst Adlib sie, wenn es endet',
+  keptUntilEnd: 'Ohne Gedächtnis vergisst Adlib sie am Ende',
   nothingLearned:
     'Noch nichts gelernt. Adlib lernt nur, wenn Zahlen mit Namen auf dem Bildschirm sind, etwa „HP 40“.',
   wordsOf: (game) => `Wörter von ${game}`,
@@ -71,7 +71,7 @@ export const german: ShowWords = {
   personaAndPace: 'Persona und Tempo',
   talkativeness: 'Redefreude',
   avoid: 'Themen, die tabu sind',
-  avoidHint: 'Überall zurückgehalten und dem Modell genannt',
+  avoidHint: 'Werden überall zurückgehalten. Das Modell soll sie meiden',
   notes: 'Hinweise fürs Modell',
   notesHint: 'Werden in jeder Anfrage zur Persona hinzugefügt',
   notesExample: 'Das ist ein Speedrun. Verrate nie das Ende.',

@@ -76,7 +76,7 @@ export const german: StreamWords = {
   you: 'du',
   sayYourself: ['Selbst „', '“ sagen?'],
   takenFrom: ['aus „', '“'],
-  salienceHint: 'Wie sehr es eine Reaktion verdient, von 0 bis 1',
+  salienceHint: 'Wie sehr dieser Moment eine Reaktion verdient, von 0 bis 1',
   repaired: 'Repariert',
   detailsOf: (tool) => `Details zu ${tool}`,
   screenOrderHint:

@@ -5,7 +5,7 @@ export const german: ToolsWords = {
   tryTool: (tool) => `${tool} ausprobieren`,
   noArguments: 'Es braucht keine Argumente.',
   required: 'nötig',
-  audienceSees: 'Das Publikum sieht oder hört es, wie jeden anderen Aufruf.',
+  audienceSees: 'Das Publikum sieht oder hört das Ergebnis, wie in einer echten Show.',
   reallyRuns: 'Es läuft wirklich, mit allen Folgen.',
   changesNothing: 'Es ändert nichts.',
   willBeAsked: ' Du wirst um Erlaubnis gefragt.',
