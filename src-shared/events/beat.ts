@@ -38,9 +38,9 @@ export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
 
 /**
  * What anyone can see in a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a
- * page of a menu with a way back.
+ * page of a menu with a way back. `still`: nothing moves. `red`, `green`, `blue`: the most frequent color.
  */
-export const look = z.enum(['dark', 'bright', 'page', 'menu'])
+export const look = z.enum(['dark', 'bright', 'page', 'menu', 'still', 'red', 'green', 'blue'])
 export type Look = z.infer<typeof look>
 
 /**

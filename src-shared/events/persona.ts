@@ -41,7 +41,13 @@ const example = z.strictObject({
  * The purpose of a line: a kind of beat, `any` for a big beat whose own lines are used up, or the look of a picture in
  * which nothing happens.
  */
-export const lineKinds = [...beatKind.options, 'any', ...look.options] as const
+export const lineKinds = [
+  ...beatKind.options,
+  'any',
+  ...look.options,
+  'after-death',
+  'after-victory',
+] as const
 export type LineKind = (typeof lineKinds)[number]
 
 const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))

@@ -62,6 +62,16 @@ export function timedPages(text: string): TimedPage[] {
   ]
 }
 
+/** Returns the time from the start of a line to its punchline (ms); null for a line without a punchline. */
+export function punchlineAfterMs(text: string): number | null {
+  const { setUp, punchline } = jokeOf(text)
+  if (punchline === undefined) return null
+  const before = pagesOf(setUp).length
+  return timedPages(text)
+    .slice(0, before)
+    .reduce((sum, { ms }) => sum + ms, 0)
+}
+
 /** Returns the caption pages of a text, which are shown one after another. */
 export const captionPages = (text: string): string[] => timedPages(text).map(({ words }) => words)
 

@@ -15,7 +15,7 @@ import {
 } from './performer-state.ts'
 import { appraise } from './show/appraise.ts'
 import { callbackBeat } from './show/callback-beat.ts'
-import { mayCut, outweighedTurn } from './show/outweighed-turn.ts'
+import { mayCut, outweighedTurn, turnBesideMenu } from './show/outweighed-turn.ts'
 import { overdueBeat } from './show/overdue-beat.ts'
 import { planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
@@ -130,6 +130,8 @@ export function decide({
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
     if (!isLive(latest) || now - seen.at + seen.observation.ageMs > beatLifeMs) return
+    const idleTurn = seen.opensMenu ? turnBesideMenu(run, now) : null
+    if (idleTurn !== null) act({ do: 'cut', turn: idleTurn })
     feel(seen.beats, seen.observation)
     notice(seen.beats)
   }

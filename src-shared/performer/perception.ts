@@ -49,8 +49,11 @@ export function createPerception(words: GameWords, print: (line: string) => void
       waiting = [...waiting, event].slice(-maxKept)
     },
     read() {
-      for (const { seq, t: at, observation } of waiting)
-        kept.set(seq, { observation, at, beats: guarded(() => reader.observe(observation)) })
+      for (const { seq, t: at, observation } of waiting) {
+        const wasMenu = reader.isMenu()
+        const beats = guarded(() => reader.observe(observation))
+        kept.set(seq, { observation, at, beats, opensMenu: !wasMenu && reader.isMenu() })
+      }
       waiting = []
       for (const seq of [...kept.keys()].slice(0, -maxKept)) kept.delete(seq)
     },

@@ -29,6 +29,8 @@ export interface Perceived {
   readonly observation: Observation
   readonly at: number
   readonly beats: readonly BeatBody[]
+  /** Whether a pause menu or another menu opened with the observation. */
+  readonly opensMenu?: boolean
 }
 
 /** The performer's memory between two steps. It is stored in the journal, so times are epoch ms. */

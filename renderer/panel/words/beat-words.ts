@@ -7,7 +7,7 @@ import { sharedWords } from './shared-words.ts'
 
 /** Returns the name of a list of a persona's lines. */
 export const lineName = (kind: LineKind): string =>
-  ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.beats })[kind]
+  ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.lately, ...sharedWords.beats })[kind]
 
 /** Returns a sentence about the kinds of moments that have no unused line: "Marlow has no fresh line left for: ..." */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>

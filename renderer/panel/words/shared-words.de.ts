@@ -68,6 +68,14 @@ export const german: SharedWords = {
     bright: 'Ein helles Bild, in dem nichts passiert',
     page: 'Eine Seite Text, in der nichts passiert',
     menu: 'Ein Menü, in dem nichts passiert',
+    still: 'Ein Bild, in dem sich nichts bewegt',
+    red: 'Ein rotes Bild, in dem nichts passiert',
+    green: 'Ein grünes Bild, in dem nichts passiert',
+    blue: 'Ein blaues Bild, in dem nichts passiert',
+  },
+  lately: {
+    'after-death': 'Eine Flaute nach einer Niederlage',
+    'after-victory': 'Eine Flaute nach einem Sieg',
   },
   dry: (name, kinds) =>
     `${name} hat keinen frischen Satz mehr für: ${kinds.join(', ')}. Ältere kommen wieder dran.`,

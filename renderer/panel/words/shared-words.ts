@@ -73,6 +73,14 @@ const english = {
     bright: 'A bright picture in which nothing happens',
     page: 'A page of text in which nothing happens',
     menu: 'A menu in which nothing happens',
+    still: 'A picture in which nothing moves',
+    red: 'A red picture in which nothing happens',
+    green: 'A green picture in which nothing happens',
+    blue: 'A blue picture in which nothing happens',
+  },
+  lately: {
+    'after-death': 'A lull after a defeat',
+    'after-victory': 'A lull after a victory',
   },
   dry: (name: string, kinds: readonly string[]) =>
     `${name} has used all lines for: ${kinds.join(', ').toLowerCase()}. Older lines are said again.`,

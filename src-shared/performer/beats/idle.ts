@@ -102,7 +102,11 @@ export function createIdle() {
       if (now - momentAt < waitMs || now - suddenAt < suddenMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
-      return [isAction ? beatBody('action') : beatBody('idle', { looks })]
+      // A page or a menu is always still.
+      const isStill = motions.every(({ motion }) => motion < moving) && looks !== undefined
+      const isOpen = looks?.some((look) => look === 'page' || look === 'menu') ?? false
+      const seen = isStill && !isOpen ? [...(looks ?? []), 'still' as const] : looks
+      return [beatBody(isAction ? 'action' : 'idle', { looks: seen })]
     },
     isTense,
   }

@@ -33,6 +33,8 @@ export interface BeatReader {
   tick(now: number): BeatBody[]
   /** Returns whether the player was just hit or is nearly dead. A line must not change the subject then. */
   isTense(now: number): boolean
+  /** Returns whether a menu is open, such as a pause menu. */
+  isMenu(): boolean
 }
 
 const maxBeats = 4
@@ -87,6 +89,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   /** The numbers in the picture. The text of another program does not change them. */
   let shown: Observation['numbers'] = []
   let counted: readonly NumberFacts[] = []
+  let menu = false
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
   /** Returns whether the subject of a beat is not a name but a word of the HUD, which the audience must not hear. */
@@ -125,6 +128,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
       const state = screenState(screen)
+      menu = state.isPaused || state.isMenu
       const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, announced }
       const comes = arrivals(moment)
       idle.seen(moment)
@@ -166,5 +170,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       return [...finish(isForm ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,
+    isMenu: () => menu,
   }
 }

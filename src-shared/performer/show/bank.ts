@@ -1,5 +1,5 @@
 import { type Beat, isFiller, type ShowPlan } from '../../events/beat.ts'
-import type { BankLine, Persona } from '../../events/persona.ts'
+import type { BankLine, LineKind, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { Rng } from '../../ports.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -9,6 +9,7 @@ import { similarityTo } from '../../stage/similar.ts'
 import { usualSalience } from '../beats/beat-body.ts'
 import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
+import { ends } from './outweighed-turn.ts'
 
 /**
  * Number of unused lines that weaker beats must leave for peaks. Applies to kinds of beats that are usually
@@ -17,6 +18,13 @@ import { fill, type Values, valuesOf } from './line-values.ts'
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
+
+/** Minimum time (ms) between two filler lines about the same sight. */
+const sameSightMs = 5 * 60_000
+/** Maximum time (ms) after a death or a victory for a filler line about it. */
+const latelyMs = 90_000
+/** Minimum salience of an `idle` beat that was requested. Such a beat always gets a line. */
+export const askedFrom = 0.5
 
 /** The moment and the circumstances that determine the choice of a line. */
 export interface LineRequest {
@@ -76,11 +84,11 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
     const said = newLine(due, 0) ?? oldest(due)
     if (said !== null) return { line: { ...said.line, gag: mention } }
   }
-  for (const lines of looksInTurn(request)) {
+  for (const lines of seenInTurn(request)) {
     const seen = newLine(mayUse(lines), 0)
     if (seen !== null) return seen
   }
-  const all = mayUse(persona.lines[kind] ?? [])
+  const all = mayUse(persona.lines[kind] ?? []).filter(fillerTest(request))
   const own = named ? all.filter(({ line }) => !line.template.includes('{')) : all
   if (salience < peakFrom)
     return newLine(own, usualSalience(kind) < peakFrom ? 0 : maxForPeaks) ?? oldest(own)
@@ -89,14 +97,41 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   return unsaid ?? oldest([...own, ...any]) ?? newLine(all, 0) ?? oldest(all)
 }
 
-/** Returns the lists of lines for the looks of the picture, the least recently used list first. */
-function looksInTurn({ beat, show, persona }: LineRequest): (readonly BankLine[])[] {
-  const lists = (beat.looks ?? []).map((look) => persona.lines[look] ?? [])
-  const usedAt = (lines: readonly BankLine[]) => {
-    const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
-    return show.used.findLastIndex(({ template }) => templates.has(template))
-  }
-  return lists.toSorted((a, b) => usedAt(a) - usedAt(b))
+/**
+ * Returns the lists of filler lines about what can be seen or has just happened, the least recently used list first. Leaves
+ * out lists that were used a moment ago.
+ */
+function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
+  if (!isFiller(beat)) return []
+  const end = show.beats.findLast(({ beat: { kind }, plan }) => ends.includes(kind) && plan.level !== 'rest')
+  const isLately = end !== undefined && now - end.at <= latelyMs
+  const kinds: readonly LineKind[] = [
+    ...(isLately ? [end.beat.kind === 'death' ? ('after-death' as const) : ('after-victory' as const)] : []),
+    ...(beat.looks ?? []),
+  ]
+  return kinds
+    .map((kind) => ({ lines: persona.lines[kind] ?? [], at: usedAt(persona.lines[kind], show) }))
+    .filter(({ at }) => now - at >= sameSightMs)
+    .sort((one, other) => one.at - other.at)
+    .map(({ lines }) => lines)
+}
+
+/** Returns when a line of a list was last said (epoch ms). */
+function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
+  const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
+  return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
+}
+
+/**
+ * Returns a test of lines that fit any picture. As filler, they need a picture that they are about: a wild one for `action`,
+ * one that stands still for `idle`. They are rare, because a gesture is better than an empty line. A line with a name or a
+ * thing of this run, and a line that was asked for, may always be said.
+ */
+function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
+  if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
+  const isSeen = beat.kind === 'action' || beat.looks === undefined || beat.looks.includes('still')
+  const isRare = now - usedAt(persona.lines[beat.kind], show) >= sameSightMs
+  return ({ line }) => line.template.includes('{') || (isSeen && isRare)
 }
 
 /** Number of consecutive lines of which at most one may name something on the screen. */

@@ -19,6 +19,8 @@ export interface Combo {
   /** Time (ms) between the beat and its line. */
   readonly wordsAfterMs: number
   readonly effects: readonly Effect[]
+  /** Effects after a punchline; `after` counts from the punchline. Only a line with a punchline has them. */
+  readonly finale?: readonly Effect[]
   /** The reflex that the combo continues; absent if the combo fits any reflex. */
   readonly reflex?: BodyReflex
 }
@@ -137,7 +139,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   dialogue: [
     combo('aside', 'smug', 1000),
     combo('raised brow', 'smug', 1000, emote('eye_roll'), act('shrug')),
-    combo('punchline', 'smug', 900, sound('rimshot', 3.6), act('bow', 3.8)),
+    { ...combo('punchline', 'smug', 900), finale: [sound('rimshot', 1.2), act('bow', 1.4)] },
   ],
   place: [
     combo('entrance', 'calm', 1000, sound('whoosh')),
@@ -148,6 +150,16 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('again', 'smug', 900, sound('whoosh'), act('shrug')),
     combo('shrug', 'calm', 1000, emote('salute'), act('shrug')),
   ],
-  action: [combo('aside', 'joy', 900), combo('popcorn', 'joy', 1000, emote('popcorn'))],
-  idle: [combo('aside', 'calm', 1000), combo('coffee', 'calm', 1000, emote('coffee'), act('think'))],
+  action: [
+    combo('aside', 'joy', 900),
+    combo('popcorn', 'joy', 1000, emote('popcorn')),
+    combo('fast', 'joy', 1000, emote('rocket'), act('duck')),
+    combo('follow', 'joy', 1000, emote('eyes'), act('point')),
+  ],
+  idle: [
+    combo('aside', 'calm', 1000),
+    combo('coffee', 'calm', 1000, emote('coffee'), act('think')),
+    combo('pizza', 'calm', 1000, emote('pizza'), act('shrug')),
+    combo('look about', 'calm', 1000, emote('eyes'), act('peek')),
+  ],
 }

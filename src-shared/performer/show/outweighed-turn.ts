@@ -1,4 +1,5 @@
 import { type Beat, type BeatKind, isFiller } from '../../events/beat.ts'
+import type { BeatView } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import { isLine } from '../../stage/lanes.ts'
 import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
@@ -30,7 +31,27 @@ const settles = ({ kind }: Pick<Beat, 'kind'>, other: OtherTurn): boolean =>
  * Returns the turn whose words a beat interrupts, on stage or waiting, or null. A peak interrupts the words of a much
  * weaker beat. Any strong moment interrupts filler, and an end interrupts `worries`.
  */
-export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): string | null {
+export function outweighedTurn(state: State, beat: Beat, now: number): string | null {
+  const view = spokenView(state, now)
+  if (view?.turn === undefined) return null
+  const { kind, salience: weight } = view.beat
+  const other = { kind, weight, isFiller: isFiller(view.beat) }
+  const isGreater = beat.salience >= (other.isFiller ? cutsFillerFrom : peakFrom) && mayCut(beat, other)
+  return isGreater || settles(beat, other) ? view.turn : null
+}
+
+/**
+ * Returns the turn whose words, on stage or waiting, are beside the point once a menu opens: filler and worries. Null for
+ * none.
+ */
+export function turnBesideMenu(state: State, now: number): string | null {
+  const view = spokenView(state, now)
+  if (view?.turn === undefined) return null
+  return isFiller(view.beat) || worries.includes(view.beat.kind) ? view.turn : null
+}
+
+/** Returns the beat of the newest line that is on stage or waits. */
+function spokenView({ show, cues }: State, now: number): BeatView | undefined {
   const words = cues.findLast(
     ({ cue, cuedAt, dropped }) =>
       cue.turn !== undefined &&
@@ -38,10 +59,5 @@ export function outweighedTurn({ show, cues }: State, beat: Beat, now: number): 
       dropped === undefined &&
       (cuedAt === undefined || cuedAt + cue.durationMs > now),
   )
-  const view = show.beats.findLast(({ turn }) => turn !== undefined && turn === words?.cue.turn)
-  if (view?.turn === undefined) return null
-  const { kind, salience: weight } = view.beat
-  const other = { kind, weight, isFiller: isFiller(view.beat) }
-  const isGreater = beat.salience >= (other.isFiller ? cutsFillerFrom : peakFrom) && mayCut(beat, other)
-  return isGreater || settles(beat, other) ? view.turn : null
+  return show.beats.findLast(({ turn }) => turn !== undefined && turn === words?.cue.turn)
 }

@@ -2,6 +2,7 @@ import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } fro
 import { momentWordMs } from '../../events/big-word.ts'
 import type { Lane } from '../../events/cue.ts'
 import type { Persona } from '../../events/persona.ts'
+import { punchlineAfterMs } from '../../events/reading-time.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import { speakingSince } from '../../events/streamer-speaks.ts'
@@ -12,7 +13,7 @@ import { isWords } from '../../stage/lanes.ts'
 import { maxWaitMs, peakFrom } from '../../stage/pacing.ts'
 import { recentLines } from '../../stage/recent-lines.ts'
 import type { Forecast } from '../../stage/slots.ts'
-import { chooseLine } from './bank.ts'
+import { askedFrom, chooseLine } from './bank.ts'
 import { callbackLine, isCallback } from './callback-line.ts'
 import { type Combo, combos, type Effect } from './combos.ts'
 import { isLearned, learnedLine } from './learned-line.ts'
@@ -46,10 +47,10 @@ const calmBelow = 0.25
 const excitedFrom = 0.9
 /** Time (seconds) without words after which filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
+/** Maximum delay of an effect (seconds). */
+const maxAfterS = 8
 /** Pause (ms) between a big word and its line. */
 const afterWordMs = 100
-/** Minimum salience of an `idle` beat that was requested. Such a beat always gets a line. */
-const askedFrom = 0.5
 /** Sounds that mock the player. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Kinds of calm beats at which a line may mention the last show. */
@@ -141,37 +142,52 @@ export function planShow(request: PlanRequest): PlannedShow {
     ? others.filter(({ arguments: { emote = '' } }) => !isFace(String(emote)))
     : others
   const actsInstead = gestures.length > 0 && unmasked.length < others.length && most > 0 && room > 0
-  const effects = unmasked
-    .filter(({ tool }) => tool !== 'play_sfx' || speakingSince(state) === null)
-    .filter(({ arguments: { sound } }) => direction !== 'gentle' || !mockingSounds.has(String(sound)))
-    .slice(0, Math.max(0, Math.min(most, room)))
+  const isFit = ({ tool, arguments: { sound } }: Effect) =>
+    (tool !== 'play_sfx' || speakingSince(state) === null) &&
+    (direction !== 'gentle' || !mockingSounds.has(String(sound)))
+  const effects = unmasked.filter(isFit).slice(0, Math.max(0, Math.min(most, room)))
   const word = hasWord(request, speaks) ? momentWord({ ...request, show, line: chosen?.line.text }) : null
   if (!speaks && effects.length === 0 && !actsInstead && word === null) {
     if (cause !== null) return rest(cause, waitMs)
     return budget.cues.room < 1 ? rest('cues', budget.cues.waitMs) : rest('low')
   }
+  const writer = hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line) ? 'model' : 'bank'
+  const wordsAfterMs = Math.max(
+    state.settings.stage.previewMs + patienceMs,
+    effects.length > 0 ? combo.wordsAfterMs : 0,
+    word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
+  )
+  const finale = chosen === null || writer === 'model' ? [] : finaleOf(combo, chosen.line.text, wordsAfterMs)
   return {
     plan: {
       level: isCombo ? 'combo' : 'murmur',
       combo: combo.name,
       mood: chosen?.mood ?? combo.mood,
       ...(word !== null && { word }),
-      writer: hasModel && speaks && beat.salience >= modelFrom && !isFixed(chosen?.line) ? 'model' : 'bank',
-      ...(speaks
-        ? {
-            wordsAfterMs: Math.max(
-              state.settings.stage.previewMs + patienceMs,
-              effects.length > 0 ? combo.wordsAfterMs : 0,
-              word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
-            ),
-          }
-        : {}),
+      writer,
+      ...(speaks ? { wordsAfterMs } : {}),
       ...(chosen === null ? {} : { line: chosen.line }),
       ...(cause === null ? {} : { held: cause }),
       ...(cause === null || waitMs === undefined ? {} : { waitMs }),
     },
-    effects: [...effects, ...(word === null ? [] : [shown(word, beat)]), ...gestures],
+    effects: [
+      ...effects,
+      ...(word === null ? [] : [shown(word, beat)]),
+      ...gestures,
+      ...finale
+        .filter(({ tool }) => mayAppear(effectLanes[tool], state.settings.stage.effects))
+        .filter((effect) => (hasPuppet || effect.tool !== 'act') && isFit(effect)),
+    ],
   }
+}
+
+/** Returns the effects that follow the punchline of a line; none without a punchline, or if it comes too late. */
+function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): readonly Effect[] {
+  const punchlineMs = punchlineAfterMs(line)
+  if (punchlineMs === null) return []
+  return finale
+    .map((effect) => ({ ...effect, after: effect.after + (wordsAfterMs + punchlineMs) / 1000 }))
+    .filter(({ after }) => after <= maxAfterS)
 }
 
 /**

@@ -111,3 +111,16 @@ describe('a blow', () => {
     expect(cues().map(({ lane }) => lane)).not.toContain('text')
   })
 })
+
+describe('a menu', () => {
+  it('given an idle line on stage, when a pause menu opens, then the line leaves at once', async () => {
+    const { clock, look, cues, of } = show()
+    look('The lamp was on 3 times', 'o1')
+    await clock.advanceAsync(24_000)
+    const line = cues().find(({ lane }) => lane === 'caption')
+    expect(line).toBeDefined()
+    look('GAME PAUSED', 'o2')
+    await clock.advanceAsync(100)
+    expect(of('stage/stopped').map(({ cue }) => cue)).toContain(line?.id)
+  })
+})

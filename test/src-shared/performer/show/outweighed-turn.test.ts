@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind } from '../../../../src-shared/events/beat.ts'
 import type { State } from '../../../../src-shared/events/state.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
-import { mayCut, outweighedTurn } from '../../../../src-shared/performer/show/outweighed-turn.ts'
+import {
+  mayCut,
+  outweighedTurn,
+  turnBesideMenu,
+} from '../../../../src-shared/performer/show/outweighed-turn.ts'
 
 const beat = (kind: BeatKind): Beat => ({
   ...beatBody(kind),
@@ -63,4 +67,21 @@ describe('outweighedTurn', () => {
   it('a moment interrupts words on stage that are much less important', () => {
     expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
   })
+})
+
+describe('turnBesideMenu', () => {
+  it.each(['idle', 'action', 'hit', 'near-death'] as const)(
+    'a menu that opens ends a line about %s',
+    (kind) => {
+      expect(turnBesideMenu(showAfter(kind, 500), 1000)).toBe('t1')
+      expect(turnBesideMenu(showAfter(kind, 500), 6000)).toBe(null)
+    },
+  )
+
+  it.each(['death', 'victory', 'dialogue', 'place'] as const)(
+    'a menu that opens does not end a line about %s',
+    (kind) => {
+      expect(turnBesideMenu(showAfter(kind, 500), 1000)).toBe(null)
+    },
+  )
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Beat, BeatKind } from '../../../../src-shared/events/beat.ts'
+import type { Beat, BeatKind, Look } from '../../../../src-shared/events/beat.ts'
 import type { Cue } from '../../../../src-shared/events/cue.ts'
 import type { AdlibEvent, EventBody } from '../../../../src-shared/events/event.ts'
 import { fold } from '../../../../src-shared/events/fold.ts'
+import { punchlineAfterMs } from '../../../../src-shared/events/reading-time.ts'
 import { appraise } from '../../../../src-shared/performer/show/appraise.ts'
 import { overdueBeat } from '../../../../src-shared/performer/show/overdue-beat.ts'
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
@@ -121,15 +122,15 @@ describe('planShow', () => {
 
   it('plans two fillers in a row only after a long silence', () => {
     const { play, wait } = evening()
-    const isSaid = (kind: BeatKind, afterMs: number) => {
+    const isSaid = (kind: BeatKind, afterMs: number, ...looks: Look[]) => {
       wait(afterMs)
-      return play(kind, kind === 'idle' ? 0.2 : 0.6).plan.line !== undefined
+      return play(kind, kind === 'idle' ? 0.2 : 0.6, { looks }).plan.line !== undefined
     }
-    expect(isSaid('idle', 20_000)).toBe(true)
-    expect(isSaid('idle', 12_000)).toBe(false)
-    expect(isSaid('idle', 8000)).toBe(true)
+    expect(isSaid('idle', 20_000, 'dark')).toBe(true)
+    expect(isSaid('idle', 12_000, 'menu')).toBe(false)
+    expect(isSaid('idle', 8000, 'menu')).toBe(true)
     expect(isSaid('setback', 12_000)).toBe(true)
-    expect(isSaid('idle', 20_000)).toBe(true)
+    expect(isSaid('idle', 20_000, 'bright')).toBe(true)
   })
 
   it('repeats no filler within two hours, in this or an earlier run', () => {
@@ -145,14 +146,66 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('fills a silence with lines about the look of the picture, and then with other lines', () => {
+  it('fills a silence with a line about each look of the picture, at most every five minutes, and with gestures', () => {
     const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
     const { play, wait } = evening({ persona })
-    const said = Array.from({ length: 4 }, () => {
-      wait(20_000)
-      return play('idle', 0.2, { looks: ['menu', 'dark'] }).plan.line?.text
+    const said = [20_000, 20_000, 20_000, 300_000].map((ms) => {
+      wait(ms)
+      const { plan, effects } = play('idle', 0.2, { looks: ['menu', 'dark'] })
+      return plan.line?.text ?? effects.map(({ tool }) => tool)
     })
-    expect(said).toEqual(['Menu.', expect.stringMatching(/dark/i), expect.stringMatching(/dark/i), 'Any.'])
+    const dark = expect.stringMatching(/dark/i)
+    expect(said).toEqual(['Menu.', dark, ['show_emote', 'act'], dark])
+  })
+
+  it('says an idle line that fits any picture only while nothing moves, or if the line was asked for', () => {
+    const persona = { ...marlow, lines: { idle: ['Any.', 'Other.', 'Third.', '{place} grows on one.'] } }
+    const { play, wait } = evening({ persona })
+    const line = (ms: number, ...given: Parameters<typeof play>) => {
+      wait(ms)
+      return play(...given).plan.line?.text
+    }
+    expect(line(20_000, 'idle', 0.2, { looks: [] })).toBeUndefined()
+    expect(line(20_000, 'idle', 0.2, { looks: ['still'] })).toBeDefined()
+    expect(line(60_000, 'idle', 0.2, { looks: ['still'] })).toBeUndefined()
+    expect(line(20_000, 'idle', 0.5, { looks: [] })).toBeDefined()
+  })
+
+  it('speaks of a death or a victory in the silence that follows', () => {
+    const lines = {
+      death: ['Alas.'],
+      victory: ['Bravo.'],
+      'after-death': ['That fall.'],
+      'after-victory': ['That win.'],
+    }
+    for (const [kind, text] of [
+      ['death', 'That fall.'],
+      ['victory', 'That win.'],
+    ] as const) {
+      const { play, wait } = evening({ persona: { ...marlow, lines, gags: [] } })
+      play(kind, 0.8)
+      wait(40_000)
+      expect(play('idle', 0.2, { looks: [] }).plan.line?.text).toBe(text)
+      wait(60_000)
+      expect(play('idle', 0.2, { looks: [] }).plan.line).toBeUndefined()
+    }
+  })
+
+  it('plays a rimshot only after a punchline, once the audience has read it', () => {
+    const rimshots = (lines: string[]) => {
+      const { play, wait } = evening({ persona: { ...marlow, lines: { dialogue: lines }, gags: [] } })
+      return lines.flatMap(() => {
+        wait(30_000)
+        const { plan, effects } = play('dialogue', 0.5)
+        const afterMs = (plan.wordsAfterMs ?? 0) + (punchlineAfterMs(plan.line?.text ?? '') ?? 0)
+        return effects.flatMap(({ arguments: { sound }, after }) =>
+          sound === 'rimshot' ? after * 1000 - afterMs : [],
+        )
+      })
+    }
+    expect(rimshots(['People say that I moan.', 'With these knees?', 'Nice costume.'])).toEqual([])
+    const jokes = ['Rude.\nAccurate, though.', 'Loud.\nNice hat, however.', 'Well.\nSomeone has rehearsed.']
+    expect(rimshots(jokes)).toEqual([expect.closeTo(1200)])
   })
 
   it('saves the last unused lines of a kind for peaks', () => {
