@@ -33,7 +33,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(JSON.stringify(show.socket.events)).not.toContain('correct horse')
   })
 
-  it('lists the contents of a diagnostic report and saves the report, without the key', async () => {
+  it('lists the contents of a diagnostic report, and saves the report without the API key', async () => {
     await open('Settings')
     await show.panel.getByRole('radio', { name: 'About' }).click()
     const part = show.panel.getByRole('region', { name: 'Diagnostic report' })

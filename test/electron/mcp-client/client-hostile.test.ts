@@ -261,7 +261,7 @@ describe('superviseServer', () => {
     expect(runs(await pidOf(stopped))).toBe(false)
   })
 
-  it('stops at once during the start of a server, without waiting for its answer', async () => {
+  it('does not wait for the answer of a server that is stopped during its start', async () => {
     const run = started({ mute: script('process.stdin.resume()'), everything: npmServer('everything') })
     await run.servers.stop()
     expect(run.of('mcp/server').map(({ state }) => state)).toEqual([

@@ -99,7 +99,7 @@ describe('the bench', () => {
     expect(free.decoys.hits).toBe(0)
   })
 
-  it('scores a model that never calls as right only if no call is expected', async () => {
+  it('scores silence as right only in cases that expect no call', async () => {
     const summary = await summaryOf(players.abstainer)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(0, 0, 0, 8)))
     expect(summary).toMatchObject({ calls: { value: 0 }, silence: { value: 1 }, named: { value: 0 } })

@@ -99,7 +99,7 @@ describe('createIconFinder', () => {
       expect(watch([...times(7, all), ...times(8, fewer)]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count in the middle of the game, such as coins and bricks', () => {
+  it('finds no count of things in the middle of the picture, such as coins and bricks', () => {
     const coins = [0, 1, 2, 3].map((n): Place => [120 + n * 15, 90])
     const counts = watch([...times(7, coins), ...times(8, coins.slice(0, 3))])
     expect(counts.every((each) => each === undefined)).toBe(true)

@@ -33,19 +33,22 @@ describe('momentWord', () => {
     ['zero', { kind: 'setback', salience: 0.6, number: { label: 'clock', value: 0 } }],
     ['level', { kind: 'reward', feat: 'level' }],
     ['record', { kind: 'reward', feat: 'record' }],
-  ] as const)('given a persona with a word for %s, when it happens, then the word is big', (kind, facts) => {
-    const moment = { ...beat(facts && 'kind' in facts ? facts.kind : (kind as BeatKind)), ...facts } as Beat
-    expect(ask(moment, { words: { [kind]: ['Oh'] } })).toBe('OH')
-  })
+  ] as const)(
+    'given a persona with a word for %s, when this happens, then the word is shown big',
+    (kind, facts) => {
+      const moment = { ...beat(facts && 'kind' in facts ? facts.kind : (kind as BeatKind)), ...facts } as Beat
+      expect(ask(moment, { words: { [kind]: ['Oh'] } })).toBe('OH')
+    },
+  )
 
   it.each(['hit', 'gain', 'setback', 'reward', 'dialogue', 'place', 'reset', 'idle', 'arrival'] as const)(
-    'given a small %s, or a boss whose line has the word, then there is no word',
+    'given the beat %s, which needs no big word, then none is returned',
     (kind) => {
       expect(ask(beat(kind), { line: 'Oh dear.' })).toBeUndefined()
     },
   )
 
-  it('given a number, when a word asks for it, then the word has the number, and otherwise another word is chosen', () => {
+  it('given a word with a placeholder, when the beat has a short number, then the word contains the number', () => {
     const words = { 'near-death': ['{value} left', 'Hold on'] }
     const number = { label: 'HP', value: 9 }
     expect(ask(beat('near-death', { number }), { words })).toBe('9 LEFT')
@@ -55,20 +58,20 @@ describe('momentWord', () => {
     )
   })
 
-  it('given a persona without words, then the word is from the line, in the language of the line', () => {
+  it('given a persona without words, then the big word comes from the line', () => {
     expect(ask(beat('death'), { line: 'Der Vorhang.\nSchon wieder.' })).toBe('DER VORHANG')
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
     expect(ask(beat('death'))).toBeUndefined()
   })
 
-  it('given a word that was on stage, when less than five minutes have passed, then another word is chosen', () => {
+  it('given a word that was shown less than five minutes ago, then another word is chosen', () => {
     const words = { victory: ['Bravo', 'Encore'] }
     const saidAt = (at: number) => ({ words: [{ text: 'BRAVO', at }] })
     expect(ask(beat('victory'), { words, show: saidAt(330_000) })).toBe('ENCORE')
     expect(ask(beat('victory'), { words, show: saidAt(299_000) })).toBe('BRAVO')
   })
 
-  it('given a word within 20 seconds or two within a minute, then only an end has another one', () => {
+  it('given a word 20 seconds ago or two words within a minute, then only an end such as a death gets another one', () => {
     const words = { streak: ['Again'], death: ['Fin'] }
     const wordsOf = (...ages: number[]) => ({
       words,
@@ -80,7 +83,7 @@ describe('momentWord', () => {
     expect(ask(beat('death'), wordsOf(25_000, 2000))).toBe('FIN')
   })
 
-  it('given the word of an end, when another end follows within eight seconds, then it has no word', () => {
+  it('given the big word of a death, when another death follows within eight seconds, then no word is shown', () => {
     const plan: ShowPlan = { level: 'combo', writer: 'bank', word: { text: 'FIN', tone: 'alarm' } }
     const last = (at: number) => ({ beats: [{ at, beat: beat('death'), plan, energy: 0 }] })
     const words = { death: ['Alas'] }
