@@ -55,7 +55,7 @@ describe('readLines', () => {
     expect(model.asked[1]).toEqual({ boxes: [short], stretch: 1 })
   })
 
-  it('reads a value again in the box of its whole line if the box cuts it', async () => {
+  it('reads a value again in a wider box if its box cuts the line', async () => {
     const cut: Box = [40, 20, 60, 20]
     const striped = withLetters([40, 22, 90, 16])
     const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text: 'DAY 12', confidence: 0.98 }])
@@ -90,7 +90,7 @@ describe('readLines', () => {
     expect(lines.map(({ box }) => box[1])).toEqual([16, 40])
   })
 
-  it('keeps a box whole if its rows are guesses, too', async () => {
+  it('does not split a box if the readings of its rows are uncertain, too', async () => {
     const guess = { text: 'SX', confidence: 0.4 }
     const model = fakeModel([guess], [guess, guess])
     const lines = await readLines(model, withLetters([60, 20, 50, 20], [40, 43, 90, 20]), [[30, 15, 130, 60]])

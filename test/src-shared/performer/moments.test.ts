@@ -28,7 +28,7 @@ const health = (value: number, was = value): Partial<Observation> => ({
 })
 
 describe('a death', () => {
-  it('given a calm stage, when the player dies, then the curtain falls at once, its word follows, and its line within two seconds', async () => {
+  it('given a calm stage, when the player dies, then the curtain falls at once, and the big word and the line follow within two seconds', async () => {
     const { clock, look, cues } = show()
     look('YOU DIED', 'o1')
     await clock.advanceAsync(3000)
@@ -42,7 +42,7 @@ describe('a death', () => {
     expect(cues().filter(({ moment }) => moment === 'death')).toHaveLength(1)
   })
 
-  it('given a worry about the health on stage, when the player dies, then the worry leaves and the death has its word and line', async () => {
+  it('given a line about low health on stage, when the player dies, then the line ends and the death gets a word and a line', async () => {
     const { clock, look, cues, of } = show()
     look('', 'o1', health(100))
     await clock.advanceAsync(10_000)
@@ -86,7 +86,7 @@ describe('a near-death', () => {
     expect(cues().filter(({ moment }) => moment === 'danger')).toMatchObject([{ lane: 'sound', afterMs: 0 }])
   })
 
-  it('given that big text is off, when little health is left, then the line has no word before it', async () => {
+  it('given that big text is off, when little health is left, then the line comes without a big word', async () => {
     const { clock, look, cues } = show({
       ...defaultSettings,
       stage: { ...stage, effects: { ...stage.effects, text: 'off' } },
@@ -101,7 +101,7 @@ describe('a near-death', () => {
 })
 
 describe('a blow', () => {
-  it('given a healthy player, when a blow takes much health, then the puppet staggers at once and no word is big', async () => {
+  it('given a healthy player, when a blow takes much health, then the puppet staggers at once, without a big word', async () => {
     const { clock, look, cues } = show()
     look('', 'o1', health(100))
     await clock.advanceAsync(10_000)
@@ -113,7 +113,7 @@ describe('a blow', () => {
 })
 
 describe('a menu', () => {
-  it('given an idle line on stage, when a pause menu opens, then the line leaves at once', async () => {
+  it('given an idle line on stage, when a pause menu opens, then the line ends at once', async () => {
     const { clock, look, cues, of } = show()
     look('The lamp was on 3 times', 'o1')
     await clock.advanceAsync(24_000)

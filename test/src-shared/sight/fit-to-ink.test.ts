@@ -71,7 +71,7 @@ describe('fullWidth', () => {
     expect(x + wide).toBeLessThan(140)
   })
 
-  it('leaves a box that has its whole line', () => {
+  it('does not change a box that contains its whole line', () => {
     const whole: Box = [36, 20, 98, 20]
     expect(fullWidth(picture([line]), whole, [])).toEqual(whole)
   })
@@ -81,7 +81,7 @@ describe('fullWidth', () => {
     expect(x + wide).toBeLessThanOrEqual(100)
   })
 
-  it('leaves a side that has no end in sight', () => {
+  it('does not widen a box on a side where the line has no visible end', () => {
     expect(fullWidth(picture([[0, 0, width, height]]), part, [])).toEqual(part)
   })
 })

@@ -158,7 +158,7 @@ describe('planShow', () => {
     expect(said).toEqual(['Menu.', dark, ['show_emote', 'act'], dark])
   })
 
-  it('says an idle line that fits any picture only while nothing moves, or if the line was asked for', () => {
+  it('says an idle line for any picture only while nothing moves, or on request', () => {
     const persona = { ...marlow, lines: { idle: ['Any.', 'Other.', 'Third.', '{place} grows on one.'] } }
     const { play, wait } = evening({ persona })
     const line = (ms: number, ...given: Parameters<typeof play>) => {
