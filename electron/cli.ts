@@ -19,7 +19,7 @@ const commands: Record<
   perform: {
     about: 'watch, think and perform (headless; the panel opens in a browser)',
     load: async () => {
-      // Do this first, because the program may be stopped while it loads.
+      // Listen for a stop request first, because it may arrive while the command loads.
       const asked = stopRequested()
       const loaded = await Promise.race([import('./cli/perform-command.ts'), asked])
       return async (argv, io) => (loaded ? loaded.performCommand(argv, io, asked) : 0)

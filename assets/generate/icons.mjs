@@ -7,7 +7,7 @@ import sharp from 'sharp'
 
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../icon')
 
-/** Draws the icon in a size of pixels. Pictures inside of icon files must not have a palette. */
+/** Draws the icon with sides of `size` pixels. PNGs inside ICO and ICNS files must not have a palette. */
 const draw = (size, palette = false) =>
   sharp(join(folder, 'adlib.svg'), { density: 72 * Math.max(1, size / 256) })
     .resize(size, size)
@@ -39,7 +39,7 @@ function ico(sides) {
 
 /** Packs PNGs into an ICNS file: each picture after its type and length. */
 function icns() {
-  // The types that macOS 10.7 and newer read as PNG, with their size in pixels. It scales them down for the smallest icons.
+  // macOS 10.7 and newer read these types as PNG (sides in pixels). macOS scales them down for smaller icons.
   const types = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }
   const parts = Object.entries(types).flatMap(([type, size]) => [
     part(type, pngs.get(size).length),
@@ -49,7 +49,7 @@ function icns() {
   return Buffer.concat([part('icns', length - 8), ...parts])
 }
 
-/** Returns the head of a part of an ICNS file: its type, and its length with this head. */
+/** Returns the header of an ICNS entry: its type, and its length (bytes) including this header. */
 function part(type, length) {
   const head = Buffer.alloc(8, type)
   head.writeUInt32BE(length + 8, 4)

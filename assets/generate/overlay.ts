@@ -1,9 +1,8 @@
-// Records the moving picture of the README: the real overlay in headless Chromium over a recorded game, in the frame of
-// a stream. It stages two moments with lines of Marlow's bank, a panic, and what follows Resume. The page's clock is
+// Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
+// camera. It shows two moments with lines of Marlow's bank, a panic, and what follows Resume. The page's clock is
 // stepped, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
-//   assets/generate/record-game.sh FOLDER
-//   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
-// BOSS and DEATH are the numbers of the pictures in which the boss stands still and the player dies, about 4 s apart.
+// assets/generate/record-game.sh FOLDER node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH BOSS and DEATH
+// are the numbers of the pictures in which the boss stands still and the player dies, about 4 s apart.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,7 +13,7 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 /** Captions are 35 px high at this size. */
 const size = { width: 1152, height: 648 }
-/** Width of the moving picture. */
+/** Width of the animation (px). */
 const shownWidth = 896
 /** Time between two frames (ms). */
 const frameMs = 66
@@ -31,7 +30,7 @@ const deathAt = ((Number(death) - first) * 1000) / recordedRate
 if (!(deathAt > 2000 && deathAt < 5000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
 
-/** Boxes of the camera, which cues must not cover, of the boss, and of the place where the player dies. */
+/** Boxes, as fractions of the page: the camera, which cues must not cover; the boss; the spot where the player dies. */
 const camera = [0.62, 0.78, 0.2, 0.2]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
@@ -58,7 +57,7 @@ const line = (text: string, mood: Mood): CueContent => ({
 })
 const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
-/** What happens, and when (ms). Everything before 0 has already happened when the moving picture begins. */
+/** What happens, and when (ms). Everything before 0 happens before the animation begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [
@@ -98,7 +97,7 @@ async function showPicture(picture: Buffer): Promise<void> {
   )
 }
 
-/** Shows the streamer's camera, as on any stream. */
+/** Adds a drawing of the streamer's camera to the page. */
 async function showCamera(): Promise<void> {
   await page.evaluate(() => {
     const camera = document.createElement('div')
@@ -116,7 +115,7 @@ async function showCamera(): Promise<void> {
   })
 }
 
-/** Shows a button of the panel that was pressed, and its effect. */
+/** Shows a button of the panel as pressed, and its effect. */
 async function showKey(button: string, color: string, effect: string): Promise<void> {
   await page.evaluate(
     ([name, background, text]) => {
@@ -133,7 +132,7 @@ async function showKey(button: string, color: string, effect: string): Promise<v
   )
 }
 
-/** Plays the scenes and returns what the page showed from time 0 on. */
+/** Plays the scenes and returns the frames from time 0 on. */
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const waiting = [...scenes]
@@ -155,7 +154,7 @@ async function record(): Promise<Frame[]> {
   return frames
 }
 
-/** Writes the frames as a moving picture. */
+/** Writes the frames as an animated WebP. */
 async function encode(frames: readonly Frame[]): Promise<void> {
   const images = await Promise.all(
     frames.map(({ image }) => sharp(image).resize({ width: shownWidth }).png().toBuffer()),

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Records a game for the moving picture of the README: 30 s of a boss fight in SuperTux (GPL 2+ and CC BY-SA), in which
+# Records a game for the animation of the README: 30 s of a boss fight in SuperTux (GPL 2+ and CC BY-SA), in which
 # the player soon dies. Needs supertux2, Xvfb, openbox, xdotool and ffmpeg; on Debian:
 #   apt-get install supertux xvfb openbox xdotool ffmpeg
 #   assets/generate/record-game.sh FOLDER     writes FOLDER/00001.jpg and so on, 15 a second

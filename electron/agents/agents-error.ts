@@ -2,9 +2,9 @@
 export class AgentsError extends Error {
   override readonly name = 'AgentsError'
   /**
-   * Kind of the failure, for programs. `journal`: the run cannot be written. `options`: an option is wrong.
-   * `server`: an MCP server does not start. `stopped`: the run was stopped first. Otherwise the kind of the
-   * reason why the agent has no result, such as `failed`.
+   * Kind of the failure, for programs. `journal`: the run cannot be written. `options`: an option is wrong. `server`:
+   * an MCP server does not start. `stopped`: the run was stopped first. Otherwise why the agent has no result, such as
+   * `failed`.
    */
   readonly kind: string
   readonly remedy: string

@@ -45,7 +45,7 @@ export interface AgentsOptions {
   /** Services that the tools look up. */
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
-  /** A function gets the state that an earlier process left, for servers that depend on the run's task. */
+  /** MCP servers. A function gets the state that an earlier process left, for servers that depend on the run's task. */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
   /** Servers that the agents can work without. Every other server must start within a minute. */
   readonly optionalServers?: readonly string[]
@@ -65,7 +65,7 @@ export interface AgentsOptions {
       answered: AbortSignal,
     ) => Promise<boolean | undefined> | boolean | undefined
   }
-  /** Sends spans to a collector of OpenTelemetry: docs/traces.md. */
+  /** Sends spans to an OpenTelemetry collector; see docs/traces.md. */
   readonly traces?: TraceOptions
   /** Adlib's data folder, with what it has learned about models. Default: `ADLIB_DATA`, or the platform's. */
   readonly dataDir?: string

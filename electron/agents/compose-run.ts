@@ -37,7 +37,7 @@ export interface RunParts {
 interface RunContext {
   readonly clock: Clock
   readonly print: (line: string) => void
-  /** Ends waits for servers and models. */
+  /** Aborts waiting for servers and models. */
   readonly signal: AbortSignal
 }
 

@@ -25,8 +25,8 @@ export interface StartOptions extends AgentsOptions {
   /** The folder that a run is moved to once it has ended. Default: the run stays in `dir`. */
   readonly endedDir?: string
   /**
-   * A past run to fork instead of starting a new run: its folder (`from`), and its last event to copy
-   * (`seq`). An existing fork is continued, so a killed program may start again with the same options.
+   * A past run to fork instead of starting a new run: its folder (`from`), and the `seq` of the last event to copy.
+   * An existing fork is continued, so a killed program may start again with the same options.
    */
   readonly fork?: { readonly from: string; readonly seq: number }
 }
@@ -53,7 +53,7 @@ export interface AgentRun {
   control(agent: string, what: 'stop' | 'suspend' | 'resume', by?: string): boolean
   /** Answers an open approval request (`state().asks`). Returns false if there is none with this id. */
   answer(ask: string, verdict: 'allow' | 'deny', by?: string): boolean
-  /** Returns the fold of all events: agents, turns, approval requests, servers. */
+  /** Returns the state after all events so far: agents, turns, approval requests, servers. */
   state(): State
   /** Calls the listener with each event once it is written. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
@@ -134,7 +134,7 @@ async function openAlone(
     try {
       release()
     } catch (error) {
-      // The run itself is open, so only report what blocks the next start in this folder.
+      // The run itself is open, so do not fail. The problem blocks only the next start in this folder.
       print(`Cannot remove ${join(dir, 'owner')}: ${reasonOf(error)}. Remove it before the next start.`)
     }
   }
@@ -251,7 +251,7 @@ const noTask = (name: string) => ({
   remedy: 'Pass a text or an object to `ask`, such as {}.',
 })
 
-/** Returns how the root agents ended, for the end of the run. */
+/** Returns the status of the first root agent that is not `done`; `done` if there is none. */
 const endOf = (agents: readonly AgentView[]): string =>
   agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
 

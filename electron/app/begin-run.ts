@@ -79,7 +79,7 @@ const continuesOld = (startedAt: number, days: number): DataFailure => ({
   remedy: 'To begin a new run instead, quit Adlib and start it again.',
 })
 
-/** Stores the panic for the next start. If that fails, it applies to this run only. */
+/** Stores the panic for the next start. If storing fails, the panic applies to this run only. */
 function latch(file: PanicFile | null, print: (line: string) => void): void {
   try {
     file?.latch()

@@ -18,8 +18,8 @@ export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): 
   createLimits(clock, () => journal.state().settings.stage.attention)
 
 /**
- * Connects the tools of a run to its journal. Every kind of run uses this function. Calls are denied during a
- * panic and while events cannot be written; otherwise the rules of the settings apply.
+ * Connects the tools of a run to its journal. Denies calls during a panic and while events cannot be written; otherwise
+ * the rules of the settings apply.
  */
 export function composeRuntime(options: {
   readonly journal: Pick<Journal, 'append' | 'state' | 'trouble'>

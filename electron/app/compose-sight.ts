@@ -22,9 +22,9 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
 
-/** The eyes of a performance, with an interface each for the tools, the pages and the performer. */
+/** The eyes of a performance: one interface each for the tools, the pages and the performer. */
 export interface Sight {
-  /** The eyes of the tools. */
+  /** The interface for tools. */
   readonly forTools: Eyes
   /** The interface for the gateway: data for pages, and reports from them. */
   readonly forPages: SightHost
@@ -101,7 +101,7 @@ export function composeSight(deps: {
   }
   const withoutOwn = (lines: readonly SeenLine[]): readonly SeenLine[] =>
     withoutOwnLines(lines, eyes.watched().name, state(), clock.now())
-  // The overlay must not flee from its own words, which may be in the picture.
+  // Cues avoid text on the screen. The overlay's own words may be in the picture, so leave them out.
   const textBoxes = (): Box[] => eyes.textBoxes(withoutOwn)
   return {
     forTools: {

@@ -8,7 +8,7 @@ import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
 import { splitCommand } from '../platform/run-program.ts'
 
-/** Maximum number of characters of the log in a report. The report contains the end of the log. */
+/** Maximum number of characters of the log in a report. Earlier ones are cut. */
 const maxLog = 200_000
 
 /** Size of a display in pixels, and pixels per point. */
@@ -42,7 +42,7 @@ export function makeReport(parts: {
   readonly settings: Settings
   readonly dataDir: string
   readonly secrets: readonly string[]
-  /** Default: that of the user. */
+  /** The home folder. Default: the user's. */
   readonly home?: string
 }): DiagnosticReport {
   const { electron = '', chrome = '', node = '' } = process.versions

@@ -278,7 +278,7 @@ const infoOf = (
   })),
 })
 
-/** Returns when a run began (epoch ms), which its name says in UTC: `20261126-053410`. */
+/** Parses the start of a run (epoch ms) from its name, such as `20261126-053410` (UTC). */
 function beginOf(run: string): number | null {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/.exec(run) ?? []
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

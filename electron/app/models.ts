@@ -20,7 +20,7 @@ import { type Located, openServers, type Servers } from '../model-servers/open-s
 import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 
-/** Timeout (ms) for listing models; a person waits for the menu. */
+/** Timeout (ms) for listing models. Short, because a person waits for the menu. */
 const answerMs = 5000
 
 /** Returns why a model is never selected automatically, if there is a reason. */
@@ -172,7 +172,7 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // Ignore the results here, because a selected model performs anyway. They are stored for these weights.
+      // Ignore the result here: a selected model performs in any case. The probe stores it for these weights.
       if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },

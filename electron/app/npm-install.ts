@@ -60,7 +60,7 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   signal.addEventListener('abort', endChild, { once: true })
   let reason = ''
   createInterface({ input: child.stderr }).on('line', (line) => {
-    // npm 11 also names each archive before it downloads it, in a line about its cache.
+    // npm 11 also logs each archive before its download, in a line about the cache.
     const archive = /^npm http fetch GET 200 .*\/([^/]+)-[^/]*\.tgz/.exec(line)?.[1]
     if (archive !== undefined) downloaded(archive)
     else if (/^npm (error|ERR!)/.test(line) && reason === '') reason = line.slice(0, 300)

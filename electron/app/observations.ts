@@ -40,5 +40,5 @@ export function observationWriter(
   return write
 }
 
-/** Rounds a box to thousandths of the picture, less than two pixels of most screens. */
+/** Rounds a box to thousandths of the picture: under 2 px on most screens. */
 const rounded = (box: Box): Box => box.map((share) => Math.round(share * 1000) / 1000) as Box

@@ -53,7 +53,7 @@ export interface Parts extends UserData {
   readonly playground: PlaygroundHost
   readonly modelCare: ModelsHost
   readonly bench: LiveBench
-  /** Stops the installation of what reads the screen. */
+  /** Stops the installation of the packages that read the screen. */
   readonly stopInstallation: () => Promise<void>
   /** Stops watching for answers to approval requests from other processes. */
   readonly stopAnswers: Cancel

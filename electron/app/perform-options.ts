@@ -18,7 +18,7 @@ export function parseDuration(words: string): number | undefined {
 export interface PerformOptions {
   readonly frames?: string
   readonly model?: string
-  /** Begins with the set-up in the panel: nothing goes out until someone presses "Go live" there. */
+  /** Begins with the set-up in the panel. Nothing is shown to the audience until someone presses "Go live" there. */
   readonly setUp?: true
   readonly reportsDir?: string
   readonly dataDir?: string

@@ -44,7 +44,7 @@ export function secretOf(dataDir: string): string {
 const fileOf = (dir: string, question: string): string => join(dir, 'answers', `${question}.json`)
 
 /**
- * Records an answer in the folder of a run, safe from a power loss. Replaces a forged answer.
+ * Records an answer in the folder of a run, and waits until it is on disk. Replaces a forged answer.
  * @param secret authenticates the answer, so that an agent with a tool that writes files cannot approve its own calls
  * @throws if the folder cannot be written
  */

@@ -5,7 +5,7 @@ import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/res
 import { isDiskFull, reasonOf } from '../platform/files.ts'
 import { slices } from '../platform/slices.ts'
 
-/** Returns the path of a run's events. Everything else about the run follows from them. */
+/** Returns the path of a run's events. All other files of the run are derived from it. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /** Writes the events of a run, one line each. */

@@ -85,8 +85,8 @@ export async function startBench(
 }
 
 /**
- * Continues a run by running the rows that have no answer. Rejects another configuration, and lists the
- * differences.
+ * Continues a run by running the rows that have no answer. Fails with a list of the differences if `config` is not the
+ * run's.
  */
 export async function resumeBench(
   suite: Suite,

@@ -8,9 +8,8 @@ import { eventsFile } from './bench-log.ts'
 import { factsOf } from './read-facts.ts'
 
 /**
- * Reads the summary of a run. The summary is made from the events if it is missing, because the process was killed, if
- * it is older than they are, or if another version of Adlib wrote it. Returns undefined if the events have no beginning.
- * Rejects if a file cannot be read.
+ * Reads the summary of a run. Makes it from the events if the file is missing (the process was killed), outdated, or
+ * from another version of Adlib. Returns undefined if the events have no beginning. Rejects if a file cannot be read.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')

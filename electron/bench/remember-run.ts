@@ -6,8 +6,7 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases with which a run replaces a measurement of modes, which sends its best modes as
- * many requests.
+ * Minimum number of cases for a run to replace a measured mode. The measurement sends its best modes as many requests.
  */
 const minCases = 24
 

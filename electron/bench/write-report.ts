@@ -11,7 +11,7 @@ import { openArtifacts } from './write-artifacts.ts'
 import { openTables } from './write-tables.ts'
 
 /**
- * Writes everything that follows from the events of a run: summary, page, tables and artifacts. Replaces earlier
+ * Writes everything that is derived from the events of a run: summary, page, tables and artifacts. Replaces earlier
  * versions. Other work can run in between, because the app does this during a show. Rejects if a file cannot be read or
  * written.
  * @returns the summary; undefined if the events have no beginning

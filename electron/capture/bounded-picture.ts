@@ -1,4 +1,4 @@
-/** PNG chunks that affect pixels or orientation. All others may unpack to gigabytes. */
+/** PNG chunks that affect pixels or orientation. All others are removed, because they may unpack to gigabytes. */
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 

@@ -33,7 +33,7 @@ export async function decodeImage(
   const header = headerOf(bytes)
   if (header === undefined) return refusal('unreadable', 'the file is not a picture')
   try {
-    // Check the header first, before any pixel is decoded.
+    // Check the header before any pixel is decoded.
     if (!formats.has(header.type ?? '')) {
       return refusal('unsupported', `the picture is ${header.type ?? 'of an unknown format'}`)
     }

@@ -81,7 +81,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
   let texts: readonly SeenLine[] = []
-  /** Size of the picture with these texts. */
+  /** Size (px) of the picture that `texts` were read from. */
   let size: ScreenSize = { width: 1, height: 1 }
   const recent = createRecentBoxes()
   let changed: Box | null = null
@@ -122,8 +122,8 @@ export function createEyes(options: EyesOptions): Eyes {
     })
     if (observation === undefined) return
     const hidden = latest.covered()
-    // Do not report a line that was just covered as gone. It did not leave the screen, and the report would
-    // repeat its text.
+    // A line that was just covered did not leave the screen. Do not report it as gone, because the report would repeat
+    // its text.
     const goneLines = observation.goneLines.filter(
       ({ box }) => !hidden.some((over) => overlapOf(over, box) > 0),
     )
@@ -145,7 +145,7 @@ export function createEyes(options: EyesOptions): Eyes {
       const result = await read(picture, boxes, clock.monotonic()).finally(() => {
         isReading = false
       })
-      // This reading may contain text that was covered after it began, so its result is dropped.
+      // Drop this reading: it began before the boxes were covered, so it may contain their text.
       if (covers !== coversBefore) continue
       if (result.error !== undefined) {
         waiting.unshift(...boxes)

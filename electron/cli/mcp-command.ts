@@ -65,7 +65,7 @@ async function serveOwnRun(
   return 0
 }
 
-/** Resolves with the reason for the end when the user stops the program. Stops reading standard input. */
+/** Waits until the user stops the program, then stops reading standard input. Resolves with the reason for the end. */
 async function signalReason(): Promise<string> {
   await stopRequested()
   // An open standard input would keep the process alive.

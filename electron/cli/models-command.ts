@@ -204,7 +204,7 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
 }
 
 /**
- * Explains why Ollama does not have a model. It may belong to the other server, which manages its own memory.
+ * Explains why Ollama does not have a model. The model may belong to the other server, which manages its own memory.
  */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work

@@ -10,7 +10,7 @@ const maxBytes = 2 * 1024 * 1024
 const fileOf = (dataDir: string, path: string): string =>
   join(dataDir, 'approved-code', `${createHash('sha256').update(path).digest('hex').slice(0, 32)}.txt`)
 
-/** Keeps the code of a pack that was approved, so that the next question can show the changes. Failing is ignored. */
+/** Stores the approved code of a pack, so that the next approval can show what changed. Ignores failures. */
 export function keepApprovedCode(dataDir: string, path: string, code: string): void {
   if (Buffer.byteLength(code) > maxBytes) return
   try {
@@ -21,7 +21,7 @@ export function keepApprovedCode(dataDir: string, path: string, code: string): v
   }
 }
 
-/** Returns the code of the version of a pack that was approved last; null if it was not kept. */
+/** Returns the last approved code of a pack; null if it was not stored. */
 export function approvedCode(dataDir: string, path: string): string | null {
   try {
     return decodeText(readPlainFile(fileOf(dataDir, path), maxBytes))

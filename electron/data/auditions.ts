@@ -13,7 +13,10 @@ export interface Auditions {
   list(): readonly Audition[]
   /** Returns the audition of these weights. Reads no file. */
   of(digest: string): Audition | undefined
-  /** Stores an audition in place of an earlier one. Returns why that failed, or null; it is then kept in memory. */
+  /**
+   * Stores an audition in place of an earlier one. If that fails, keeps it in memory and returns why; otherwise returns
+   * null.
+   */
   save(audition: Audition): DataFailure | null
 }
 

@@ -12,16 +12,16 @@ export function deletePuppet(dataDir: string, puppet: string): DataFailure | nul
   if (!puppetNameRule.test(puppet) || !existsSync(folder))
     return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
   return move(folder, () => {
-    // On Windows, a folder with an open picture cannot be moved. In that case, the puppet that was deleted
-    // before must not be lost.
+    // On Windows, a folder with an open picture cannot be moved. Move it before the earlier deleted puppet is replaced,
+    // so that a failure loses nothing.
     renameSync(folder, between)
     keep(between, deleted)
   })
 }
 
 /**
- * Brings the last deleted puppet back. A new one with its name becomes the last deleted one. Returns why that failed, or
- * null.
+ * Brings the last deleted puppet back. A newer puppet of the same name becomes the last deleted one. Returns why that
+ * failed, or null.
  */
 export function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)

@@ -15,20 +15,22 @@ import { openKeptFile } from './kept-file.ts'
 
 const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
-/** The games' own words, in `game-words.json`. */
+/** What words mean in each game, in `game-words.json`. */
 export interface GameWordsFile {
   /** Returns the games, the most recently seen one last. Reads no file. */
   games(): readonly KnownGame[]
-  /** Stores what a game has shown about a line. Returns why that failed, or null; it is then kept in memory. */
+  /**
+   * Stores what a game has shown about a line. If that fails, keeps it in memory and returns why; otherwise returns
+   * null.
+   */
   record(learned: LearnedWord): DataFailure | null
-  /** Stores what a line means, or forgets it (null); returns why that is impossible, or null. */
+  /** Stores what a line means, or forgets the line if `means` is null. Returns why that failed, or null. */
   decide(game: string, text: string, means: WordMeaning | null): CommandError | null
 }
 
 /**
- * Opens the words. The file is read again before each change, because another process may have learned
- * something. The words come from the screen: if runs are not remembered, new words last until the exit and
- * the file does not change.
+ * Opens the words. The file is read again before each change, because another process may have learned something. The
+ * words come from the screen, so while `isKept` returns false, new words stay in memory and the file does not change.
  */
 export function openGameWords(
   dataDir: string,

@@ -12,7 +12,7 @@ import { appRoot } from '../platform/program.ts'
 const usualId = 'marlow'
 /** Maximum number of files of the user. */
 const maxFiles = 200
-/** Names that Windows keeps for devices, whatever their extension is. */
+/** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The built-in personas and the user's own, one JSON file each. */

@@ -24,9 +24,9 @@ type Stored = z.infer<typeof file>['lines']
  * file contains lines of the persona and nothing from the screen, so it is written even if runs are not remembered.
  */
 export interface SaidLines {
-  /** Returns when a line, as a template, went out last (epoch ms). Reads no file. */
+  /** Returns when a line last went out (epoch ms); `line` is its template. Reads no file. */
   at(line: string): number | undefined
-  /** Stores that a line went out. Returns why that failed, or null; it is then kept in memory. */
+  /** Stores that a line went out. If that fails, keeps it in memory and returns why; otherwise returns null. */
   record(line: string, at: number): DataFailure | null
   /** Returns how many lines are stored, and the oldest date. */
   summary(): SaidLinesAnswer

@@ -95,8 +95,8 @@ const harmless: ReadonlySet<string> = new Set([
 type Place = readonly [string, string?, string?]
 
 /**
- * Returns the kinds of things that a part that is left out may have protected. A misspelled setting is judged by its
- * content, and a whole group by the settings that it should have.
+ * Returns the kinds of things that an omitted part may have protected. A misspelled setting is judged by its content,
+ * and a whole group by the settings that it should have.
  */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')

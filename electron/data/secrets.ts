@@ -15,7 +15,7 @@ export interface Keychain {
 
 /** Passwords and keys, stored in `secrets.json`. */
 export interface Secrets {
-  /** Returns the stored secret, otherwise that of the environment variable, otherwise null. */
+  /** Returns the stored secret, otherwise the value of the environment variable, otherwise null. */
   read(name: SecretName, variable: string): string | null
   state(name: SecretName, variable: string): SecretState
   /** Stores a secret; an empty one deletes it. Returns why that failed, or null. */
@@ -128,7 +128,7 @@ const unlocked = async (
     ? { text: stored.plain, isStale: true }
     : keychain.decrypt(Buffer.from(stored.encrypted, 'base64'))
 
-/** Returns the OBS password where versions before `secrets.json` stored it; null if there is none. */
+/** Returns the OBS password from the file that older versions wrote; null if there is none. */
 function formerPassword(path: string): string | null {
   try {
     return readPlainFile(path, 1024).toString() || null

@@ -7,7 +7,7 @@ export type ParsedText =
   | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
   | {
       readonly ok: false
-      /** Where the text is not JSON; null if it is JSON that contradicts itself. */
+      /** Where the text is not JSON; null if it is JSON with a repeated key. */
       readonly place: { readonly line: number; readonly column: number } | null
       readonly message: string
     }

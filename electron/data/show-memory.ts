@@ -11,7 +11,7 @@ import { moveAside } from '../platform/move-aside.ts'
 const maxShows = 200
 const dayMs = 86_400_000
 
-/** Maximum size of the file in bytes; 200 summaries in any script and with every letter escaped are smaller. */
+/** Maximum size of the file (bytes). 200 summaries fit in any script, even with every letter escaped. */
 const maxBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })

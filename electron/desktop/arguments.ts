@@ -3,7 +3,7 @@ import { dataFolder } from '../data/data-folder.ts'
 
 /** Command-line options of the desktop app: those of `adlib perform` without `--json`. */
 export interface DesktopArguments extends Omit<PerformOptions, 'json'> {
-  /** The data folder, also without `--data`; absolute. */
+  /** Absolute path of the data folder, also without `--data`. */
   readonly dataDir: string
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import type { DesktopWords } from './desktop-words.ts'
 
-/** Linux desktops that show tray icons. GNOME needs an extension, which only Ubuntu's has by default. */
+/** Linux desktops that show tray icons. GNOME needs an extension, which only Ubuntu installs by default. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
 /** Returns whether this system is certain to show the tray icon. */

@@ -19,7 +19,7 @@ export const english = {
     licenses: 'Licenses',
     quit: 'Quit Adlib',
   },
-  /** Names of the actions, as problems call them. */
+  /** Names of the actions in messages about problems. */
   shortcuts: {
     panic: 'PANIC',
     pause: 'Pause',

@@ -41,14 +41,14 @@ const missingMs = 3000
 export interface EyeFollower {
   /** Follows a change of the settings. */
   follow(): void
-  /** Called when the capture has ended, perhaps because its window is gone. */
+  /** Handles the end of the capture. The captured window may be gone. */
   lost(): void
 }
 
 /**
- * Opens the eye's window while the settings select the screen or let it listen, and closes it otherwise, so that
- * nothing is captured without need. Selecting another screen or window reloads it. While the chosen one is not there, nothing is
- * captured. If the system prevents capturing the screen, it prints the remedy once.
+ * Opens the eye's window while the settings select the screen or the microphone, and closes it otherwise, so that
+ * nothing is captured without need. Selecting another screen or window reloads it. Captures nothing while the chosen
+ * one is missing. If the system prevents capturing the screen, prints the remedy once.
  */
 export function eyeFollower(deps: {
   readonly settings: () => EyeSettings

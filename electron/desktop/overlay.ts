@@ -12,7 +12,7 @@ html::after { content: ${JSON.stringify(hint)};
 export interface Overlay {
   /** Opens or closes the window. */
   show(isShown: boolean): void
-  /** Mutes the window, or lets it sound again. */
+  /** Mutes or unmutes the window. */
   mute(isMuted: boolean): void
   /** Begins arranging the window, or ends it and saves where the window is. */
   arrange(): void

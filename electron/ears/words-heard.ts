@@ -8,7 +8,7 @@ import { maxProgramText, type ProgramText } from '../../src-shared/sight/program
 import { encodeWav } from '../../src-shared/voice/wav.ts'
 import { transcribe } from './transcribe.ts'
 
-/** Maximum number of stretches that wait while another one is turned into text. Further ones are dropped. */
+/** Maximum number of stretches of speech that wait for transcription. Further ones are dropped. */
 const maxWaiting = 2
 const timeoutMs = 15_000
 

@@ -12,7 +12,7 @@ export interface AccessList<Entry> {
   ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
   /** Returns why the name cannot be changed, or null. */
   rename(id: string, name: string): CommandError | null
-  /** Ends an entry at once. Returns why that failed, or null. */
+  /** Revokes an entry at once. Returns why that failed, or null. */
   revoke(id: string): CommandError | null
   /** Returns the entry of this secret and notes its use; null for a wrong or revoked one. */
   use(secret: string): Entry | null

@@ -123,7 +123,7 @@ export interface SightHost {
   frame(frame: GatedFrame): void
   /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
-  /** Takes the text of another program. Returns why it is refused, or null. */
+  /** Receives text from another program. Returns why it is refused, or null. */
   observe(text: ProgramText): CommandError | null
   /** Returns the latest picture as JPEG bytes, or null before the first one. */
   latestPicture(): Promise<Uint8Array | null>
@@ -145,7 +145,7 @@ export interface EarsHost {
   speech(page: string, report: SpeechReport): void
   /** Called when an eye page has disconnected. */
   gone(page: string): void
-  /** Takes a stretch of speech that is to be turned into text; see `speechRate`. */
+  /** Receives a stretch of speech to transcribe; see `speechRate`. */
   words(pcm: Uint8Array): void
 }
 
@@ -206,7 +206,7 @@ export interface BenchHost {
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>
-  /** Compares two runs of one suite, the newer one first. */
+  /** Compares two runs of one suite. In each comparison, the newer run comes first. */
   compare(
     before: string,
     after: string,

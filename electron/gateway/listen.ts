@@ -8,7 +8,7 @@ export const address = '127.0.0.1'
 /** A requested port that was not free. */
 export interface PortTaken {
   readonly port: number
-  /** The program that holds it, if that is known. */
+  /** The program that uses the port, if known. */
   readonly by?: string
   readonly message: string
 }

@@ -30,9 +30,9 @@ const maxBytes = 32 * 1024 * 1024
 const decompress = promisify(brotliDecompress)
 
 /**
- * Reads a file below a folder by the path of a URL. A file that exists only with the suffix `.br`, as the desktop app
- * contains large ones, is decompressed. Returns null for hidden files, unknown types, and paths that leave
- * the folder (dots, links, encoded slashes).
+ * Reads a file below a folder by the path of a URL. Decompresses a file that exists only with the suffix `.br`, as
+ * large files do in the desktop app. Returns null for hidden files, unknown types, and paths that leave the folder
+ * (dots, links, encoded slashes).
  */
 export async function staticFile(
   folder: string,

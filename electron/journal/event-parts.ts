@@ -17,8 +17,8 @@ export const partPath = (path: string, start: number): string =>
 
 /**
  * Returns the parts of a run's events in order; none if the run has no file. A file never changes its name, so a reader
- * and the writer cannot disagree about it. The name of a later part is its offset, so a missing part leaves a gap and
- * moves nothing.
+ * and the writer cannot disagree about it. The name of a later part contains its offset, so a missing part does not
+ * shift the others.
  * @param path the first part, `events.jsonl`
  */
 export function eventParts(path: string): EventPart[] {

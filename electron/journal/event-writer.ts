@@ -29,7 +29,7 @@ export interface EventWriter {
   trouble(): JournalTrouble | null
   /** Returns the offset after the last whole line. */
   size(): number
-  /** Syncs the part that is written; earlier parts are synced. One call at a time. */
+  /** Syncs the current part; earlier parts are already synced. Only one call may run at a time. */
   sync(): Promise<void>
   /** Ends the retries and closes the files. */
   stop(): void
@@ -53,7 +53,8 @@ export function eventWriter(options: {
   let { path, fd, start: partStart } = options.last
   let opened = fstatSync(fd)
   /**
-   * Descriptor that a sync is using. The sync closes it at the end, unless something else needs it by then.
+   * Descriptor that a sync is using. If the writer stops or begins another part meanwhile, the sync closes the
+   * descriptor.
    */
   let syncing: number | null = null
   let stopped = false
@@ -82,7 +83,7 @@ export function eventWriter(options: {
       fdatasyncSync(fd)
       next = openPart(partPath(options.path, size))
     } catch {
-      // If the disk is full, for example, the next write reports it.
+      // The next write reports the cause, such as a full disk.
       return
     }
     closeUnlessSyncing()

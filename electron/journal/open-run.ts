@@ -121,7 +121,7 @@ async function continueRun(runsDir: string, options: OpenRunOptions): Promise<Op
 }
 
 async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opened> {
-  // Until it is claimed, another process may delete the new folder.
+  // Another process may delete the new folder before it is claimed, so try a few times.
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const run = newRunId(options.clock.now())
     const dir = join(runsDir, run)
@@ -155,7 +155,7 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** Looks for a panic in other runs. A resumed run already knows the earlier ones. */
+/** Looks for a panic in other runs. A resumed run has already taken earlier runs into account. */
 async function panicBefore(runsDir: string, { run, resumed }: Opened): Promise<'carried' | 'damage' | null> {
   return endedLatched(runsDir, (other) => (resumed ? other > run : other !== run))
 }

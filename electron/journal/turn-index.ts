@@ -15,7 +15,7 @@ export interface TurnPlace extends Span {
   readonly turn: string
   /** Epoch ms of its start. */
   readonly at: number
-  /** Range of the observation that the turn saw, if it was the newest one. */
+  /** Range of the turn's observation; undefined if a newer observation came before the turn. */
   readonly saw: Span | undefined
   /** Filter chips with a row in this turn. */
   readonly chips: ReadonlySet<Chip>

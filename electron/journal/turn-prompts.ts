@@ -12,8 +12,8 @@ import type { TurnPlace } from './turn-index.ts'
 const mark = '"type":"llm/prompt"'
 
 /**
- * Reads the prompts that models received in a turn, and their answers. Values that a prompt shares with earlier prompts
- * are read from those. Throws if the file cannot be read.
+ * Reads the prompts that models received in a turn, and their answers. A prompt omits values that earlier prompts
+ * contain, so these are read from there. Throws if the file cannot be read.
  */
 export async function readTurnPrompts(
   path: string,

@@ -48,7 +48,7 @@ export interface ConnectionOptions {
   readonly signal: AbortSignal
   /** Called with each line of standard error. */
   readonly log: (line: string) => void
-  /** Called once if the server goes away by itself after the handshake. */
+  /** Called once if the server disconnects by itself after the handshake. */
   readonly lost: (failure: McpFailure) => void
   /** Called when the server announces a changed tool list. */
   readonly changed: () => void
@@ -66,8 +66,8 @@ type Opened =
   | { readonly ok: false; readonly failure: McpFailure }
 
 /**
- * Starts or reaches a server and shakes hands. Never throws; after a failure no process is left running. No text in the
- * result contains a secret of the server's settings.
+ * Starts or contacts a server and completes the handshake. Never throws; after a failure no process is left running. No
+ * text in the result contains a secret of the server's settings.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
   // Send programs the old handshake first, because many exit on any request before it.

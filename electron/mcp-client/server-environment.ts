@@ -62,7 +62,10 @@ function spellingsOf(secret: string): string[] {
 /** Minimum length of encoded secrets; shorter ones occur in other texts by chance. */
 const minEncoding = 8
 
-/** Returns hex, and base64 at each of the three offsets in a longer text, without characters that neighbors change. */
+/**
+ * Returns hex, and base64 at each of the three offsets in a longer text, without the characters that depend on
+ * neighboring bytes.
+ */
 function encodingsOf(bytes: Buffer): string[] {
   const inBase64 = [0, 1, 2].flatMap((shift) => {
     const shifted = Buffer.concat([Buffer.alloc(shift), bytes])

@@ -39,7 +39,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
   const { registry, locks, trusts, emit, clock, env } = deps
   const stopping = new AbortController()
   const pending = new Set<Promise<void>>()
-  /** Functions that end the waits of calls for the server's start. */
+  /** Functions that stop calls from waiting for the server's start. */
   const startWaits = new Set<() => void>()
   let connection: Connection | undefined
   const first = startServer()
@@ -187,7 +187,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     })
   }
   return {
-    /** Reads the list after a delay (ms). A read at an earlier time replaces this one. */
+    /** Reads the list after a delay (ms). Replaces a read that is still delayed. */
     ask(afterMs: number): void {
       cancelDelay()
       if (afterMs === 0) start()

@@ -14,8 +14,8 @@ const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**
- * Merges the findings of two servers, each as soon as its level is certain. When one server is usable, a missing other
- * server or model is only a warning.
+ * Merges the findings of two servers, each as soon as its level is certain. If one server is usable, the absence of the
+ * other server or its model is only a warning.
  */
 export async function* mergeFindings(
   one: AsyncIterable<Finding>,

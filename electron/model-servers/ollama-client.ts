@@ -20,7 +20,7 @@ import {
 export const normaliseHost = (spelling: string): string =>
   serverAddress(spelling.trim() || 'localhost', { port: '11434', apiPath: /\/(v1|api)$/ })
 
-/** Returns the effective address: `OLLAMA_HOST` of the environment where it is set, else the setting. */
+/** Returns the effective address: `OLLAMA_HOST` of the environment if it is set, otherwise the setting. */
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 

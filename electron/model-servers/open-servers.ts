@@ -28,7 +28,7 @@ export interface Servers {
 
 /** The stored keys of servers. */
 export interface ApiKeys {
-  /** Returns the stored key, otherwise that of the environment variable, otherwise null. */
+  /** Returns the stored key, otherwise the value of the environment variable, otherwise null. */
   read(name: 'openai-key', variable: string): string | null
 }
 

@@ -1,4 +1,4 @@
-/** Models of Ollama's library that are worth a download for Adlib, smallest first; sizes in bytes, as the library says. */
+/** Models of Ollama's library that suit Adlib, smallest first; sizes in bytes, as the library states. */
 export const suggestedModels: readonly { readonly model: string; readonly size: number }[] = [
   { model: 'qwen3:1.7b', size: 1.4e9 },
   { model: 'gemma3:4b', size: 3.3e9 },

@@ -46,7 +46,7 @@ export const cancelled: ObsFailure = {
   remedy: 'Connect again.',
 }
 
-/** Returns the failure for an OBS that accepts a connection but not the requests after it. */
+/** Returns the failure if OBS accepts a connection but not the requests that follow. */
 export const unprepared = (error: unknown): ObsFailure => ({
   reason: error instanceof OBSWebSocketError ? 'refused' : 'timeout',
   message: `OBS did not answer: ${describe(error)}`,

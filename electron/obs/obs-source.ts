@@ -25,8 +25,8 @@ const maxPauseMs = 2000
 const maxWidth = 1920
 
 /**
- * Watches a source or scene of OBS. A picture that cannot be taken is reported as `lost`, one that must not be taken as
- * `denied`; the source tries again until the signal aborts.
+ * Watches a source or scene of OBS. Reports `lost` if a picture cannot be taken, and `denied` if it must not be taken.
+ * Keeps trying until the signal aborts.
  */
 export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
   const name = obsSourceName(watch)

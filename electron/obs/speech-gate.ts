@@ -41,7 +41,9 @@ export function createSpeechGate(opensAt: () => number): SpeechGate {
   }
 }
 
-/** Calls back when speech begins or ends at the named input of OBS. An input that has vanished counts as silent. */
+/**
+ * Calls `changed` when speech begins or ends at the named input of OBS. An input that has vanished counts as silent.
+ */
 export function watchSpeech(
   session: ObsSession,
   { name, opensAt }: { readonly name: string; readonly opensAt: () => number },

@@ -18,7 +18,7 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
   }
 }
 
-// Do not use `exit`, which would wait for native code or end it in the middle.
+// Do not use `exit`, which would wait for native code or interrupt it.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 // A terminal sends these signals to the whole process group. Ignore them, because the parent ends this
@@ -51,7 +51,7 @@ async function load(start: ReaderStart): Promise<TextReader> {
   }
 }
 
-/** Answers a picture. */
+/** Reads a picture and sends the lines. */
 async function answer({ id, picture, regions, unchanged }: PictureToRead): Promise<void> {
   const before = process.cpuUsage()
   try {

@@ -7,7 +7,7 @@ import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** An OCR engine that uses the chosen engine, and has its name. */
+/** Forwards each reading to the chosen OCR engine, and has its name. */
 export interface ChosenEngine extends OcrEngine {
   /** Starts the chosen engine before the first reading. */
   start(): Promise<void>
@@ -46,7 +46,7 @@ export function openEngine(options: {
     tesseract ??= createTesseractEngine({ fork })
     return tesseract
   }
-  /** Returns whether Tesseract has just replaced an engine that cannot start. */
+  /** In `auto`, falls back to Tesseract if the default engine cannot start. Returns whether it did. */
   const replaced = (reason: string): boolean => {
     if (choice() !== 'auto' || isUnusable || paddle?.isUnusable() !== true) return false
     isUnusable = true

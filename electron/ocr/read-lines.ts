@@ -15,7 +15,7 @@ const shortRatio = 2
 const leftMargin = 0.25
 const sureShort = 0.98
 /**
- * Factor by which a line with a digit is stretched and read again, if it is not short and less probable than
+ * Factor by which a line with a digit is stretched and read again, if it is not short and its probability is below
  * `sureValue`. Tight letters of display fonts then separate ("1/3" instead of "1V3").
  */
 const stretch = 1.25

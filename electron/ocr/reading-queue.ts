@@ -1,7 +1,7 @@
 import type { OcrReading } from '../../src-shared/sight/frame.ts'
 import type { Read } from './reader-messages.ts'
 
-/** Runs one reading at a time; a second one waits, and a newer one replaces it. */
+/** Runs one reading at a time. A second job waits, and a newer job replaces the waiting one. */
 export interface ReadingQueue<Job> {
   /** Resolves when the job has been read, has failed or was replaced. Never rejects. */
   read(job: Job): Promise<OcrReading>

@@ -30,8 +30,8 @@ const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
 /**
- * Loads tesseract.js, offline. Our own code finds the lines of text; Tesseract reads only them, in one run. It starts
- * again after a crash. Rejects if it cannot start.
+ * Loads tesseract.js, offline. Our own code finds the lines of text, and Tesseract reads only these, in one pass.
+ * Restarts Tesseract after a crash. Rejects if Tesseract cannot start.
  */
 export async function loadTesseractReader(): Promise<TextReader> {
   let worker = await startTesseract(oneBlock)

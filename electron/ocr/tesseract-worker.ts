@@ -116,8 +116,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 class TimeLimit extends Error {}
 
 /**
- * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. The timer ends with the promise: the work
- * of a crashed thread never settles, and a timer would keep the program alive.
+ * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. Clears the timer when it settles, because a
+ * timer keeps the program alive.
  */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

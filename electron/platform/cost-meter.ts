@@ -27,8 +27,8 @@ const measureTree: MeasureTree = async (root) => {
 }
 
 /**
- * Returns a function that samples this process and all below it. Calls within five seconds return the same
- * sample; a failed sample is null.
+ * Returns a function that samples this process and its descendants. Calls within five seconds return the same sample; a
+ * failed sample is null.
  */
 export function createCostMeter(
   clock: Pick<Clock, 'monotonic'>,

@@ -73,7 +73,7 @@ export function writeNew(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
   try {
-    // Create a link, because it appears whole or not at all, and never replaces another file.
+    // Create a link: the file appears with its whole content or not at all, and never replaces another file.
     linkSync(draft, path)
     return true
   } catch (error) {

@@ -12,5 +12,5 @@ export interface ChildEvents {
   ended(reason?: string): void
 }
 
-/** Starts a built program, by its absolute path. The process ends with this one. */
+/** Starts a built program, by its absolute path. The child ends when this process ends. */
 export type ForkProgram = (program: string, events: ChildEvents) => Child

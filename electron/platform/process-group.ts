@@ -18,7 +18,7 @@ const alive = new Set<ChildProcess>()
 let watching = false
 
 /**
- * Ends a program when Adlib exits without a stop, as after an uncaught exception.
+ * Ends a program when Adlib exits without stopping it first, such as after an uncaught exception.
  * @returns a function that ends its group now and forgets it
  */
 export function endWithAdlib(child: ChildProcess): () => void {

@@ -10,7 +10,7 @@ export interface ProcessIdentity {
 
 /** Facts that the system reports about a process. */
 interface Report {
-  /** The process's state, in which `Z` and `X` are dead; empty if it is unknown. */
+  /** The process's state, such as `Z` or `X` for a dead process; empty if it is unknown. */
   readonly state: string
   readonly start: string
 }

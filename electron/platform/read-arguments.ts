@@ -3,7 +3,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>
 
 /**
- * Reads command-line arguments. A value may begin with a dash if a digit follows, so `--for -5s` names the value.
+ * Reads command-line arguments. A value may begin with a dash if a digit follows, so that `--for -5s` is reported as a
+ * wrong value and not as an unknown option.
  * @returns the values and positionals of `parseArgs`, or a message that names the first mistake
  */
 export function readArguments<const Config extends ParseArgsConfig>(

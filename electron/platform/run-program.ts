@@ -19,7 +19,7 @@ export type ProgramEnd =
   | { readonly ok: true; readonly output: Uint8Array }
   | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
 
-/** Variables that a program may need, such as one that speaks; none of them holds a secret. */
+/** Environment variables that programs such as speech engines need. None of them holds a secret. */
 const inherited = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
   ...['XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'CUDA_PATH', 'ESPEAK_DATA_PATH', 'HF_HOME'],

@@ -16,7 +16,7 @@ export interface LineFacts {
   readonly newest: Map<string, string>
 }
 
-/** Number of lines that a rating may still be about. */
+/** Maximum number of lines that a later rating can refer to. */
 const maxNewest = 100
 /** Score of a line that was rated funny: above every salience. */
 const rated = 2

@@ -26,7 +26,10 @@ export function believeClock(runsDir: string, now: number): void {
   }
 }
 
-/** Returns the time that was accepted last, or the start of the newest run that is over; `now` without either. */
+/**
+ * Returns the time that was accepted last, or else the start of the newest run that has no owner; `now` if neither
+ * exists.
+ */
 function lastSeen(runsDir: string, now: number): number {
   try {
     const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))

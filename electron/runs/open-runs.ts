@@ -50,7 +50,7 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
     const path = eventsFile(join(runsDir, run))
     return isRunId(run) && runEnd(path) !== null ? begun(eventsOf(run, after)) : null
   }
-  /** Yields the events of a run. If it is deleted meanwhile, its later parts are read in the trash. */
+  /** Yields the events of a run. If the run is deleted meanwhile, reads its later parts from the trash. */
   async function* eventsOf(run: string, after: number): AsyncGenerator<AdlibEvent> {
     let reached = { start: 0, seq: 0 }
     const rest = async function* (dir: string) {

@@ -25,9 +25,8 @@ export interface Pruned {
 }
 
 /**
- * Moves to the trash the runs that are too old, and then the oldest ones until the rest fit the size limit.
- * They can be restored for a day. Asks instead if more than half of the runs would go, or if runs seem old by
- * a clock that may be wrong.
+ * Moves to the trash the runs that are too old, and then the oldest ones until the rest fit the size limit. They can be
+ * restored for a day. Asks instead if more than half of the runs would be deleted, or if the clock may be wrong.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options

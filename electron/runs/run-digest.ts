@@ -23,8 +23,8 @@ import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 const version = 5
 
 /**
- * Digests of runs. A run that is not being written is read once. Its digest is stored beside its events, which remain
- * the truth.
+ * Digests of runs. A run that is not being written is read once, and its digest is stored beside its events. The events
+ * stay authoritative.
  */
 export interface RunDigests {
   /**

@@ -36,7 +36,7 @@ interface Deletion {
 /**
  * Opens the trash of a folder of runs, which other processes may use, too. Each step is one rename, so of two processes
  * that move the same run, one succeeds and the other finds nothing. The trash is inside the folder of runs, because
- * anything beside that may be the user's own.
+ * anything next to that folder may belong to the user.
  */
 export function openTrash(runsDir: string): Trash {
   const dir = join(runsDir, '.trash')
@@ -62,7 +62,7 @@ export function openTrash(runsDir: string): Trash {
       const from = join(runsDir, run)
       if (!isRunId(run)) return missing(run, 'in the reports folder')
       try {
-        // While it is claimed, no other process can continue it.
+        // While the run is claimed, no other process can continue it.
         const release = claimRun(from)
         if (release === null) {
           const message = 'This run has not ended, so it cannot be deleted.'
@@ -148,7 +148,7 @@ const namesIn = (dir: string): string[] => {
 }
 
 /**
- * Runs a step and ignores its failure: another process may have taken the step before, or it is repeated the next time.
+ * Runs a step and ignores its failure: either another process has already done the step, or the next call repeats it.
  */
 function attempt(act: () => void): void {
   try {

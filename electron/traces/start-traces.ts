@@ -61,7 +61,8 @@ export async function startTraces(
 const malformedHeaders = 'OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
 
 /**
- * Returns why nothing can be sent there, or null. `fetch` would refuse it too, but quote the secret in its error.
+ * Returns why nothing can be sent to `url`, or null. `fetch` would refuse the address, too, but its error would quote
+ * the secret.
  */
 function obstacleOf(url: string, headers: Readonly<Record<string, string>>): string | null {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }

@@ -62,7 +62,7 @@ export async function* downloadVoice(
   }
 }
 
-/** Downloads what a partial file lacks. Yields the bytes on disk, and those that came since the last time. */
+/** Downloads the rest of a partial file. Yields the bytes on disk, and those received since the last yield. */
 async function* download(
   { url, bytes }: VoiceFile,
   part: string,

@@ -75,7 +75,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // In `auto`, a missing program of the system is not a fault, unless the streamer prepared for it.
+      // In `auto`, a missing program of the system is not a fault, unless the streamer set it up.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)

@@ -20,7 +20,7 @@ export interface VtubeStudioSession {
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void
-  /** Why the new token was not stored; null if it was, or if the stored one is used. */
+  /** Why the new token was not stored; null if it was stored or no new token was needed. */
   readonly notStored: DataFailure | null
   readonly ended: Promise<VtubeStudioFailure>
   close(): void
@@ -90,7 +90,7 @@ export async function openVtubeStudio(options: {
       resolve(wasOpen ? closed : notRunning(port))
     })
   })
-  // The `close` event that follows says the same.
+  // A `close` event follows, which reports the failure.
   socket.on('error', () => {})
   socket.on('message', (raw) => {
     const parsed = message.safeParse(jsonOf(String(raw)))

@@ -111,7 +111,7 @@ function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // After an attempt to store the batch, what the memory has of it was stored by that attempt.
+  // After an attempt to store the batch, count the facts that the memory has as stored by that attempt.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
     ...state,

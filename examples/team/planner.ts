@@ -39,7 +39,7 @@ interface PlannerState {
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
   /** What the file contained before the first write; null if it did not exist or was too long to keep. */
   readonly before: string | null
-  /** Failed reads before the first write; from then on, failed reads plus writes that did not surely succeed. */
+  /** Failed reads before the first write; from then on, failed reads plus writes whose success is uncertain. */
   readonly tries: number
   /** Why the last write failed; null if it may have succeeded. */
   readonly problem: string | null
@@ -242,7 +242,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The write did not surely succeed. The content of the file shows whether it did.
+      // The write may have failed. The content of the file shows whether it succeeded.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

@@ -85,7 +85,7 @@ export async function teamCommand(
     )
   const stopping = new AbortController()
   void asked.then(() => stopping.abort())
-  // In the demo, the parent process stops this one. If the parent is gone, nothing would, so exit.
+  // In the demo, the parent process stops this one. If the parent is gone, nothing else stops it, so exit.
   process.once('disconnect', () => process.exit(1))
   try {
     const { result, runDir } = await runTeam({

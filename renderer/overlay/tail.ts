@@ -59,7 +59,7 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     : { x: within(mouth.x, plate.x, right), y: bottom }
   const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
   const away = Math.hypot(x, y) || 1
-  // The way from the foot to the head: the later of the two moments at which it crosses the sides of the box.
+  // Share of the way from the foot to the mouth at which it enters the head's box: the later of the two crossings.
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))

@@ -84,7 +84,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const { keepFree, figures } = scene
       const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
-      /** Returns the spot of a word beside its puppet, in smaller letters if it fits only so. */
+      /** Returns the spot of a word beside its puppet, in smaller letters if it does not fit otherwise. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
         const { type, rect, covers } = chooseType(wordSizes, (share) => bubbleAt(setIn(share * fitted), room))

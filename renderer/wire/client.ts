@@ -41,7 +41,7 @@ export interface WireOptions<State> {
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
   /** Called with each event after the snapshot, in order. */
   onEvent(event: AdlibEvent): void
-  /** Called when the stage is cut. It stays cut until `stage/released`, even if events cannot be written. */
+  /** Called on a panic. The stage stays empty until `stage/released`, even if events cannot be written. */
   onPanic?(panic: { by: string; at: number }): void
   /** Called when events cannot be written to disk, and with null when they can again and after every (re)connect. */
   onJournal?(trouble: JournalTrouble | null): void
@@ -59,7 +59,7 @@ export interface WireOptions<State> {
 
 /** Connection of a page to the main process. It reconnects until it is closed. */
 export interface Wire {
-  /** Returns false if no socket is open; nothing is queued. */
+  /** Sends a message. Returns false, and drops the message, if no socket is open. */
   send(message: ClientMessage | Uint8Array<ArrayBuffer>): boolean
   /** Resolves with the ack, or with a failed ack if none arrives. Never rejects. */
   command(body: CommandBody): Promise<Ack>

@@ -61,7 +61,7 @@ export interface CommandTargets {
     forget(): CommandError | null
   }
   readonly gameWords: {
-    /** Stores what a line means in a game, or forgets it (null). Returns why that failed, or null. */
+    /** Stores what a line means in a game, or forgets the line if `means` is null. Returns why that failed, or null. */
     decide(game: string, text: string, means: WordMeaning | null): CommandError | null
   }
   readonly auditions: {
@@ -74,7 +74,7 @@ export interface CommandTargets {
     start(model: string): CommandError | null
     cancel(): void
   }
-  /** Persists a panic across restarts; null for a run whose panics end with it. */
+  /** Persists a panic across restarts; null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
   /** Persists a change of the settings. If that fails, the change applies to this run only. */

@@ -42,7 +42,7 @@ export function createPanic(
     }
   }
 
-  /** Releases the panic into a pause, so that the operator decides when to resume. */
+  /** Ends the panic and pauses the performer, so that the operator decides when to resume. */
   const release = async (by: string): Promise<Answer> => {
     if (state().panic !== null) {
       if (state().paused === null) journal.append({ type: 'performer/paused', by })

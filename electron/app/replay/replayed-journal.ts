@@ -12,7 +12,7 @@ import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
 
-/** Number of events that are fed without a pause before other work can run. */
+/** Number of events to process before other work may run. */
 const batch = 100
 
 /** A recorded run that is played again: pages receive its events in order, as if they were new. */

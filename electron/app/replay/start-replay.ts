@@ -42,7 +42,7 @@ export interface ServedReplay {
 
 /**
  * Serves the pages over a recorded run. Commands are refused, and nothing is written into the run. Words that the
- * filter holds back today are not shown again.
+ * current filter blocks are not shown.
  */
 export async function startReplay(
   options: ReplayOptions,

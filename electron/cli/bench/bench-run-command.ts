@@ -234,7 +234,7 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns the options for the folders that the command line named, because a run is only found in the same ones. */
+/** Returns the folder options of the command line, so that the printed command finds the run in the same folders. */
 function sameFolders({
   reports,
   data,

@@ -9,7 +9,7 @@ const still = { x: 0, y: 0, lean: 0, stretch: 1, headX: 0, headY: 0, feather: 0 
 
 /** Draws only the head of a puppet. Returns a function that changes its mood. */
 export function drawHead(root: HTMLElement, drawing: Drawing): (mood: Mood) => void {
-  // The clips of the eyes need other names than those of the puppet, which clip nothing while it is hidden.
+  // Rename the clip paths of the eyes, because those of a hidden puppet clip nothing.
   const own = 'svg' in drawing ? { svg: drawing.svg.replace(/(\bid="|url\(#)/g, '$1head-') } : drawing
   const rig = draw(root, own)
   root.querySelector('svg')?.setAttribute('viewBox', headBox)

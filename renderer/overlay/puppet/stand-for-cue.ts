@@ -4,7 +4,10 @@ import { crowdingAt } from '../bubble.ts'
 import type { StageGeometry } from '../painter.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stand.ts'
 
-/** Maximum share of words that may cover text before the puppet hides and leaves them to the edges of the picture. */
+/**
+ * Maximum share of a line that may cover text. Above it, the puppet hides and the line appears at the edge of the
+ * picture.
+ */
 const maxCrowded = 0.02
 
 /** Share of words that may hide the game before another place is tried, and the gain for which the puppet goes there. */

@@ -9,8 +9,8 @@ export interface Stand {
   /** Box of the whole drawing. The lower part of the box is below the bottom edge of the picture. */
   readonly rect: Rect
   /**
-   * How far the puppet moved down so that it covers no text, or less of a figure. If this is the height of `rect`,
-   * the puppet is hidden.
+   * How far (design pixels) the puppet is moved down, to cover no text or less of a figure. If this is the height of
+   * `rect`, the puppet is hidden.
    */
   readonly sunk: number
 }
@@ -34,10 +34,7 @@ export interface StandWish {
   readonly figures?: readonly Figure[]
 }
 
-/**
- * Share of a drawing that is above the edge of the picture: because a bust shows a larger face than a whole
- * figure.
- */
+/** Share of a drawing that is above the lower edge of the picture. A bust shows a larger face than a whole figure. */
 const aboveEdge = 0.8
 
 /** Height of a feather or hat above the box of a drawing, as a share of its height. */
@@ -52,8 +49,8 @@ const peekSeen = 0.58
 /** Sizes that it tries, relative to its usual size: a smaller one has room for its face below text. */
 const sizes = [1, 0.8]
 /**
- * Steps (widths of the puppet) that it tries from its side of the picture: a little outside, where a black bar beside
- * an old game is narrow, or toward the middle, beside a portrait or a column of numbers.
+ * Offsets (widths of the puppet) that it tries from its side of the picture: slightly outward, into a narrow black bar
+ * beside an old game, or toward the middle, past a portrait or a column of numbers.
  */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
@@ -106,7 +103,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
-      // Its own words are docked on its hat.
+      // The puppet's own words are docked on its hat.
       ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
     const peek = rect.height * (aboveEdge - peekSeen)

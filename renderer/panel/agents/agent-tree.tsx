@@ -98,7 +98,7 @@ function Agent(props: {
   const { icon: Icon, word, tone } = looks()[status]
   const isFull = inbox.depth >= inbox.capacity
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys
     <div
       role="treeitem"
       data-agent={id}

@@ -19,7 +19,7 @@ export class PaintedAsk {
   private ask: string | null = null
   private since = 0
 
-  /** Records the first request as painted, or null. `at` is in milliseconds of the page's clock. */
+  /** Records which request is painted first; null for none. `at` is in milliseconds of the page's clock. */
   paint(ask: string | null, at: number): void {
     if (ask === this.ask) return
     this.ask = ask

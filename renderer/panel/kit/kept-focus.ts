@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses the page when its focused element is removed. If nothing has the focus, Enter is the shortcut that
- * sends the next line at once.
+ * Focuses the page when its focused element is removed. Without any focus, Enter would be the shortcut that sends the
+ * next line at once.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {

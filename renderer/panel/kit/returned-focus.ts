@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for the button that opens a question. When the question closes, the button gets the focus
- * back. If nothing has the focus, Enter is the shortcut that sends the next line at once.
+ * Returns a ref for the button that opens a question. When the question closes, the button gets the focus back. Without
+ * any focus, Enter would be the shortcut that sends the next line at once.
  */
 export function useReturnedFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

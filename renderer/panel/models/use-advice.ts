@@ -38,7 +38,7 @@ export function useAdvice(ended: () => void = () => {}): Advice {
     const found = await fetchAnswer('/api/bench/progress', benchProgressAnswer)
     if (found !== null) setProgress(found.progress?.suite === quickSuite ? found.progress : null)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ended` belongs to the end of a run alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ended` is only called when a run ends
   useEffect(() => {
     void look()
     if (!isRunning) return

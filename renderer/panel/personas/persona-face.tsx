@@ -21,7 +21,7 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
         draw(root)
         setDrawn(true)
       },
-      // The persona's face stays.
+      // Keep showing the persona's face.
       () => {},
     )
     return () => {

@@ -6,7 +6,7 @@ import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** Number of lines of one kind with which a persona does not repeat itself. */
+/** Recommended number of lines of one kind. With fewer, a persona repeats itself. */
 const enough = 20
 
 const stepNames = () =>

@@ -11,7 +11,10 @@ export type Asking =
   | { readonly is: 'done'; readonly answer: AskAnswer }
   | { readonly is: 'failed'; readonly error: CommandError }
 
-/** Returns the state of one request, and functions that start and cancel it. It is cancelled when its part closes. */
+/**
+ * Returns the state of one request, and functions that start and cancel it. Cancels the request when the component
+ * unmounts.
+ */
 export function useAsk(): {
   asking: Asking
   start: (question: AskQuestion) => Promise<void>

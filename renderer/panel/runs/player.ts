@@ -40,7 +40,7 @@ export interface Replay {
   readonly problem: string | null
   /** The state at `at`; null before the first moment has loaded. While another moment loads, this is the last state. */
   readonly state: State | null
-  /** Number of moments that were loaded. Playing on from a moment does not count. */
+  /** Number of moments that were loaded by a jump. Playback does not count. */
   readonly jumps: number
   /** The replay's position, in epoch ms of the run. */
   readonly at: number

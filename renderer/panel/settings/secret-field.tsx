@@ -9,8 +9,8 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { secretWords } from './secret-words.ts'
 
 /**
- * Field for a password or key, which shows where it is stored. The page sends the value once and does not keep it. A
- * paired device gets a sentence in its place, because Adlib takes no secret from it.
+ * Field for a password or key, which shows where it is stored. The page sends the value once and does not keep it. On a
+ * paired device, a sentence replaces the field, because Adlib accepts no secret from it.
  * @param props.saved called once it was saved or deleted
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {

@@ -45,7 +45,7 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   const stage = stageState(state, Date.now())
   const cues = tried === null ? stage.cues : [...stage.cues, tried]
   const shown = JSON.stringify([stage.panic, stage.overlay, cues.map(({ cue }) => cue.id)])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` stands for the parts of the state that are sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` represents the parts of the state that are sent
   useEffect(() => {
     if (!isReady) return
     post({ adlib: 'begin', state: { ...stage, cues } })

@@ -79,7 +79,7 @@ function useVoice(): (text: string, voice: Persona['voice']) => Promise<void> {
     if (playing.current !== null) URL.revokeObjectURL(playing.current.src)
     playing.current = null
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sound stops with the page
   useEffect(() => stop, [])
   return async (text, voice) => {
     stop()

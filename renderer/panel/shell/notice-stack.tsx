@@ -4,7 +4,7 @@ import { shellWords } from './shell-words.ts'
 
 /**
  * Notices, the most important one first. Where the page is narrow, the others fold behind "n more", so that they do not
- * bury the screen; elsewhere all of them are visible.
+ * fill the screen; elsewhere all of them are visible.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)

@@ -79,7 +79,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const { label, hint } = modes().find((one) => one.mode === mode) ?? modes()[0]
   const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
-  // The key of the whisper box is /, so it is easily typed once more.
+  // The key / opens the whisper box, so a second / is often typed by mistake.
   const words = (mode === 'topic' ? text.replace(/^\s*\/+/, '') : text).trim()
   const ready = !panicked && (names !== null || words !== '')
 

@@ -147,7 +147,7 @@ export function AreaLayer(props: {
 function AreaBox(props: {
   area: DraftArea
   label: string
-  /** The area's box, or where it is now during a drag. */
+  /** The area's box; during a drag, its current position. */
   box: Box
   isSelected: boolean
   select: () => void

@@ -40,7 +40,7 @@ export function EyeSources({ state, watchable }: { state: State; watchable: Load
   const kindOf = (source: Source) => answer?.kinds.find(({ kind }) => kind === source)
   const choose = async (source: Source): Promise<void> => {
     setOpened(source)
-    // An unavailable kind is opened, but not watched: a file, for example, needs a path first, in its form below.
+    // Open an unavailable kind without watching it: a file, for example, first needs a path in the form below.
     if (source === sight.source || kindOf(source)?.available === false) return
     setAsked(source)
     await changeSight({ source })

@@ -72,7 +72,7 @@ export function eyeTroubles(state: State, now: number): EyeTrouble[] {
     if (report.state === 'live' || report.state === 'off') continue
     troubles.push(troubleOf(report, state))
   }
-  // An observation of a source that is not watched any more does not show how the current source works.
+  // An observation from a source that is now off says nothing about the current source.
   const isOld = sources.some((report) => report.source === observation?.source && report.state === 'off')
   if (observation === null || isOld) {
     if (troubles.length === 0) {

@@ -58,7 +58,7 @@ export function SeenLines({
                 ),
             )}
           {answer?.size && (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset has a layout of its own
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own layout
             <div
               ref={boxes}
               role="group"

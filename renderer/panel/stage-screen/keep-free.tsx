@@ -47,13 +47,13 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
   const [isOpen, setOpen] = useState(false)
   const [selected, setSelected] = useState<number | null>(null)
   const [nudged, setNudged] = useState<Nudged | null>(null)
-  // A layout effect listens before the next event; a quick release would precede other effects.
+  // Use a layout effect, because the key may be released before other effects run.
   useLayoutEffect(() => {
     if (nudged === null || nudged.box === nudged.stored) return
     const store = (): void => {
       const stored = { ...nudged, stored: nudged.box }
       setNudged(stored)
-      // Keep showing the area in its new place until the stored areas have it.
+      // Keep showing the area in its new place until the stored areas contain it.
       void replace(nudged.stored, nudged.box).then(() => setNudged((now) => (now === stored ? null : now)))
     }
     window.addEventListener('keyup', store)

@@ -5,8 +5,8 @@ import { change, fetchAnswer, send } from '../store/store.ts'
 import { characterWords as words } from './character-words.ts'
 
 /**
- * The streamer's saved characters, with deletion and undo. `selected` is the one in the settings; a new one is loaded with it.
- * `onDelete` is called when a character was deleted.
+ * The streamer's saved characters, with deletion and undo. `selected` is the character in the settings; when it
+ * changes, the list is loaded again. `onDelete` is called when a character was deleted.
  */
 export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
   const [own, setOwn] = useState<readonly string[]>([])

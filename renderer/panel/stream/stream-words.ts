@@ -76,7 +76,7 @@ const english = {
   },
   panicDenial: 'panic',
   you: 'you',
-  /** Before and after the words. */
+  /** Text before and after the quoted words. */
   sayYourself: ['Say “', '” yourself?'],
   takenFrom: ['from “', '”'],
   salienceHint: 'How much this moment deserves a reaction, from 0 to 1',
