@@ -10,13 +10,13 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
   /** The model of the agent; see `models.default` of `startAgents`. */
   readonly model?: string | LlmDriver
   readonly models?: StartOptions['models']
-  /** Agents that it may spawn. */
+  /** Agents that the agent may spawn. */
   readonly agents?: readonly AgentDefinition[]
 }
 
 /**
- * Runs one agent on one task, and resolves with its result. With `dir`, a killed program continues the task when it is
- * started again; without it, nothing stays on disk unless the agent fails, so that its events can be read.
+ * Runs one agent on one task, and resolves with its result. With `dir`, a restarted program continues the task. Without
+ * `dir`, the run's files are deleted at the end, unless the agent fails.
  * @throws AgentsError if the agent fails
  */
 export async function runAgent(

@@ -39,10 +39,10 @@ export interface AgentRun {
   /** Whether this program continues a run that an earlier process left unfinished. */
   readonly resumed: boolean
   /**
-   * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the
-   * promise resolves with that agent's result, even after a restart. An agent that an earlier process left failed is
-   * started again; an agent that was stopped is not. Rejects with an `AgentsError` if the agent fails, if the run is stopped first, or if a new
-   * agent gets no task.
+   * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the promise
+   * resolves with that agent's result, even after a restart. An agent that failed in an earlier process is started
+   * again; an agent that was stopped is not. Rejects with an `AgentsError` if the agent fails, if the run is stopped
+   * first, or if a new agent gets no task.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */
@@ -164,7 +164,7 @@ function agentRun(
   options: Pick<StartOptions, 'agents' | 'packs' | 'endedDir'> & {
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Ids of agents that an earlier process left failed. */
+    /** Ids of agents that failed in an earlier process. */
     readonly failedBefore: ReadonlySet<string>
     readonly print: (line: string) => void
     readonly stop: () => void

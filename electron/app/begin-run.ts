@@ -21,9 +21,10 @@ export interface BeginRunOptions {
 }
 
 /**
- * Writes the first events of a run. A new run gets `run/start`. A continued run gets `run/resumed`, then an end for each
- * call and turn that a crash left open; its approval requests are asked again. Prints a notice if the run was
- * interrupted more than a day ago. If an earlier panic was not released, or may not have been, writes `stage/panic` last.
+ * Writes the first events of a run. A new run gets `run/start`. A continued run gets `run/resumed`, then an end for
+ * each call and turn that a crash interrupted, and its approval requests again. Prints a notice if the run was
+ * interrupted more than a day ago. If an earlier panic was not released, or may not have been, writes `stage/panic`
+ * last.
  * @returns null, or the failure if an event cannot be written; the run is then discarded
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
@@ -71,8 +72,8 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
 }
 
 /**
- * Returns the notice about continuing a run that was interrupted long ago. The run is continued anyway, because it
- * holds the pause, the open questions and the calls that may or may not have happened.
+ * Returns the notice about a run that was interrupted long ago. The run still continues, because it holds the pause,
+ * the open questions and the calls that may or may not have happened.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,

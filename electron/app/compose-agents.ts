@@ -33,7 +33,7 @@ export function composeAgents(deps: {
   readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /** Lets the performer's model requests go before those of other agents; absent in a run without a performer. */
+  /** Gives the performer's model requests priority over those of other agents; absent in a run without a performer. */
   readonly rightOfWay?: RightOfWay
   readonly print: (line: string) => void
 }): Supervisor {

@@ -18,7 +18,7 @@ export interface ModelParts {
   readonly rightOfWay: RightOfWay
   /** Answers questions of tools. */
   readonly ask: Ask
-  /** Returns the model for the performer's next turn; its requests go before those of others. */
+  /** Returns the model for the performer's next turn. Its requests have priority. */
   readonly activeModel: () => ActiveModel
 }
 

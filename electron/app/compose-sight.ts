@@ -32,7 +32,7 @@ export interface Sight {
   lookNow(): boolean
   /** Returns the boxes of the text on the screen without the overlay's own words, as fractions of the picture. */
   textBoxes(): Box[]
-  /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
+  /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /** Returns the newest picture for a model, or an area of it; null if no picture may go to a model. */
   picture(area?: Box): Promise<ImageBlock | null>

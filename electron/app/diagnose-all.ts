@@ -17,7 +17,7 @@ export async function* diagnoseAll(options: {
   readonly settings: Settings
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Default: those of the data folder that need no key store. */
+  /** Default: the secrets of the data folder that need no key store. */
   readonly secrets?: Secrets
   readonly clock: Clock
   /** Which models to probe with a tool call. A probe may load its model. */

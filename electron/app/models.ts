@@ -42,12 +42,12 @@ export function whyUnfit({
 
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
-  /** Lists the models of the servers, and says whether Ollama answers. A server that does not respond has none. */
+  /** Lists the models of the servers, and says whether Ollama answers. A server that does not respond has no models. */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
-  /** Returns whether Ollama runs this model on its own servers. If no server responds, its name decides. */
+  /** Returns whether Ollama runs this model on its own servers. If no server responds, the model's name decides. */
   isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
@@ -68,7 +68,7 @@ export function openModels(options: {
   readonly clock: Clock
   /** Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Default: those of the data folder that need no key store. */
+  /** Default: the secrets of the data folder that need no key store. */
   readonly secrets?: Pick<Secrets, 'read'>
   /** The machine's memory in bytes. Default: the system's. */
   readonly memory?: number

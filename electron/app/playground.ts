@@ -11,7 +11,7 @@ export const createPlayground = (deps: {
   readonly tools: () => readonly ToolSpec[]
   /** Returns whether the streamer selected this model. */
   readonly isSelected: (model: string) => boolean
-  /** Lets the performer's requests go first. */
+  /** Gives the performer's requests priority. */
   readonly yielding: (driver: LlmDriver) => LlmDriver
 }): PlaygroundHost => ({
   tools: deps.tools,

@@ -9,9 +9,9 @@ import { noteAskingRun } from './asking-runs.ts'
 const everyMs = 500
 
 /**
- * Takes the answers that the panel, `adlib ask` and HTTP record in the folder of a run, including those from before
- * this start. Once the run asks something, notes its folder in the data folder, so that they find the run. Call it
- * before the agents start.
+ * Applies the answers that the panel, `adlib ask` and HTTP record in the folder of a run, including those from before
+ * this start. Once the run asks something, notes its folder in the data folder, where the panel and `adlib ask` look
+ * for questions. Call this before the agents start.
  * @param deps.dataDir has the secret that authenticates answers
  * @returns a function that stops it
  */

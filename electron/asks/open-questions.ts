@@ -15,7 +15,7 @@ import { askingRuns, isUnfinished } from './asking-runs.ts'
 /** An open question and where its answer is recorded. */
 export interface FoundQuestion {
   readonly question: OpenQuestion
-  /** The name of its answer file in `dir`, the folder of the run. */
+  /** The name of the question's answer file in `dir`, the folder of the run. */
   readonly name: string
   readonly dir: string
 }

@@ -35,7 +35,7 @@ export async function openModels(
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
-    /** Lets the performer's requests go first. Default: nothing else uses the servers. */
+    /** Gives the performer's requests priority. Default: nothing else uses the servers. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
     /** Whether a model that is missing or cannot be loaded is left out. Default: it is a failure. */
     readonly skips?: boolean

@@ -29,7 +29,7 @@ export interface EyesOptions {
    */
   readonly onReport: (report: SourceReport) => void
   /**
-   * Called when Adlib's own panel appears in the picture or leaves it. Its lines are never part of an
+   * Called when Adlib's own panel appears in the picture or leaves it. The panel's lines are never part of an
    * observation.
    */
   readonly onOwnPanel?: (visible: boolean) => void
@@ -53,13 +53,13 @@ export interface Eyes {
    * @param select returns the lines that count; by default all
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
-  /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
+  /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
 }
 
 /**
- * Pause after a reading, as a multiple of its duration. So a screen in constant motion takes a quarter of a
- * core, and a small change is still read at once.
+ * Pause after a reading, as a multiple of its duration. With this pause, a screen in constant motion takes a quarter of
+ * a core, and a small change is still read at once.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */

@@ -26,9 +26,9 @@ const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
-  /** Takes a gated frame from an eye page; ignored while another source is watched. */
+  /** Receives a gated frame from an eye page; ignored while another source is watched. */
   frame(frame: GatedFrame): void
-  /** Takes the capture state of an eye page. */
+  /** Receives the capture state of an eye page. */
   eye(report: SourceReport): void
   /** Follows a change of the settings. */
   follow(): void
@@ -45,7 +45,7 @@ export interface OpenedEyes {
   readAt(): number
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
   textBoxes: Eyes['textBoxes']
-  /** Returns the boxes of text that left the screen lately, as fractions of the picture. */
+  /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /** Resolves when nothing more is seen or reported and the OCR engine has ended. */
   close(): Promise<void>

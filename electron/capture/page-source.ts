@@ -5,9 +5,11 @@ import { ignoredBy } from '../../src-shared/sight/ignored.ts'
 
 /** A frame source that a page feeds through the gateway. */
 export interface PageSource extends FrameSource {
-  /** Takes a gated frame from the page. */
+  /** Receives a gated frame from the page. */
   frame(frame: GatedFrame): void
-  /** Takes the page's capture state, or the gateway's report that the page is gone; `label` names the shared window. */
+  /**
+   * Receives the page's capture state, or the gateway's report that the page is gone; `label` names the shared window.
+   */
   report(report: Omit<SourceReport, 'source'> & { readonly label?: string }): void
 }
 

@@ -6,7 +6,7 @@ import { pamFrames } from './pam-frames.ts'
 
 /** A video that ffmpeg plays once, in real time. */
 export interface PlayedVideo {
-  /** Returns the newest picture that was not taken yet. */
+  /** Returns the newest picture that was not returned before. */
   take(): Picture | undefined
   /** Returns undefined while the video plays. `problem` says why it ended too early. */
   end(): { readonly problem?: string } | undefined

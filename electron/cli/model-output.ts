@@ -6,7 +6,7 @@ import { tableOf } from './table.ts'
 /** One model in the output of `adlib models`. Facts that its server does not report are absent. */
 export interface ModelRow {
   readonly model: string
-  /** Name of its driver: `ollama` or `openai`. */
+  /** Name of the model's driver: `ollama` or `openai`. */
   readonly server: string
   /** Bytes on disk. */
   readonly size?: number

@@ -4,7 +4,9 @@ import { createFolder, type DataFailure, replaceFile } from '../platform/files.t
 
 const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
 
-/** Returns the first two numbers of a version, which change with the format of the data; null if it has none. */
+/**
+ * Returns the first two numbers of a version, which change with the format of the data; null if the version has none.
+ */
 function series(version: string): readonly [number, number] | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
   return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]

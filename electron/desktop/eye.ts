@@ -34,7 +34,7 @@ export function grantScreenToEye(origin: string, settings: () => EyeSettings): v
 export const isSourceThere = async (sight: Settings['sight']): Promise<boolean> =>
   chosenSource(await listSources(0).catch(() => []), sight) !== undefined
 
-/** Time (ms) until a lost or missing source is looked for again. */
+/** Interval (ms) between checks for a lost or missing source. */
 const missingMs = 3000
 
 /** The eye's window, which follows the settings and the sources of the desktop. */
@@ -56,7 +56,7 @@ export function eyeFollower(deps: {
   readonly url: string
   readonly open: (url: string) => BrowserWindow
   readonly isThere: (sight: Settings['sight']) => Promise<boolean>
-  /** Called with the chosen screen or window (`sight.screen`) when it is not there. */
+  /** Called with the chosen screen or window (`sight.screen`) when it is missing. */
   readonly missing: (chosen: string) => void
   readonly clock: Pick<Clock, 'after'>
   readonly print: (line: string) => void
@@ -81,8 +81,7 @@ export function eyeFollower(deps: {
   const withoutCapture = (): string | null => (deps.settings().ears.enabled ? deps.url : null)
 
   /**
-   * Captures the chosen source if it is there. Otherwise, captures nothing and checks for the source
-   * repeatedly.
+   * Captures the chosen source if it is available. Otherwise, captures nothing and checks for the source repeatedly.
    */
   const check = async (): Promise<void> => {
     const { sight } = deps.settings()

@@ -23,7 +23,6 @@ export interface TrayState {
   readonly hasOverlay: boolean
 }
 
-/** Returns the menu of a state. */
 const trayMenu = (
   { mood, hasOverlay }: TrayState,
   words: DesktopWords['tray'],

@@ -9,7 +9,7 @@ export interface Ears {
   gone(page: string): void
 }
 
-/** Loudness (dBFS) of a microphone that is gone. */
+/** Loudness (dBFS) of a disconnected microphone. */
 const noLoudness = -100
 
 /** Opens the ears, which follow the setting `ears.enabled`: reports of pages are used only while it is on. */

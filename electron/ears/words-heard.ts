@@ -17,7 +17,7 @@ const source = 'microphone'
 
 /** Turns what the streamer says into text. */
 export interface WordsHeard {
-  /** Takes a stretch of speech. Ignored unless the settings name a server or program that turns it into text. */
+  /** Receives a stretch of speech. Ignored unless the settings name a server or program that turns it into text. */
   take(pcm: Uint8Array): void
   /** Drops the waiting stretches. */
   close(): void

@@ -46,8 +46,8 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 })
 
 /**
- * Returns a function that carries out the commands of one page and resolves with each reply; it never rejects. Only
- * a panel may send commands, those of its role, and at most `limit` at the same time.
+ * Returns a function that carries out the commands of one page and resolves with each reply; it never rejects. Only a
+ * panel may send commands: those that its role allows, and at most `limit` at the same time.
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

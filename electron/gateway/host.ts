@@ -172,7 +172,7 @@ export interface TryHost {
   ): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** The models of the servers and the servers themselves. Nothing here rejects. */
+/** Actions on models and on their servers. No method rejects. */
 export interface ModelsHost {
   /**
    * Loads, unloads, deletes or measures a model. Aborting the signal stops waiting for the action, and ends a

@@ -3,8 +3,8 @@ import { tokenMemory } from '../../src-shared/contract/token-memory.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 
 /**
- * Returns the headers of a page. They restrict scripts and connections to this gateway and keep the address, which
- * holds a token, from other sites.
+ * Returns the headers of a page. They restrict scripts and connections to this gateway, and hide the address, which
+ * contains a token, from other sites.
  * @param host the checked `Host` header, loopback with a port
  * @param script the source expression of the only inline script that may run
  */

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 /** One file of a run's events. */
 export interface EventPart {
   readonly path: string
-  /** Offset (bytes) of its first byte in the run. */
+  /** Offset (bytes) of the part's first byte in the run. */
   readonly start: number
   readonly bytes: number
 }

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * Keeps a panic latched across restarts, apart from the events. The file exists until the panic is released.
- * It is empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also
- * counts.
+ * Keeps a panic latched across restarts, independently of the events. The file exists until the panic is released. It
+ * is empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
  */
 export interface PanicFile {
   readonly path: string

@@ -13,7 +13,7 @@ export interface Span {
 /** The range of a turn in the file: from its first event to its last, with other events in between. */
 export interface TurnPlace extends Span {
   readonly turn: string
-  /** Epoch ms of its start. */
+  /** Start of the turn (epoch ms). */
   readonly at: number
   /** Range of the turn's observation; undefined if a newer observation came before the turn. */
   readonly saw: Span | undefined
@@ -51,7 +51,7 @@ const maxCues = 200
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**
- * Creates an index that grows with the journal, so that a page of old turns does not read the whole file.
+ * Creates an index that grows with the journal, so that a page of old turns is read without the rest of the file.
  * @param from an index of the events so far; default: none
  */
 export function turnIndex(from?: SavedTurns): TurnIndex {

@@ -184,7 +184,7 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
   return findings
 }
 
-/** Says that a model runs on Ollama's servers: a warning if it is the selected one. */
+/** Reports that a model runs on Ollama's servers: a warning if it is the selected one. */
 function cloudFinding(model: string, chosen: string): Finding {
   const common = { check: 'cloud', model } as const
   return sameModel(model, chosen)

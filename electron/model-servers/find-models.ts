@@ -129,13 +129,13 @@ export interface OpenedServer {
   readonly driver: LlmDriver
   /** Stored facts about models; shared by all servers. */
   readonly memory: ModelMemory
-  /** Lists its text models, those in memory first. */
+  /** Lists the server's text models, those in memory first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
   /** Loads a model into memory, where the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
-  /** Looks up one of its models; fails with `not_found` for an unknown name. */
+  /** Looks up one of the server's models; fails with `not_found` for an unknown name. */
   look(
     model: string,
     signal: AbortSignal,

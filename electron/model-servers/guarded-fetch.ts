@@ -97,7 +97,6 @@ export async function* jsonMessagesOf(
 const readingFault = (error: unknown, server: NamedServer, signal: AbortSignal): ServerFault =>
   signal.aborted ? CANCELLED : error instanceof SyntaxError ? noJson(server) : brokenOff(server, error)
 
-/** Reads a whole reply as text. */
 async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const line of linesOf(response)) text += `${line}\n`

@@ -60,7 +60,7 @@ function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNod
     await running?.loaded.catch(() => undefined)
     if (closed) throw new Error(closedReader)
     if (running?.dead() === false) {
-      // Another caller may have started it meanwhile.
+      // Another caller may have started the process meanwhile.
       const other = running
       await other.loaded
       return other

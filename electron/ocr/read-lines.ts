@@ -68,8 +68,8 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
 }
 
 /**
- * Reads short guesses and values again whose line continues beside the box. The other reading counts if it has more
- * letters or digits and is not much less probable, or if a guess becomes more than a guess.
+ * Reads short guesses and values again if their line continues beside the box. The second reading is used if it has
+ * more letters or digits and is not much less probable, or if a guess becomes more than a guess.
  */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)

@@ -9,9 +9,9 @@ export interface Program {
   readonly cwd: string
   /** Variables in addition to the common ones. */
   readonly env?: Readonly<Record<string, string>>
-  /** Data for its standard input. */
+  /** Data for the program's standard input. */
   readonly input: string | Uint8Array
-  /** Maximum size (bytes) of its standard output. */
+  /** Maximum size (bytes) of the program's standard output. */
   readonly maxOutput: number
 }
 

@@ -26,7 +26,7 @@ export function installPartsInto(folder: string, run: () => Promise<void>): void
   if (state === 'tried') installed = null
 }
 
-/** Installs the parts if one is missing. Resolves when they are there, or could not be installed. Tries only once. */
+/** Installs the parts if one is missing. Resolves when they are installed, or could not be. Tries only once. */
 export async function partsInstalled(): Promise<void> {
   const isMissing = sightParts.some((name) => {
     try {

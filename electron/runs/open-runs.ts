@@ -33,7 +33,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   info(run: string): Promise<RunInfo | null>
   /** Returns how the show went: tools, relevance, latency, stability and repetition. */
   figures(run: string): Promise<ShowFigures | null>
-  /** Permanently deletes the runs that were deleted here, and those that were deleted more than a day ago. */
+  /** Permanently deletes the runs that this process deleted, and those that were deleted more than a day ago. */
   close(): void
 }
 

@@ -40,7 +40,7 @@ export function pruneRuns(options: PruneOptions): Pruned {
 }
 
 /**
- * Moves the runs of a question to the trash, except those that are within the limits now.
+ * Moves the runs that the user agreed to delete to the trash, except those that are within the limits by now.
  * @returns the names of the deleted runs
  */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {

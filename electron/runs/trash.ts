@@ -19,7 +19,7 @@ export interface Trash {
   folderOf(run: string): string
   /** Permanently deletes the runs that were deleted more than a day ago. Never throws. */
   expire(): void
-  /** Permanently deletes the expired runs, and those that were deleted here and not touched since. Never throws. */
+  /** Permanently deletes the expired runs, and those that this process deleted. Never throws. */
   close(): void
 }
 

@@ -29,10 +29,7 @@ export interface VtubeStudio {
 
 /** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
 const poseMs = 50
-/**
- * Assumed size of the picture in pixels, and the height of the eyes of a model at the lower edge of the
- * picture.
- */
+/** Assumed size of the picture (pixels), and the y position of the eyes of a model that reaches its lower edge. */
 const picture = { width: 1920, height: 1080 }
 const eyesY = 700
 

@@ -36,8 +36,8 @@ const maxRise = 160
 const step = 24
 
 /**
- * Chooses the spot for words that a puppet says: beside its head, or above it. It never leaves the puppet, so that face and
- * words are one picture; of the spots there, it covers the least and is the nearest to the mouth.
+ * Chooses the spot for words that a puppet says: beside its head or above it, so that face and words are one picture.
+ * Of these spots, prefers one that covers little and is near the mouth.
  * @param size of the words
  */
 export function bubbleAt(
@@ -86,7 +86,7 @@ export function bubbleAt(
   let [rect, least] = [fitting[0] ?? { ...size, ...home }, Number.POSITIVE_INFINITY]
   for (const one of fitting) {
     const onText = 100 * cover.now(one)
-    // Most spots on text are too expensive already, which saves the other costs.
+    // Compute the other costs only if the text alone does not make the spot too expensive.
     const cost = onText < least ? onText + costBesideText(one) : onText
     if (cost < least) [rect, least] = [one, cost]
   }
@@ -100,7 +100,10 @@ const distance = ({ x, y, width, height }: Rect, point: Point): number =>
 
 /** Size of a letter and a line of a caption (design pixels), as in `overlay.css`. */
 const usual = { letter: 35, line: 89 }
-/** What surrounds the lines of usual and of small captions: at the sides, and above and below with the tag. */
+/**
+ * Padding (design pixels) around the lines of usual and of small captions: both sides together, and above and below
+ * with the tag.
+ */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
 /** What a caption beside a puppet would cover: shares of its area. */
@@ -112,8 +115,8 @@ export interface Crowding {
 }
 
 /**
- * Returns what a caption beside a puppet would cover in the best way to set it. Estimates the size of the words, because they
- * are not on the page yet.
+ * Returns what a caption beside a puppet would cover at least. Estimates the size of the words, because they are not on
+ * the page yet.
  * @param scale size of the letters relative to the usual size
  */
 export function crowdingAt(page: string, scale: number, room: BubbleRoom): Crowding {

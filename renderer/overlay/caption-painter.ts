@@ -229,7 +229,7 @@ export function captionPainter(
         current?.leave()
         taken = undefined
       }
-      // The timer ends with this caption.
+      // The timer is cleared with this caption.
       if (unreadMs > 0) later(unreadMs, leave)
       else leave()
     },

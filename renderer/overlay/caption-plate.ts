@@ -23,8 +23,8 @@ export interface Plate {
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
-   * Points a tail at the face that says the words, from where the plate grows; null for no tail. A face that is too far
-   * away gets none.
+   * Points a tail at the face that says the words; null for no tail. The plate grows from the tail. A face that is too
+   * far away gets none.
    * @param rect of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
@@ -37,7 +37,8 @@ export interface Plate {
 
 /**
  * @param face on the tag; null beside a puppet, which is the face, so the tag is small
- * @param widens whether the plate also grows to the right; false if a puppet at its right must be near its edge
+ * @param widens whether the plate also grows to the right; false if a puppet to the right of the plate must be near its
+ *   edge
  */
 export function createPlate(speaker: Speaker, face: TagFace | null, widens: boolean): Plate {
   const isBeside = face === null

@@ -9,9 +9,9 @@ interface Covering {
 
 /** Weight of a covered figure relative to covered text. */
 const figureWeight = 0.3
-/** Share of the words' area that they may cover without being set in another way. */
+/** Maximum share of the words' area that may cover something before another way to set them is tried. */
 const tolerated = 0.05
-/** Share of what the words cover now that another way must save. */
+/** Minimum share of the covered area that another way must save. */
 const worthIt = 0.3
 
 /**

@@ -10,7 +10,7 @@ interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionS
   readonly chroma: string
 }
 
-/** Sets the size of the stage, and what the style sheets select by. */
+/** Sets the size of the stage, and the attributes that the style sheets select. */
 export function dressStage(
   root: HTMLElement,
   { size, margin, theme, look, captionSize, isReduced, chroma }: Dress,

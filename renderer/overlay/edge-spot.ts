@@ -19,7 +19,7 @@ export interface Spot {
   readonly rect: Rect
   /** Area of text, of areas to keep free and of other words below it (square design pixels, weighted). */
   readonly covers: number
-  /** Area of figures below it. */
+  /** Area of figures below the words. */
   readonly hides: number
 }
 
@@ -29,7 +29,7 @@ const step = 24
 const worthLeaving = 0.1
 /** Maximum share of a spot's area that figures fill; above it, words do not return home. */
 const worthSparing = 0.3
-/** Cost of a spot between the upper and the lower part, where it would be in sight of the game. */
+/** Cost of a spot between the upper and the lower part of the picture, where it would hide the game. */
 const besideGame = 6000
 
 /**
@@ -79,7 +79,7 @@ export function edgeSpot(
     (rect.y < game.y + game.height && rect.y + rect.height > game.y ? besideGame : 0)
   let best = { rect: first, cost: costOf(first) }
   const floor = rectOf('bottom').y
-  // The last step of a side ends at the margin, so that words are in line with those of other spots.
+  // The last step of a side ends at the margin, so that words align with words in other spots.
   const along = (from: number, to: number): number[] =>
     Array.from({ length: Math.max(1, Math.ceil((to - from) / step) + 1) }, (_, n) =>
       Math.min(to, from + n * step),

@@ -15,7 +15,7 @@ import {
 
 /** Maximum number of emotes on the stage; the oldest leave when more appear. */
 const most = 3
-/** Share of an emote's box up to which figures, such as a gauge whose digits were not read, are no reason to go elsewhere. */
+/** Maximum share of an emote's box that figures, such as a gauge whose digits were not read, may fill. */
 const plainShare = 0.3
 
 /**
@@ -51,7 +51,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      // An emote does not get the place that it asked for if text or words are there.
+      // An emote does not get the requested place if text or words are there.
       const chosen =
         place !== undefined && cover.now(around(spotsAt(place))) === 0
           ? place

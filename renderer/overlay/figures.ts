@@ -2,17 +2,17 @@ import { detailColumns as columns, detailRows as rows } from '../../src-shared/s
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect } from './placement.ts'
 
-/** Detail by which a cell stands out from the usual cell of its picture, and the minimum in a plain picture. */
+/** Minimum detail of a figure's cell: this much above the usual cell of its picture, and at least `leastDetail`. */
 const aboveUsual = 1
 const leastDetail = 3
-/** Detail above that at which a cell counts as filled by a figure. */
+/** Detail above that minimum at which a figure fills the whole cell. */
 const fullDetail = 3
 
 /**
  * Returns the figures of a picture: the cells that are much more detailed than most, such as a portrait over a map. A
  * cell beside such a cell counts half, because a figure also has plain parts.
  * @param detail digits of `scene.detail`
- * @param own boxes of the overlay (design pixels); it may be in the picture itself, and must not flee from itself
+ * @param own boxes of the overlay (design pixels), which may be in the picture and do not count as figures
  */
 export function figuresOf(
   detail: string,

@@ -3,16 +3,16 @@ import type { MomentPainter } from './moment-painter.ts'
 import type { StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
-/** What surrounds great moments; its painter is loaded with the first one. */
+/** Effects around great moments. Their painter is loaded with the first one. */
 export interface LaterMoments {
-  /** @param around returns the stage once the painter is loaded, and boxes that it must not cover */
+  /** @param around called once the painter is loaded; returns the stage, and the boxes of text in the picture */
   hear(
     cue: Cue,
     leftMs: number,
     alive: () => boolean,
     around: () => { readonly scene: StageGeometry; readonly texts: readonly ShareBox[] },
   ): Promise<void>
-  /** Removes what surrounds a boss, because the picture has moved on. */
+  /** Removes the effects around a boss, because the picture shows something else. */
   leave(): void
   clear(): void
 }

@@ -186,7 +186,7 @@ const besideDrop = 150
 
 /**
  * Returns the spots for emotes that a puppet tosses: the first in the middle, the others at its sides.
- * @param aside how far they are from the middle of the head, beside it; 0 for over the head
+ * @param aside horizontal distance from the middle of the head (design pixels); 0 for above the head
  */
 export function tossedSpots(
   puppet: { readonly x: number; readonly y: number; readonly width: number },

@@ -19,16 +19,16 @@ const leaveMs = 260
  */
 export interface MomentPainter {
   /**
-   * Begins with the first cue of a moment's turn. The bars of a boss last as long as its cues.
+   * Shows the effect at the first cue of a moment's turn. The bars of a boss last as long as its cues.
    * @param texts boxes of text in the picture
    */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, texts: readonly ShareBox[]): void
-  /** Removes what surrounds a boss, because the picture has moved on. */
+  /** Removes the effects around a boss, because the picture shows something else. */
   leave(): void
   clear(): void
 }
 
-/** Only transforms and opacity move. With reduced motion, or over a chroma key, nothing surrounds the moment. */
+/** Animates only transforms and opacity. Shows nothing with reduced motion or over a chroma key. */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,7 +95,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   return {
     hear(cue, leftMs, scene, texts) {
       if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
-      // Each reflex begins a moment of its own.
+      // A cue without a turn, such as a reflex, is always a new moment.
       const isNew = cue.turn === undefined || cue.turn !== turn
       turn = cue.turn
       if (isNew && cue.moment === 'danger') show(pulseMs, box('edges'))

@@ -28,7 +28,7 @@ export interface Particle {
   turn: number
   spin: number
   size: number
-  /** Index of its color in the palette. */
+  /** Index of the particle's color in the palette. */
   colour: number
 }
 

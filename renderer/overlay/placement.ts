@@ -122,7 +122,7 @@ export interface Obstacles {
   readonly avoidLately: readonly ShareBox[]
   /** Areas to keep free. */
   readonly keepFree?: readonly ShareBox[]
-  /** Figures in the picture, which words cover only instead of text. */
+  /** Figures in the picture. Words cover them only to avoid text. */
   readonly figures?: readonly Figure[]
   /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
@@ -184,7 +184,9 @@ export const isInside = (
 /** Maximum error of sums of design pixels. */
 const rounding = 0.01
 
-/** Returns the box of text in the picture on the stage, with the distance that is kept from it. */
+/**
+ * Converts a text box from shares of the picture to design pixels, enlarged by the distance that words keep from it.
+ */
 export const onStage = (
   [x, y, width, height]: ShareBox,
   stage: { readonly width: number; readonly height: number },

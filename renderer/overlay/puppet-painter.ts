@@ -109,7 +109,7 @@ export function puppetPainter(
     prepare(cue, scene) {
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
-      // The puppet stays with its words, but a new line replaces them.
+      // The puppet must stay beside its words, unless a new line replaces them.
       const stays = !isLine(cue.content) && scene.taken.length > 0
       if (isAside && stays) return
       const { isAside: hides = false, ...here } = standForCue(cue, wishOf(scene, stays), scene)

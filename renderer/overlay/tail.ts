@@ -14,7 +14,7 @@ export interface Tail {
   readonly tip: Point
   /** The other corners, inside the plate, so that the triangle hides the plate's border. */
   readonly corners: readonly [Point, Point]
-  /** Whether the tip is at the head; a longer tail would point at nothing. */
+  /** Whether the tip reaches the head. Otherwise, the tail would point at nothing. */
   readonly reaches: boolean
 }
 

@@ -5,7 +5,7 @@ import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 const maxGap = 2.2
 /** Room around the lines of a block, in heights of its first line. */
 const room = 0.6
-/** How much of a block counts as filled. */
+/** Share of a block's area that counts as filled. */
 const share = 0.6
 
 /**

@@ -20,8 +20,8 @@ const wordSizes = [1, 0.8, 0.64] as const
 const captionRoom = 270
 
 /**
- * Paints big text in one of nine places, one at a time. The big word of a line appears where the line follows, beside the
- * puppet.
+ * Paints big text in one of nine places, one at a time. The big word of a line appears beside the puppet, where the
+ * rest of the line follows.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined

@@ -22,7 +22,7 @@ export function createPanic(
 ): Panic {
   const { journal, stage } = targets
   const state = () => journal.state()
-  // An error in one listener must not keep the other listeners from the panic.
+  // An error in one listener must not stop the panic from reaching the others.
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {

@@ -15,7 +15,7 @@ export interface PackBundle {
   readonly path: string
   /** A CommonJS script. */
   readonly code: string
-  /** Its source map, as JSON. */
+  /** The script's source map, as JSON. */
   readonly map: string
   /** SHA-256 of the code that would run, and of the files that this code may load at run time. */
   readonly hash: string

@@ -10,9 +10,9 @@ import { createFolder } from '../../platform/files.ts'
 const facts = z.object({ name: z.string(), sha256: z.string() })
 
 /**
- * Returns the program of the bundler for user packs, or null in a checkout, where the bundler finds it by itself. The packaged app
- * contains it compressed, because most people have no pack file. Its first use unpacks it into the data folder; a file there with
- * another content is replaced.
+ * Returns the program of the bundler for user packs; null in a checkout, where the bundler finds its program itself.
+ * The packaged app contains the program compressed, because most people have no pack file. Unpacks it into the data
+ * folder on first use, and replaces a file there that has other content.
  * @param out the folder of the build
  */
 export async function bundlerProgram(out: string, dataDir: string): Promise<string | null> {
@@ -39,7 +39,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // The next version removes it.
+      // The next version removes the program.
     }
   }
 }

@@ -49,7 +49,7 @@ export type PackFile =
 
 /**
  * Bundles a pack file and runs it if it is approved. Never throws because of the file.
- * @param loaded the loaded version; the same content does not run again
+ * @param loaded the loaded version; if the content is the same, the file does not run again
  */
 export async function loadPackFile(
   path: string,

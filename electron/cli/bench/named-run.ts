@@ -11,8 +11,8 @@ export type NamedRun =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Finds a run: one of the bench by its name, `latest` or its folder, or a recorded show by its id or its folder. Shows
- * are in the folder `live` beside that of the bench.
+ * Finds a bench run by its name, `latest` or its folder, or a recorded show by its id or its folder. Shows are in the
+ * folder `live` beside the folder of bench runs.
  */
 export function namedRun(reportsDir: string, named: string): NamedRun {
   const isShow = isRunId(named) || isRunId(basename(named)) || isRunId(basename(dirname(named)))

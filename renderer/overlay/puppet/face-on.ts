@@ -5,7 +5,9 @@ import type { Face } from '../tail.ts'
 /** Part of the head's box above the hat, into which only a feather reaches. */
 const featherShare = 0.12
 
-/** Returns the face of the puppet as it is posed now; null if it is not in the picture, undefined if it has no parts. */
+/**
+ * Returns the face of the puppet in its current pose; null if it is outside the picture, undefined if it has no parts.
+ */
 export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null | undefined {
   const puppet = root.querySelector('.puppet:not([hidden])')
   if (puppet === null) return null

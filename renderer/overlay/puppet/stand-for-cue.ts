@@ -10,7 +10,10 @@ import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stan
  */
 const maxCrowded = 0.02
 
-/** Share of words that may hide the game before another place is tried, and the gain for which the puppet goes there. */
+/**
+ * Maximum share of the words' area that may hide the game before another place is tried, and the minimum gain for which
+ * the puppet moves there.
+ */
 const maxGame = 0.35
 const worthMoving = 0.25
 /** Maximum number of places that are tried for words, because each takes time. */
@@ -21,9 +24,9 @@ export const isLine = (content: CueContent): content is ContentOf<'caption'> | C
   content.lane === 'caption' || content.lane === 'voice'
 
 /**
- * Chooses where a puppet stands for a cue. For a line, it goes where its words have room beside it and hide little of the
- * game, also if it only peeks there. It hides if they would cover text at all places. Its words are then elsewhere, with
- * its face on their tag.
+ * Chooses where a puppet stands for a cue. For a line, chooses a place where its words have room beside it and hide
+ * little of the game, even if the puppet can only peek there. If the words would cover text at all places, the puppet
+ * hides, and its words appear elsewhere with its face on their tag.
  */
 export function standForCue(
   { content, avoid = [], avoidLately = [] }: Pick<Cue, 'content' | 'avoid' | 'avoidLately'>,

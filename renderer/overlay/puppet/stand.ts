@@ -46,11 +46,11 @@ const ratio = 240 / 256
  * looks like an error.
  */
 const peekSeen = 0.58
-/** Sizes that it tries, relative to its usual size: a smaller one has room for its face below text. */
+/** Sizes that the puppet tries, relative to its usual size: at a smaller one, its face may fit below text. */
 const sizes = [1, 0.8]
 /**
- * Offsets (widths of the puppet) that it tries from its side of the picture: slightly outward, into a narrow black bar
- * beside an old game, or toward the middle, past a portrait or a column of numbers.
+ * Offsets (widths of the puppet) that the puppet tries from its side of the picture: slightly outward, into a narrow
+ * black bar beside an old game, or toward the middle, past a portrait or a column of numbers.
  */
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
@@ -97,7 +97,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
       (now !== undefined && isSamePlace(stand, now) ? worthMoving : 0)
     )
   }
-  /** Returns how a puppet stands in a box: as high as text allows, and peeking. */
+  /** Returns the ways to stand in a box: as high as text allows, and peeking; none if text leaves too little room. */
   const inBox = (side: Side, rect: Rect): Stand[] => {
     const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }
     const below = Math.max(

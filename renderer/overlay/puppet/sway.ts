@@ -9,7 +9,7 @@ const maxSway = 26
 /** The loose parts of a puppet, which follow its head with a delay. */
 export interface Sway {
   /**
-   * Moves on by `ms`.
+   * Advances the spring by `ms`.
    * @param angle of the head (degrees)
    * @returns how far the loose parts are behind (degrees)
    */

@@ -29,7 +29,7 @@ export type Speed = (typeof speeds)[number]
 export interface ReplayPoint {
   readonly seq: number
   readonly t: number
-  /** Events after `seq` and up to `t` have happened by this moment. */
+  /** Whether the moment also includes the events after `seq` up to `t`. */
   readonly upTo?: true
 }
 

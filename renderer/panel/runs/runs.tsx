@@ -43,7 +43,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const isOpen = opened !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    // A run takes the focus when it opens, and returns it to its row when it closes.
+    // Move the focus to a run when it opens, and back to its row when it closes.
     if (wasOpen.current !== isOpen && document.activeElement === document.body) page.current?.focus()
     wasOpen.current = isOpen
     left.current = null
@@ -124,7 +124,6 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 
-/** The agents of the live run. */
 function LiveAgents({ state }: { state: State }) {
   const now = useNow()
   const agents = useMemo(() => state.agents.map(agentSummary), [state.agents])

@@ -12,7 +12,6 @@ import {
 } from './player.ts'
 import { runSource } from './run-source.ts'
 
-/** The clock of this page. */
 const pageClock: PlayerClock = {
   monotonic: () => performance.now(),
   after(ms, run) {

@@ -5,7 +5,7 @@ import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** The settings of a group that have no other form, for the screen to which the group belongs. */
+/** The settings of a group that have no form elsewhere, for the group's screen. */
 export function SettingGroupRows({
   group,
   settings,

@@ -41,7 +41,7 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
 
-/** Returns why the last moment led to no words; null if it led to some, or if the reason no longer applies. */
+/** Returns why the last moment led to no words; null if it led to words, or if the reason no longer applies. */
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now

@@ -27,11 +27,11 @@ interface Nudged {
   readonly box: Box
 }
 
-/** Changes the stored areas, given those that earlier changes left; undefined changes nothing. */
+/** Changes the areas, starting from those that all earlier changes stored. Returning undefined changes nothing. */
 const update = (change: (areas: readonly Box[]) => readonly Box[] | undefined): Promise<boolean> =>
   updateSetting('overlay.keepFree', (areas) => change(areas as readonly Box[]))
 
-/** Replaces an area, or deletes it; an area that is not there anymore changes nothing. */
+/** Replaces an area, or deletes it; an area that no longer exists changes nothing. */
 const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   update((areas) => {
     const at = areas.findIndex((area) => String(area) === String(old))

@@ -91,7 +91,7 @@ function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): st
 
 interface GivenProps<Data> {
   readonly row: Data
-  /** Reason that the whole card shows already: why the audience saw none of its effects. */
+  /** Reason that the card shows once for all its effects: why the audience saw none of them. */
   readonly shared: string | undefined
 }
 
