@@ -64,7 +64,7 @@ export function makeReport(parts: {
 }
 
 /**
- * Returns the settings without private values: the user's own texts and lists become their length, and commands become
+ * Returns the settings without private values. Replaces the user's own texts and lists by their length, and commands by
  * the name of their program, because an argument may be a secret.
  */
 function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }: Settings): unknown {

@@ -15,9 +15,9 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Installs the packages for reading the screen when they are first needed, with npm, into the data folder.
- * Most agents never need these 85 MB. The desktop app already contains them. Prints the progress, and the
- * remedy if the installation fails.
+ * Installs the packages that read the screen into the data folder, with npm, when they are first needed: most agents
+ * never need these 85 MB. The desktop app already contains them. Prints the progress, and the remedy if the
+ * installation fails.
  * @param options.installed called when they are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */

@@ -9,7 +9,7 @@ export interface RiskyChange {
 }
 
 /**
- * Returns the changes that a page's token alone must not make: starting a program, or sending screen content or an
+ * Returns the changes that need more than a page's token: starting a program, or sending screen content or an
  * environment variable to an address. Removing such a setting is not risky.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {

@@ -11,10 +11,10 @@ import type { Clock } from '../../src-shared/ports.ts'
 const minCases = 24
 
 /**
- * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode
- * if the run asked for all three. For the mode, the suite needs 24 cases, some of them without a right call,
- * because a mode that always calls would win a suite of calls. Ignores unfinished runs, shards, and runs with
- * another number of decoys than the cases have, because they are not comparable.
+ * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode if the
+ * run asked for all three. For the mode, the suite needs 24 cases, and some cases without a right call; otherwise, a
+ * mode that always calls would win. Ignores unfinished runs, shards, and runs with a changed number of decoys, because
+ * they are not comparable.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

@@ -33,7 +33,7 @@ const maxRegions = 128
 /**
  * Creates the source. It yields the newest frame with every crop that the reader has not received yet. So a slow reader
  * misses moments, but no part of the screen. A page that leaves is reported `lost` once, and the source waits for
- * another until the signal aborts.
+ * another page until the signal aborts.
  */
 export function createPageSource({
   clock,

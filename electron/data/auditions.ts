@@ -11,7 +11,7 @@ const maxAuditions = 100
 export interface Auditions {
   /** Reads the files again, newest audition first: another process may have added one. */
   list(): readonly Audition[]
-  /** Returns the audition of these weights. Reads no file. */
+  /** Returns the audition of the model with this digest. Reads no file. */
   of(digest: string): Audition | undefined
   /**
    * Stores an audition in place of an earlier one. If that fails, keeps it in memory and returns why; otherwise returns

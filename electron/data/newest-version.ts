@@ -5,7 +5,8 @@ import { createFolder, type DataFailure, replaceFile } from '../platform/files.t
 const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
 
 /**
- * Returns the first two numbers of a version, which change with the format of the data; null if the version has none.
+ * Returns the first two numbers of a version; null if the version has none. The format of the data changes only with
+ * these.
  */
 function series(version: string): readonly [number, number] | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []

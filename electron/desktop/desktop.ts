@@ -302,7 +302,7 @@ function panelBounds(dataDir: string) {
   })
 }
 
-/** Sets the menu that copy and paste need on macOS; other systems get none. */
+/** Sets the menu that copy and paste need on macOS. Other systems get no menu. */
 function setMenu(): void {
   Menu.setApplicationMenu(
     process.platform === 'darwin'

@@ -46,8 +46,8 @@ export function writePlacement(dataDir: string, saved: Placement): void {
 }
 
 /**
- * Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected: the
- * saved bounds there, or the whole work area.
+ * Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected. These
+ * are the bounds saved for that display, or its whole work area.
  */
 export function placeOverlay(
   saved: Placement | null,

@@ -116,8 +116,8 @@ const badNumber = (c: Context, name: string): Response =>
   )
 
 /**
- * Returns the state of the live run that pages may see: after the events on disk, with a panic even before it is on
- * disk.
+ * Returns the state of the live run that pages may see: the state after the events on disk. A panic is included even
+ * before it is on disk.
  */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),

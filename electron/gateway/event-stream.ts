@@ -10,8 +10,8 @@ const catchUpBytes = 256 * 1024
 
 /**
  * Sends the events after `since` that the role may read. It sends missed events as fast as the page reads them, then
- * subscribes until `signal` aborts. It subscribes in the same tick in which nothing is missing, so no event is lost,
- * repeated or out of order. Resolves once subscribed; rejects if the journal cannot be read.
+ * subscribes until `signal` aborts. It subscribes in the same tick in which it finds no missing event, so that none is
+ * lost, repeated or out of order. Resolves once subscribed; rejects if the journal cannot be read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader

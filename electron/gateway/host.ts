@@ -111,7 +111,7 @@ export interface StageHost {
     state: 'connected' | 'visible' | 'hidden' | 'gone',
     about?: { readonly scene?: string; readonly isApp?: true },
   ): void
-  /** Returns words that were held back, by the id of their `stage/filtered`; null if they are no longer in memory. */
+  /** Returns held-back words by the id of their `stage/filtered` event; null if they are no longer in memory. */
   heldWords(id: string): string | null
 }
 

@@ -47,7 +47,7 @@ export function overlayReports(options: {
     shown(cue, at) {
       const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-      // The state forgets pages beyond the limit; without this check they could report a cue repeatedly.
+      // The state stores only `maxShown` pages for a cue. Without this check, other pages could report it repeatedly.
       if (isNews && view.shown.length < maxShown) stage.shown({ cue, page, at })
     },
     source(hidden, scene) {

@@ -30,8 +30,8 @@ const syncAfterMs = 50
 const markEvery = 256
 
 /**
- * Number of new events after which a snapshot is due: a fixed number, or this share of all events of the run
- * if that is more.
+ * Number of new events after which a snapshot is due: at least this number, and at least this share of all events of
+ * the run.
  */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02

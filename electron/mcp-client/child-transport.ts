@@ -36,8 +36,9 @@ const endMs = 700
 const drainMs = 300
 
 /**
- * Creates the client side of MCP's stdio transport. Unlike the SDK's, it reports how the process ended, and it ends the
- * program with all its children (`npx` and shells have some): each program leads its own process group.
+ * Creates the client side of MCP's stdio transport. Unlike the SDK's, it reports how the process ended. It ends the
+ * program with all its children, because `npx` and shells start some; for this, each program leads its own process
+ * group.
  */
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,

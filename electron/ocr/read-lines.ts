@@ -7,9 +7,9 @@ import { bestReading } from '../../src-shared/sight/two-readings.ts'
 import type { PaddleModel } from './paddle-model.ts'
 
 /**
- * Ratio of width to height below which a box is short, and the margin that such a box gets at its left side, relative to
- * its height. The finder's own margin is smaller for short lines and cuts their first letter. A line that is then less
- * probable than `sureShort` is read without the margin, too, and both readings are compared.
+ * Ratio of width to height below which a box is short, and the margin (share of its height) that a short box gets at
+ * its left side. The finder's own margin is smaller for short lines and cuts their first letter. If the line is then
+ * less probable than `sureShort`, it is read without the margin, too, and the readings are compared.
  */
 const shortRatio = 2
 const leftMargin = 0.25
@@ -68,8 +68,8 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
 }
 
 /**
- * Reads short guesses and values again if their line continues beside the box. The second reading is used if it has
- * more letters or digits and is not much less probable, or if a guess becomes more than a guess.
+ * Reads short guesses and values again if their line continues beside the box. Uses the second reading if it has more
+ * letters or digits and is almost as probable, or if only the second reading is more than a guess.
  */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)

@@ -1,9 +1,9 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Returns a wall time (epoch ms) that never runs backwards. If the system clock is set back, it continues at
- * the pace of `monotonic`. The show measures its pauses from the times of events, so an event an hour in the
- * future would keep the stage empty for that hour.
+ * Returns a wall time (epoch ms) that never runs backwards. If the system clock is set back, it continues at the pace
+ * of `monotonic`. The show measures its pauses from the times of events, so an event one hour in the future would keep
+ * the stage empty for an hour.
  */
 export function forwardTime(wall: () => number, monotonic: () => number): () => number {
   let last = { wall: wall(), monotonic: monotonic() }

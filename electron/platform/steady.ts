@@ -9,8 +9,8 @@ export interface Steady<Value> {
 
 /**
  * Limits values that come from outside and lead to work, such as an event on disk. A value passes at once if the last
- * one passed at least `gapMs` ago. An early one waits until it is due or a newer one replaces it, so the last value
- * always passes.
+ * one passed at least `gapMs` ago. An earlier value waits until it is due or a newer value replaces it, so the last
+ * value always passes.
  */
 export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
   let last = ''

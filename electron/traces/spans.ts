@@ -99,7 +99,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
   const endAgent = ({ agent, status, reason, t }: EventOf<'agent/status'>): Span[] => {
     const span = agents.get(agent)
     if (span === undefined || (status !== 'done' && status !== 'failed' && status !== 'stopped')) return []
-    // A failed agent whose step threw is started again, so its span stays open.
+    // If an agent failed because its step threw, the agent is started again, so its span stays open.
     if (status === 'failed' && reason?.kind === 'restart') return []
     agents.delete(agent)
     const message = reason?.message ?? `It ended as ${status}.`

@@ -27,10 +27,7 @@ export interface Hotkeys {
  */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
-  /**
-   * Expression files. They are set directly, because a hotkey would toggle an expression whose state is
-   * unknown.
-   */
+  /** Expression files. They are set directly, because a hotkey only toggles an expression, and its state is unknown. */
   const expressions = new Map<Mood | Gesture, string>()
   /** Identifiers of the other hotkeys. */
   const triggers = new Map<Mood | Gesture, string>()

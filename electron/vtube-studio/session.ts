@@ -33,7 +33,7 @@ export interface TokenStore {
   store(token: string): Promise<DataFailure | null>
 }
 
-/** Time limit (ms) for a connection and for an answer. The streamer's permission has none. */
+/** Time limit (ms) for a connection and for an answer. Waiting for the streamer's permission has no limit. */
 const answerMs = 5000
 const maxMessageBytes = 1024 * 1024
 /** Messages are skipped while more than this many bytes wait to be sent. */

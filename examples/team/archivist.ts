@@ -41,8 +41,8 @@ const retryMs = 1500
 const maxAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities of the memory server. It asks which entities exist before each
- * write, and again if a write failed, may not have happened or was made by the model. So facts are never stored twice.
+ * Stores people, running gags and promises as entities of the memory server. Asks which entities exist before each
+ * write, and again if a write failed, is uncertain or was made by the model, so that no fact is stored twice.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -172,7 +172,7 @@ function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   }
 }
 
-/** Returns the facts of these notes, one for each name. */
+/** Returns the facts of these notes, with one fact for each name. */
 export const factsOf = (notes: readonly NoteReport[]): Fact[] => [
   ...new Map(notes.flatMap(({ facts }) => facts).map((one) => [one.name, one])).values(),
 ]

@@ -56,7 +56,8 @@ const maxBefore = 6000
 /**
  * Prepares the notes for tonight's show: one worker reads the folder, the other stores what is worth remembering, and
  * the planner writes one file from the notes. A worker that ends early is replaced; the new one continues where it
- * stopped. After a worker failed (not if it was stopped), workers use only their rules: the model may be the cause.
+ * stopped. Once a worker has failed (not if it was stopped), all workers use only their rules, because the model may be
+ * the cause.
  */
 export const planner = defineAgent<PlannerState>({
   name: 'planner',

@@ -1,6 +1,6 @@
 /**
- * Resolves with the epoch ms at which the page has painted its present content: the first task after the next
- * animation frame runs right after that frame was drawn. Does not resolve while the page is not drawn at all.
+ * Resolves with the time (epoch ms) at which the page has painted its present content. The first task after the next
+ * animation frame runs right after the frame was drawn. Does not resolve while the page is not drawn.
  */
 export const afterPaint = (): Promise<number> =>
   new Promise((resolve) => {

@@ -43,7 +43,7 @@ export interface CaptionPainter extends Painter<'caption'> {
   /**
    * Removes the caption as soon as it has been on screen long enough to be read, because the show or the picture has
    * moved on.
-   * @param turn whose caption stays
+   * @param turn the turn whose caption stays
    */
   makeWay(turn?: string): void
   /** Moves the caption off text that appeared under it; only once, so that the audience can read it. */

@@ -26,8 +26,8 @@ const rim = 0.14
 
 /**
  * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text takes a whole side, the
- * curtain hangs below a row of text at the top and ends above one at the floor; a side that is still without room has no
- * drape. There is never a hole in the cloth.
+ * curtain leaves out a row of text at the top and one at the floor. A side that still has no room gets no drape. There
+ * is never a hole in the cloth.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }

@@ -17,7 +17,7 @@ export interface Spot {
   readonly place: Place
   readonly shift: Point
   readonly rect: Rect
-  /** Area of text, of areas to keep free and of other words below it (square design pixels, weighted). */
+  /** Area of text, of areas to keep free and of other words below the words (square design pixels, weighted). */
   readonly covers: number
   /** Area of figures below the words. */
   readonly hides: number
@@ -33,8 +33,8 @@ const worthSparing = 0.3
 const besideGame = 6000
 
 /**
- * Chooses a spot for words that no puppet says: their home, or else along the edges of the picture, where they cover the
- * least and are nearest to their home. Keeps the last spot for 10 s while it is free.
+ * Chooses a spot for words that no puppet says: their home, or else a spot along the edges of the picture that covers
+ * little and is near their home. Keeps the last spot for 10 s while it is free.
  */
 export function edgeSpot(
   wish: Obstacles & {

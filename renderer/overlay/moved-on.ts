@@ -2,8 +2,8 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /**
- * Returns whether the picture has left the moment that the words on stage are about: it was cut, the game began
- * again, or the name or the bar of the boss is gone.
+ * Returns whether the picture has left the moment that the words on stage are about: the picture was cut, the game
+ * began again, or the name or the bar of the boss is gone.
  * @param boss box of the text that announced the boss; undefined if the words are about something else
  * @param before boxes of text in the picture until now
  */

@@ -45,9 +45,9 @@ const base = (kind: ParticleKind, random: () => number) => ({
 })
 
 /**
- * Returns the particles of one cue. Each starts at something that the audience sees: behind the puppet, or beyond the edge of
- * the picture at the cue's place. Embers rise from below, and snow falls from above. Most particles start at once, the
- * others while the cue lasts.
+ * Returns the particles of one cue. Each starts behind the puppet, or beyond the edge of the picture at the cue's
+ * place. Embers rise from below, and snow falls from above. Most particles start at once, the others while the cue
+ * lasts.
  * @param place undefined if the cue names none
  * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1

@@ -18,7 +18,8 @@ export class StageModel {
 
   /**
    * Applies the state after a (re)connect. Returns whether the page must be emptied: for another run, for a panic, or
-   * because it still shows a cue that ended while it was not connected. Cues in `due` are then admitted again.
+   * because the page still shows a cue that ended while the page was disconnected. Cues in `due` are then admitted
+   * again.
    * @param due ids of the cues that should be on stage now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {

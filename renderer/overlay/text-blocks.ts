@@ -9,8 +9,8 @@ const room = 0.6
 const share = 0.6
 
 /**
- * Returns the cards, panels and menus of a picture: lines below each other, with the room between and around them, which
- * belongs to the game as much as the lines. Also returns the portraits of speakers.
+ * Returns the cards, panels and menus of a picture: blocks of lines, with the space between and around the lines,
+ * because it belongs to the game, too. Also returns the portraits of speakers.
  */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []

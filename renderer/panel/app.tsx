@@ -86,7 +86,7 @@ const keyMap = loadedLater(
   async () => (await import('./shell/key-map.tsx')).KeyMap,
 )
 
-/** Settings that are changed in another place of the panel, by the start of their path. */
+/** Settings that have a form elsewhere in the panel, by the start of their path. */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['overlay.keepFree', 'stage'],
   ['sight.crop', 'sight'],

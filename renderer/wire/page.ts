@@ -18,8 +18,8 @@ export const pageOptions = ({
 })
 
 /**
- * Returns `sessionStorage`. In the overlay loader, which is a local file, the browser denies it to the frame inside;
- * then the value is kept in the frame's name, which also survives a reload.
+ * Returns `sessionStorage`. If the browser denies it, as in the frame of the overlay loader (a local file), keeps the
+ * value in the frame's name, which also survives a reload.
  */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {

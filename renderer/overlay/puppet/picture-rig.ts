@@ -1,8 +1,8 @@
 import { breathTransform, type Rig } from './rig.ts'
 
 /**
- * Builds a puppet from the user's pictures: `idle`, if they exist also `blink`, `talk` and `talk-blink`, and each of
- * them with a mood in front. The figure moves as a whole.
+ * Builds a puppet from the user's pictures: `idle`, and optionally `blink`, `talk` and `talk-blink`, each also with a
+ * mood in front. The figure moves as a whole.
  * @param addressOf returns the address of a picture by its name
  */
 export function createPictureRig(

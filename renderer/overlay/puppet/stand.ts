@@ -55,9 +55,9 @@ const sizes = [1, 0.8]
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Cost of a place: of a hidden puppet, of standing in front of a figure or where text often is, of a step from the side,
- * and of the other side. A puppet that is half hidden costs a quarter, because it may peek. A smaller one counts as partly
- * hidden.
+ * Costs by which places are compared: a hidden puppet, a figure behind it, text that is often there, a step from the
+ * side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek. A smaller puppet
+ * counts as partly hidden.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum gain for which a puppet moves. */
@@ -70,8 +70,9 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Chooses where a puppet stands: at the bottom edge near a side, where text and figures hide the least of it. It keeps its
- * place until another is much better, sinks below text, and only peeks over the edge where figures are everywhere.
+ * Chooses where a puppet stands: at the bottom edge near a side, where text and figures hide the least of it. The
+ * puppet keeps its place until another is much better, sinks below text, and only peeks over the edge if figures are
+ * everywhere.
  */
 export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt(wish)
 

@@ -20,8 +20,8 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
 })
 
 /**
- * Returns the time that a suite takes with a model, measured in the newest run of that suite with the model;
- * null if there is none.
+ * Returns the time that a suite takes with a model, as measured in the newest run of that suite with the model; null
+ * without such a run.
  */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
   for (const { scores } of runs) {

@@ -13,8 +13,8 @@ export const closedPage = (event: Event): boolean => closing.has(event)
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
   // A layout effect, so that Escape works as soon as the page is visible; other effects may run later.
   useLayoutEffect(() => {
-    // Must run before the shortcuts, which ask whether this press closed a page, and after a drag in an editor, whose
-    // listener is on the window.
+    // Must run before the shortcuts, which ask whether this press closed a page. Must run after the listener on the
+    // window that ends a drag in an editor.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return

@@ -5,8 +5,8 @@ import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 
 /**
- * Returns the name that a model is shown by: `ollama/NAME` and `openai/NAME` if two servers have a model of that name,
- * so that they cannot be confused.
+ * Returns the name that a model is shown by: its own, or `ollama/NAME` and `openai/NAME` if two servers have a model of
+ * that name.
  */
 export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
   const hasTwin = all.some((other) => other.name === model)

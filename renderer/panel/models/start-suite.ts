@@ -23,7 +23,7 @@ export async function startSuite(
   return change('POST', '/api/bench/start', question)
 }
 
-/** Starts the suite that shows which of these models to use, among those that can be compared. */
+/** Starts the suite `quick` with those of the models that can be compared. */
 export const startQuickSuite = (models: readonly ModelChoice[]): Promise<CommandError | null> =>
   startSuite(
     quickSuite,

@@ -17,7 +17,7 @@ export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean
   readonly problem: CommandError | null
-  /** Starts a run with those of these models that are chat-tuned. */
+  /** Starts a run with the chat-tuned models among these. */
   readonly start: (models: readonly ModelChoice[]) => Promise<void>
   readonly stop: () => Promise<void>
 }

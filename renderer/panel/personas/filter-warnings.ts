@@ -32,9 +32,7 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
 /** Returns a function that returns whether the current filter blocks a cue of a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
-/**
- * Returns warnings, by the field's path, about the fields of a draft with lines that the filter holds back.
- */
+/** Returns a warning for each field of a draft whose lines the filter blocks, by the field's path. */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
   check: (text: string) => string | null,

@@ -214,7 +214,9 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
   )
 }
 
-/** Returns warnings about lines that the filter holds back, by the field's path; null until the filter is loaded. */
+/**
+ * Returns a warning for each field whose lines the filter blocks, by the field's path; null until the filter is loaded.
+ */
 function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)

@@ -49,8 +49,8 @@ export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
   /**
-   * Number of tokens of the group: a share of the prompt's tokens in proportion to the group's letters, or a
-   * quarter of the letters if the prompt's tokens are unknown.
+   * Number of tokens of the group. If the prompt's tokens are known, this is the group's share by letters; otherwise,
+   * it is a quarter of the letters.
    */
   readonly tokens: number
 }

@@ -62,8 +62,8 @@ export function exportProfile({ name, settings }: StoredProfile): void {
 const maxFile = 200_000
 
 /**
- * A profile from a file, with the paths of the settings that profiles cannot contain; or the reason why the
- * file is not a profile.
+ * A profile from a file, with the paths of the settings that were left out because profiles cannot contain them; or the
+ * reason why the file is not a profile.
  */
 export type ReadProfile =
   | { readonly ok: true; readonly profile: StoredProfile; readonly leftOut: readonly string[] }

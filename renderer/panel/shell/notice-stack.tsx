@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shellWords } from './shell-words.ts'
 
 /**
- * Notices, the most important one first. Where the page is narrow, the others fold behind "n more", so that they do not
- * fill the screen; elsewhere all of them are visible.
+ * Notices, the most important one first. On a narrow page, the others fold behind "n more", so that they do not fill
+ * the screen.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)

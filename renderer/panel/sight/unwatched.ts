@@ -36,8 +36,8 @@ export const troubleOf = (
 })
 
 /**
- * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns
- * null if a source is live or the run has ended; also if no source has reported yet, unless the settings
+ * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
+ * source is live or the run has ended. Before the first report of a source, it also returns null, unless the settings
  * select the screen.
  */
 export function unwatched(state: State): EyeTrouble | null {

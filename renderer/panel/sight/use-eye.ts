@@ -9,8 +9,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
 /**
- * Calls `load` at once and whenever `key` changes, but never twice at a time: of the changes during a call, only the
- * last one leads to another call. `load` must never reject.
+ * Calls `load` at once and whenever `key` changes, but never twice at a time. If `key` changes during a call, one more
+ * call follows. `load` must never reject.
  */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)

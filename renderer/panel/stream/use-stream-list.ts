@@ -3,8 +3,8 @@ import type { TurnView } from '../../../src-shared/events/turn-view.ts'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
 /**
- * Merges lists into one, sorted by time, with each item once. Of equal items, the one in the last list is kept, so pass
- * the lists from old to new: fetched items, items that were shown before, live items.
+ * Merges lists into one, sorted by time, with each item once. If lists share an item, the last list wins, so pass the
+ * lists from old to new: fetched items, items that were shown before, live items.
  */
 export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   const byKey = new Map<string, Item>()
