@@ -8,11 +8,14 @@ import { type Normalization, writeInput } from '../../src-shared/sight/network-i
 import { boxesOf } from '../../src-shared/sight/text-map.ts'
 import { createLineRecognizer, type ReadBoxes } from './line-recognizer.ts'
 
-/** PP-OCRv6 tiny: finds lines of text in a picture, and reads a line. Both networks run on the CPU. */
+/** The networks that find lines of text in a picture and read them. All run on the CPU. */
 export interface PaddleModel {
   /** Finds lines in a region; boxes are in whole pixels of the picture. */
   find(picture: Picture, region: Box): Promise<Box[]>
+  /** Reads any text (PP-OCRv6 tiny). */
   readonly read: ReadBoxes
+  /** Reads short lines of HUDs, such as "0012450", with Adlib's own network (see `assets/generate/hud-reader`). */
+  readonly readHud: ReadBoxes
 }
 
 // The values from the network's own configuration.
@@ -23,7 +26,7 @@ const multiple = 32
 /** Maximum side of the finder's input in pixels. */
 const maxSide = 1280
 
-/** Loads both networks from `folder`. Rejects when a file is missing or native code cannot load. */
+/** Loads the networks from `folder`. Rejects when a file is missing or native code cannot load. */
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
   const options: InferenceSession.SessionOptions = {
     interOpNumThreads: 1,
@@ -36,11 +39,13 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
   // Read here, because native code cannot open a file in the archive of a packaged app.
   const load = async (file: string, intraOpNumThreads: number) =>
     InferenceSession.create(await readFile(join(folder, file)), { ...options, intraOpNumThreads })
-  const [finder, reader, dictionary] = await Promise.all([
+  const [finder, reader, dictionary, hudReader, hudDictionary] = await Promise.all([
     load('ppocrv6-tiny-det.onnx', threads),
     // A line is too little work for two threads: together they take a fifth more CPU time.
     load('ppocrv6-tiny-rec.onnx', 1),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
+    load('hud-rec.onnx', 1),
+    readFile(join(folder, 'hud-dict.txt'), 'utf8'),
   ])
 
   async function findIn(picture: Picture, area: Box, scale: number): Promise<Box[]> {
@@ -78,6 +83,7 @@ export async function loadPaddleModel(folder: string, threads: number): Promise<
       return boxes
     },
     read: createLineRecognizer(reader, dictionary, { height: 48, minWidth: 48, maxWidth: 1600 }),
+    readHud: createLineRecognizer(hudReader, hudDictionary, { height: 32, minWidth: 16, maxWidth: 384 }),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Box } from '../../src-shared/events/observation.ts'
+import { padded } from '../../src-shared/sight/boxes.ts'
 import { fullWidth, textRows } from '../../src-shared/sight/fit-to-ink.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 import type { ReadLine } from '../../src-shared/sight/read-characters.ts'
 import { bareText } from '../../src-shared/sight/text-difference.ts'
-import { bestReading } from '../../src-shared/sight/two-readings.ts'
+import { bestReading, withHudReading } from '../../src-shared/sight/two-readings.ts'
 import type { PaddleModel } from './paddle-model.ts'
 
 /**
@@ -26,23 +27,27 @@ const guess = 0.9
 const minTwoLines = 18
 /** Maximum number of letters and digits of a line that may be a part of a value or label. */
 const maxLetters = 14
-/** Difference up to which two probabilities count as equal. */
-const sameChance = 0.02
+/** Maximum ratio of width to height of a line of a HUD, and margin that it gets at both sides, relative to its height. */
+const maxRatio = 12
+const hudMargin = 0.15
+/** Maximum loss of probability of a longer reading of a whole value; a label must not become less probable. */
+const maxLoss = 0.06
 
 export interface BoxedLine extends ReadLine {
   readonly box: Box
 }
 
-type Model = Pick<PaddleModel, 'read'>
+type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
  * Reads the line in each box. Reads doubtful short lines and doubtful values twice, and values again in a box that
- * has their whole line. A guess in a box with several lines is read again line by line.
+ * has their whole line. A guess in a box with several lines is read again line by line. Finally the HUD reader reads
+ * each short line that is doubtful or has a digit.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
   await readWhole(model, picture, lines)
-  return readRows(model, picture, lines)
+  return readWithHud(model, picture, await readRows(model, picture, lines))
 }
 
 /** Reads lines, and doubtful short lines and values twice. */
@@ -87,20 +92,50 @@ async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Pr
     const whole = read[at] as ReadLine
     const [part, all] = [bareText(line.text), bareText(whole.text)]
     const isLonger = all.length > part.length && all.includes(part)
-    const least = isLonger ? line.confidence - sameChance : Math.max(guess, line.confidence)
-    if (whole.confidence > least) lines[n] = { ...whole, box }
+    const isBetter = isLonger
+      ? whole.confidence > line.confidence - (/\d/.test(line.text) ? maxLoss : 0)
+      : whole.confidence >= guess && line.confidence < guess
+    if (isBetter) lines[n] = { ...whole, box }
   })
 }
 
-/** Reads the rows of boxes that may have several lines. Rows count if one of them is more than a guess. */
+/**
+ * Reads the rows of boxes that may have several lines. Rows count if one of them is more than a guess. Most of these boxes
+ * are textures, where the HUD reader, which is much faster, sees nothing.
+ */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []
   for (const line of lines) {
     const isGuess = line.confidence < guess && line.box[3] >= minTwoLines
-    const rows = isGuess ? await readTwice(model, picture, textRows(picture, line.box)) : []
-    all.push(...(rows.some(({ confidence }) => confidence >= guess) ? rows : [line]))
+    const rows = isGuess ? textRows(picture, line.box) : []
+    const isText = (await model.readHud(picture, rows)).some(({ text }) => text !== '')
+    const read = isText ? await readTwice(model, picture, rows) : []
+    all.push(...(read.some(({ confidence }) => confidence >= guess) ? read : [line]))
   }
   return all
+}
+
+/** Compares short lines that are doubtful or have a digit with what the HUD reader sees. */
+async function readWithHud(
+  model: Model,
+  picture: Picture,
+  lines: readonly BoxedLine[],
+): Promise<BoxedLine[]> {
+  const short = lines.filter(
+    ({ text, confidence, box: [, , width, height] }) =>
+      width <= height * maxRatio &&
+      bareText(text).length <= maxLetters &&
+      (confidence < guess || /\d/.test(text)),
+  )
+  const boxes = short.map(({ box }) =>
+    padded(box, Math.round(box[3] * hudMargin), 0, picture.width, picture.height),
+  )
+  const read = await model.readHud(picture, boxes)
+  const seen = new Map(short.map((line, n) => [line, read[n] as ReadLine]))
+  return lines.map((line) => {
+    const hud = seen.get(line)
+    return hud === undefined ? line : withHudReading(line, hud)
+  })
 }
 
 const isShort = ([, , width, height]: Box): boolean => width < height * shortRatio

@@ -35,8 +35,18 @@ export function textRows(picture: Picture, box: Box): Box[] {
     const most = (to - from) * margin
     const top = Math.round(Math.max(from - most, lines[n - 1]?.[1] ?? 0))
     const bottom = Math.round(Math.min(to + most, lines[n + 1]?.[0] ?? height))
-    return [x, y + top, width, bottom - top]
+    return trimmed(picture, [x, y + top, width, bottom - top])
   })
+}
+
+/** Cuts off empty columns and upright edges of frames at both sides of a line, except for a margin. */
+function trimmed(picture: Picture, [x, y, width, height]: Box): Box {
+  const ink = Array.from({ length: width }, (_, n) => inkOf(picture, [x + n, y, 1, height], 'down'))
+  const least = Math.max(...ink) * emptyColumn
+  const side = Math.round(height * margin)
+  const from = Math.max(0, ink.findIndex((value) => value > least) - side)
+  const to = Math.min(width, ink.findLastIndex((value) => value > least) + 1 + side)
+  return to > from ? [x + from, y, to - from, height] : [x, y, width, height]
 }
 
 /**

@@ -2,20 +2,63 @@ import type { ReadLine } from './read-characters.ts'
 import { bareText } from './text-difference.ts'
 
 /**
- * Minimum probability of a single character on which both readings agree. Many shapes look like a character:
- * anything round looks like a zero.
+ * Minimum probability of a lone character in both readings that agree on it, because many shapes look like one, such as
+ * anything round like a zero.
  */
 const minLone = 0.9
+/** Difference from which a probability is much more than another. */
+const muchMore = 0.05
+/** Probability below which a general reading is only a guess, and from which one of the HUD reader replaces a guess. */
+const guess = 0.8
+const sure = 0.85
+/** The same for a text of at most `short` letters and digits, if it has a digit. */
+const short = 3
+const sureShort = 0.95
+/** A row of dots or circles, such as pips, which both readers take for zeros. */
+const dots = /^[0o](?: [0o])+$/i
+/** Probability from which a lone character needs no support of the HUD reader. */
+const sureLone = 0.97
 
 /**
- * Returns the more probable of two readings of one line, each from a differently cut box. If they agree, the
- * text is more probable than in either reading, because it is wrong only if both are wrong.
+ * Returns the more probable of two readings of one line, each with other edges. If they agree, the text is wrong only if
+ * both are, so it is more probable than in either. If one lacks letters at an end of the other, it must be much more
+ * probable, since a recognizer overlooks letters more often than it invents them.
  */
-export function bestReading(one: ReadLine, other: ReadLine): ReadLine {
-  const best = other.confidence > one.confidence ? other : one
+export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
+  const isPart =
+    bareText(other.text).length < bareText(one.text).length &&
+    bareText(one.text).includes(bareText(other.text))
+  const best = other.confidence > one.confidence + (isPart ? muchMore : 0) ? { ...one, ...other } : one
+  return agreed(one, other, best) ?? best
+}
+
+/**
+ * Returns the better of a general reading and one of the HUD reader. The HUD reader knows the fonts of games and what is
+ * not text, but it overlooks letters: it replaces guesses, and short texts by a number that is as long. A lone
+ * character is a guess (confidence 0) if the HUD reader sees nothing there, and so is a row of dots.
+ */
+export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
+  const letters = bareText(general.text).length
+  const hudLetters = bareText(hud.text).length
+  const isUnsupported = hud.text === '' && general.text.length === 1 && general.confidence < sureLone
+  if (isUnsupported || dots.test(general.text)) return { ...general, confidence: 0 }
+  const supported = agreed(general, hud, general)
+  if (supported !== undefined) return supported
+  const isShort = hudLetters <= short && /\d/.test(hud.text)
+  const isBetter =
+    hudLetters >= letters &&
+    !dots.test(hud.text) &&
+    hud.confidence > general.confidence &&
+    hud.confidence >= (isShort ? sureShort : sure) &&
+    (isShort || general.confidence < guess)
+  return isBetter ? { ...general, ...hud } : general
+}
+
+/** Returns the line with the probability of two readings that agree; undefined if they do not. */
+function agreed<Line extends ReadLine>(one: ReadLine, other: ReadLine, best: Line): Line | undefined {
   const least = Math.min(one.confidence, other.confidence)
   const text = bareText(one.text)
-  if (least === 0 || text !== bareText(other.text)) return best
-  if (text.length === 1 && least < minLone) return best
+  if (least === 0 || text !== bareText(other.text)) return undefined
+  if (text.length === 1 && least < minLone) return undefined
   return { ...best, confidence: 1 - (1 - one.confidence) * (1 - other.confidence) }
 }

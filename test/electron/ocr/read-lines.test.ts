@@ -7,8 +7,15 @@ const picture = { width: 400, height: 200, data: new Uint8ClampedArray(400 * 200
 const long: Box = [20, 20, 140, 50]
 const short: Box = [20, 100, 60, 50]
 
-/** A fake model that answers each call with the next list, and notes what it was asked. */
+/**
+ * A fake model that answers each call with the next list, and notes what it was asked. Its HUD reader answers with the
+ * given text, or with that of another line.
+ */
 function fakeModel(...answers: ReadLine[][]) {
+  return fakeModels({ text: '?', confidence: 0 }, ...answers)
+}
+
+function fakeModels(hud: ReadLine, ...answers: ReadLine[][]) {
   const asked: { boxes: readonly Box[]; stretch: number }[] = []
   return {
     asked,
@@ -17,6 +24,7 @@ function fakeModel(...answers: ReadLine[][]) {
       asked.push({ boxes, stretch })
       return answers.shift() ?? []
     },
+    readHud: async (_: unknown, boxes: readonly Box[]) => boxes.map(() => hud),
   }
 }
 
@@ -66,13 +74,20 @@ describe('readLines', () => {
   })
 
   it.each([
-    ['other letters', 'OAK 72', 0.95],
+    ['other letters', 'OAK 72', 1],
+    ['a letter less', 'AY 1', 1],
     ['only a mark more', 'DAY 1)', 0.99],
     ['a digit more, but is less probable', 'DAY 12', 0.8],
   ])('keeps a certain value if the wider box has %s', async (_, text, confidence) => {
     const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text, confidence }])
     const [line] = await readLines(model, withLetters([40, 22, 90, 16]), [[40, 20, 60, 20]])
     expect(line).toEqual({ text: 'DAY 1', confidence: 0.99, box: [40, 20, 60, 20] })
+  })
+
+  it('keeps a label if an icon beside it makes it longer, but less probable', async () => {
+    const model = fakeModel([{ text: 'ARMOR', confidence: 0.89 }], [{ text: 'ARMOR o', confidence: 0.86 }])
+    const [line] = await readLines(model, withLetters([40, 22, 90, 16]), [[40, 20, 60, 20]])
+    expect(line?.text).toBe('ARMOR')
   })
 
   it('reads a label and the value below it one by one if both are in one box', async () => {
@@ -95,5 +110,18 @@ describe('readLines', () => {
     const model = fakeModel([guess], [guess, guess])
     const lines = await readLines(model, withLetters([60, 20, 50, 20], [40, 43, 90, 20]), [[30, 15, 130, 60]])
     expect(lines).toHaveLength(1)
+  })
+
+  it('replaces a short guess with the text of the HUD reader', async () => {
+    const guess = { text: 'dd', confidence: 0.4 }
+    const model = fakeModels({ text: '00', confidence: 0.97 }, [guess], [guess])
+    const [line] = await readLines(model, picture, [short])
+    expect(line).toEqual({ text: '00', confidence: 0.97, box: short })
+  })
+
+  it('does not show a long line to the HUD reader', async () => {
+    const text = 'Level 4 of the old mines'
+    const model = fakeModels({ text: '4', confidence: 1 }, [{ text, confidence: 0.96 }])
+    expect(await readLines(model, picture, [long])).toMatchObject([{ text }])
   })
 })

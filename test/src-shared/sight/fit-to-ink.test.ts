@@ -18,13 +18,34 @@ function picture(letters: readonly Box[], plain: readonly Box[] = []) {
 }
 
 describe('textRows', () => {
+  it('cuts off the empty sides of a row and the upright edges of a frame', () => {
+    const rows = textRows(
+      picture(
+        [
+          [60, 20, 50, 20],
+          [60, 43, 50, 20],
+        ],
+        [[30, 5, 4, 80]],
+      ),
+      [28, 15, 112, 60],
+    )
+    for (const [x, , wide] of rows) {
+      expect(x).toBeGreaterThan(40)
+      expect(x).toBeLessThanOrEqual(60)
+      expect(x + wide).toBeGreaterThanOrEqual(107)
+      expect(x + wide).toBeLessThan(125)
+    }
+    expect(rows).toHaveLength(2)
+  })
+
   it('finds a label and the value below it, without the frame around them', () => {
     const label: Box = [60, 20, 50, 20]
     const value: Box = [40, 43, 90, 20]
     const frame: Box = [20, 8, 150, 6]
-    expect(textRows(picture([label, value], [frame]), [30, 8, 110, 60])).toEqual([
-      [30, 16, 110, 27],
-      [30, 40, 110, 27],
+    const rows = textRows(picture([label, value], [frame]), [30, 8, 110, 60])
+    expect(rows.map(([, y, , tall]) => [y, tall])).toEqual([
+      [16, 27],
+      [40, 27],
     ])
   })
 
@@ -47,7 +68,9 @@ describe('textRows', () => {
           const rows = textRows({ width: 20, height: 20, data }, [0, 0, across, down])
           let end = 0
           for (const [x, y, wide, tall] of rows) {
-            expect([x, wide]).toEqual([0, across])
+            expect(x).toBeGreaterThanOrEqual(0)
+            expect(wide).toBeGreaterThan(0)
+            expect(x + wide).toBeLessThanOrEqual(across)
             expect(tall).toBeGreaterThan(0)
             expect(y).toBeGreaterThanOrEqual(end)
             end = y + tall

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestReading } from '../../../src-shared/sight/two-readings.ts'
+import { bestReading, withHudReading } from '../../../src-shared/sight/two-readings.ts'
 
 describe('bestReading', () => {
   it('returns the more probable of two different texts unchanged', () => {
@@ -26,5 +26,39 @@ describe('bestReading', () => {
     const zero = (confidence: number) => ({ text: '0', confidence })
     expect(bestReading(zero(0.94), zero(0.84)).confidence).toBe(0.94)
     expect(bestReading(zero(0.94), zero(0.96)).confidence).toBeGreaterThan(0.99)
+  })
+})
+
+describe('withHudReading', () => {
+  const read = (text: string, confidence: number) => ({ text, confidence })
+
+  it('raises the probability of a text on which both readers agree', () => {
+    const { text, confidence } = withHudReading(read('12/40', 0.9), read('12/40', 0.9))
+    expect(text).toBe('12/40')
+    expect(confidence).toBeCloseTo(0.99)
+  })
+
+  it.each([
+    ['a guess', read('a000', 0), read('0000', 0.9), '0000'],
+    ['a letter that is a digit', read('S', 0.9), read('5', 0.98), '5'],
+    ['nothing if the text is probable', read('HEALTH', 0.9), read('HFALTH', 0.95), 'HEALTH'],
+    ['nothing if the HUD reader doubts', read('S', 0.7), read('5', 0.8), 'S'],
+    ['no probable longer number', read('18/18', 0.95), read('1818', 0.99), '18/18'],
+    ['no guess by a row of dots', read('d d', 0), read('0 0', 0.99), 'd d'],
+    ['no number by a shorter one', read('002', 0.88), read('02', 0.98), '002'],
+  ])('replaces %s', (_, general, hud, text) => {
+    expect(withHudReading(general, hud).text).toBe(text)
+  })
+
+  it('makes a lone character a guess if the HUD reader sees no text, unless it is certain', () => {
+    const nothing = read('', 0)
+    expect(withHudReading(read('0', 0.92), nothing).confidence).toBe(0)
+    expect(withHudReading(read('0', 0.99), nothing).confidence).toBe(0.99)
+    expect(withHudReading(read('0%', 0.9), nothing).confidence).toBe(0.9)
+  })
+
+  it('takes a row of dots for a guess, even if both readers agree', () => {
+    expect(withHudReading(read('0 0 0', 0.9), read('0 0 0', 0.99)).confidence).toBe(0)
+    expect(withHudReading(read('100 0', 0.9), read('100 0', 0.9)).confidence).toBeGreaterThan(0.98)
   })
 })
