@@ -11,7 +11,7 @@ const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 const folderIn = (runsDir: string): string => join(runsDir, '.replays')
 
 /**
- * Announces that this process replays a run, so that the limits of another process spare it.
+ * Announces that this process replays a run, so that another process does not delete the run.
  * @returns a function that withdraws the announcement
  */
 export function announceReplay(runsDir: string, run: string): () => void {

@@ -38,7 +38,7 @@ export function killOnTheWay(
   })
 }
 
-/** Returns whether the killed worker has been replaced, or none was to be killed. */
+/** Returns whether the killed worker has been replaced; true if no worker should be killed. */
 const hasReplacement = (run: Pick<AgentRun, 'state'>, kill: Kill): boolean =>
   kill === 'process' ||
   run.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

@@ -109,7 +109,7 @@ function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
-/** Returns how far the middle of emotes is from the middle of the puppet if they are beside it. */
+/** Returns how far the middle of emotes beside a puppet is from the middle of the puppet. */
 function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {
   const { x, width } = around(tossedSpots(puppet, count))
   const away = (puppet.width + width) / 2

@@ -83,7 +83,7 @@ export function burst(
     if (kind === 'ember') {
       return {
         ...one,
-        // Half of the lower edge.
+        // The half of the lower edge at the cue's place: left, middle or right.
         x: stage.width * between(random, share.x / 2, (1 + share.x) / 2),
         y: stage.height + between(random, beyond, 3 * beyond),
         vx: between(random, -70, 70),
