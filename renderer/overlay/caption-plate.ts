@@ -10,7 +10,7 @@ import { type Face, tailTo } from './tail.ts'
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
 /** How far the tag or the face on it is above the plate and left of it (design pixels), as in `overlay.css`. */
-const rims = { beside: { x: 0, y: 40 }, emote: { x: 0, y: 58 }, head: { x: 72, y: 118 } }
+const rims = { beside: { x: 0, y: 40 }, emote: { x: 0, y: 58 }, head: { x: 64, y: 102 } }
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {

@@ -53,7 +53,8 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
   const bottom = plate.y + plate.height
   const within = (value: number, from: number, to: number): number =>
     Math.max(from + cornerRoom, Math.min(to - cornerRoom, value))
-  const isBeside = (mouth.x < plate.x || mouth.x > right) && mouth.y < bottom
+  const aside = Math.max(plate.x - mouth.x, mouth.x - right)
+  const isBeside = aside > 0 && mouth.y < bottom + aside
   const foot: Point = isBeside
     ? { x: mouth.x < plate.x ? plate.x : right, y: within(mouth.y, plate.y, bottom) }
     : { x: within(mouth.x, plate.x, right), y: bottom }
