@@ -223,7 +223,7 @@ function agentRun(
       const { status, result = null, reason } = await whenEnded(id)
       if (status === 'done') return result
       throw new AgentsError(reason?.kind ?? status, {
-        message: reason?.message ?? `The agent ${id} ended as ${status}.`,
+        message: reason?.message ?? `The agent ${id} ended with the status ${status}.`,
         remedy: eventsAreIn(dir),
       })
     },

@@ -27,7 +27,11 @@ export async function answerQuestion(
   }
   const { question, dir, name } = one
   if (question.answer !== undefined)
-    return failed('answered', `${wanted.ask} was answered before: ${question.answer}.`, 'Nothing to do.')
+    return failed(
+      'answered',
+      `${wanted.ask} was answered before: ${question.answer}.`,
+      'No action is needed.',
+    )
   try {
     recordAnswer(dir, name, answer, secretOf(questions.dataDir))
     return { ok: true, question }

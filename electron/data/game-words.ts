@@ -61,7 +61,7 @@ export function openGameWords(
     },
     decide(game, text, means) {
       if (!known.some(({ id, words }) => id === game && words.some((word) => word.text === text)))
-        return { kind: 'gone', message: 'This word is no longer stored.', remedy: 'Nothing to do.' }
+        return { kind: 'gone', message: 'This word is no longer stored.', remedy: 'No action is needed.' }
       const failure = change((games) => withMeaning(games, { game, text, means }))
       return failure === null ? null : { kind: 'not_kept', ...failure }
     },

@@ -119,7 +119,7 @@ export function openPersonas(
       if (isBuiltIn(id)) return invalid(`“${id}” is built in.`, 'Only your own personas can be deleted.')
       // Accept only the id of a file that was read, because the id becomes part of a path.
       if (!own.found.some((one) => one.id === id)) {
-        return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'Nothing to do.' }
+        return { kind: 'gone', message: `There is no persona “${id}”.`, remedy: 'No action is needed.' }
       }
       const path = join(folder, `${id}.json`)
       return change(path, () => rmSync(path, { force: true }))

@@ -54,7 +54,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
   const gone: CommandError = {
     kind: 'gone',
     message: `This ${what} was revoked already.`,
-    remedy: 'Nothing to do.',
+    remedy: 'No action is needed.',
   }
   const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
 

@@ -91,7 +91,7 @@ export function openShowMemories(
   const change = (run: string, text: string | null): CommandError | null => {
     const shows = read()
     if (!shows.some(({ id }) => id === run)) {
-      return { kind: 'gone', message: 'This summary no longer exists.', remedy: 'Nothing to do.' }
+      return { kind: 'gone', message: 'This summary no longer exists.', remedy: 'No action is needed.' }
     }
     const failure = write(
       shows.flatMap((show) => (show.id !== run ? [show] : text === null ? [] : [{ ...show, text }])),

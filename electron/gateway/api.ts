@@ -115,7 +115,7 @@ function filteredRoute(app: Hono<ApiEnv>, { heldWords }: Pick<StageHost, 'heldWo
         404,
         'gone',
         `The held-back words "${id}" are no longer stored. Adlib keeps only the last 50, and only until it stops.`,
-        'Nothing to do.',
+        'No action is needed.',
       )
     }),
   )

@@ -15,7 +15,7 @@ export function toolsRoutes(app: Hono<ApiEnv>, tools: ToolsHost): void {
     forOwner((c) => {
       const code = tools.packCode(c.req.query('file') ?? '')
       if (code !== null) return c.json(code satisfies PackCode)
-      return failure(c, 404, 'gone', 'This pack no longer waits for approval.', 'Nothing to do.')
+      return failure(c, 404, 'gone', 'This pack no longer waits for approval.', 'No action is needed.')
     }),
   )
 }

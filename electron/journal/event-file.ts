@@ -54,7 +54,7 @@ export async function* readEvents(
           ? `seq ${event.seq} does not follow ${seq}`
           : // Each line takes more than one byte, so a valid seq is never greater than its offset.
             event.seq > start + bytes
-            ? `seq ${event.seq} is too great for its place`
+            ? `seq ${event.seq} is too high for its position`
             : undefined
     if (typeof event === 'string' || reason !== undefined) {
       options.damaged?.({ start, bytes, reason: reason ?? '' })

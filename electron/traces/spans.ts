@@ -92,7 +92,8 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     turns.delete(turn)
     if (span === undefined) return left
     const more = { 'adlib.turn.stop': stop, 'adlib.turn.steps': steps, 'adlib.turn.calls': made }
-    const error = stop === 'final' ? undefined : { type: stop, message: `The turn ended as ${stop}.` }
+    const error =
+      stop === 'final' ? undefined : { type: stop, message: `The turn ended with the result ${stop}.` }
     return [...left, close(span, t, more, error)]
   }
 
@@ -102,7 +103,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     // If an agent failed because its step threw, the agent is started again, so its span stays open.
     if (status === 'failed' && reason?.kind === 'restart') return []
     agents.delete(agent)
-    const message = reason?.message ?? `It ended as ${status}.`
+    const message = reason?.message ?? `It ended with the status ${status}.`
     const error = status === 'failed' ? { type: reason?.kind ?? 'failed', message } : undefined
     return [close(span, t, { 'adlib.agent.status': status }, error)]
   }

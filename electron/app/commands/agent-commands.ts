@@ -2,7 +2,7 @@ import type { CommandTargets } from './command-deps.ts'
 import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 
 const cannot = {
-  stop: (id: string): Answer => failure('gone', `The agent ${id} has ended.`, 'Nothing to do.'),
+  stop: (id: string): Answer => failure('gone', `The agent ${id} has ended.`, 'No action is needed.'),
   suspend: (id: string): Answer =>
     failure('state', `The agent ${id} cannot be suspended now.`, 'It has ended, or is suspended already.'),
   resume: (id: string): Answer =>

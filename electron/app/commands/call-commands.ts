@@ -11,7 +11,7 @@ export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Hand
       return failure(
         'gone',
         'This call cannot be repeated, because no recent restart interrupted it.',
-        'Nothing to do.',
+        'No action is needed.',
       )
     if (outcome.settled?.happened !== happened)
       journal.append({ type: 'tool/settled', turn: turn.turn, call: id, happened, by })

@@ -26,4 +26,4 @@ export const failure = (kind: string, message: string, remedy: string): Answer =
 export const answerOf = (problem: { kind: string; message: string; remedy: string } | null): Answer =>
   problem === null ? ok : { ok: false, ...problem }
 
-export const overFailure = failure('gone', 'This cue has already ended.', 'Nothing to do.')
+export const overFailure = failure('gone', 'This cue has already ended.', 'No action is needed.')

@@ -122,7 +122,7 @@ export function settingsCommands(
     'run-limits': ({ verdict }, by) =>
       targets.runLimits.answer(verdict, by)
         ? ok
-        : failure('gone', 'This question about past runs was answered already.', 'Nothing to do.'),
+        : failure('gone', 'This question about past runs was answered already.', 'No action is needed.'),
     'said-lines-forget': () => answerOf(targets.saidLines.forget()),
     'game-word': ({ game, text, means }) => answerOf(targets.gameWords.decide(game, text, means)),
   }
