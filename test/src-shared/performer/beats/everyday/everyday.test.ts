@@ -13,6 +13,7 @@ import { duels } from './screens/duels.ts'
 import { equipment } from './screens/equipment.ts'
 import { habits } from './screens/habits.ts'
 import { help } from './screens/help.ts'
+import { hiddenMoments } from './screens/hidden-moments.ts'
 import { interruptions } from './screens/interruptions.ts'
 import { keptLives } from './screens/kept-lives.ts'
 import { levelLoads } from './screens/level-loads.ts'
@@ -35,6 +36,7 @@ import { settings } from './screens/settings.ts'
 import { sheets } from './screens/sheets.ts'
 import { shops } from './screens/shops.ts'
 import { sideTables } from './screens/side-tables.ts'
+import { signedTables } from './screens/signed-tables.ts'
 import { tables } from './screens/tables.ts'
 import { twins } from './screens/twins.ts'
 import { videos } from './screens/videos.ts'
@@ -50,12 +52,12 @@ import { waiting } from './screens/waiting.ts'
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },
   ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
-  ...{ passingLines, overlays, routineLines, sideTables, keptLives, pairedBars, levelLoads },
+  ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
-/** Each of the last six kinds has tables of screens above that look like it: `callouts` has `passingLines`, and so on. */
+/** Each of the last seven kinds has tables of screens above that look like it: `callouts` has `passingLines`, and so on. */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
-  ...[...callouts, ...oddCallouts, ...besideSplits, ...lostLives, ...duels, ...levelStarts],
+  ...[...callouts, ...oddCallouts, ...hiddenMoments, ...besideSplits, ...lostLives, ...duels, ...levelStarts],
 ]
 const everyday = Object.values(kinds).flat()
 const all = [...everyday, ...controls]
