@@ -68,8 +68,8 @@ try {
   await engine.close()
 }
 const table = [
-  '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | filler lines | longest silence | CPU a frame |',
-  '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+  '| game | words: recall/precision/digits, % | named numbers | moments met | deaths noticed | reactions without a labeled moment | lines a minute | filler lines | longest silence | big words a minute | from a death or near-death to its curtain or pulse / word / line, s (median) | CPU a frame |',
+  '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
   ...[...rows, ...(rows.length > 1 ? [row('all', measured)] : [])].map((cells) => `| ${cells} |`),
 ].join('\n')
 console.log(table)
@@ -94,6 +94,10 @@ function row(name: string, measured: readonly Measured[]): string {
     (sum(shows, 'lines') / sum(shows, 'minutes')).toFixed(1),
     `${sum(shows, 'fillers')} of ${sum(shows, 'lines')}`,
     `${Math.max(...shows.map(({ longestSilenceS }) => longestSilenceS)).toFixed(0)} s`,
+    (sum(shows, 'bigWords') / sum(shows, 'minutes')).toFixed(1),
+    (['frame', 'word', 'line'] as const)
+      .map((part) => median(shows.flatMap(({ delays }) => delays.flatMap((delay) => delay[part] ?? []))))
+      .join(' / '),
     `${Math.round(sum(readings, 'cpuMs') / Math.max(1, sum(readings, 'frames')))} ms`,
   ].join(' | ')
 }
@@ -103,6 +107,10 @@ function mean(shares: readonly (readonly [part: number, whole: number])[]): stri
   const counted = shares.filter(([, whole]) => whole > 0)
   const total = counted.reduce((sum, [part, whole]) => sum + part / whole, 0)
   return counted.length === 0 ? '–' : `${Math.round((100 * total) / counted.length)}`
+}
+
+function median(values: readonly number[]): string {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]?.toFixed(1) ?? '–'
 }
 
 function sum<K extends string>(each: readonly Readonly<Record<K, number>>[], key: K): number {

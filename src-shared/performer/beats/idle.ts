@@ -55,6 +55,7 @@ export function createIdle() {
   let hitAt = Number.NEGATIVE_INFINITY
   let isLow = false
   let looks: BeatBody['looks']
+  let lastMotion = Number.POSITIVE_INFINITY
 
   /** Returns whether the player was just hit or is nearly dead. A line must not change the subject then. */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
@@ -78,6 +79,7 @@ export function createIdle() {
       // A pause menu or a loading screen ends the motion before it.
       if (moment.isPaused || moment.isLoading) motions = []
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
+      lastMotion = scene.motion
       if (scene.motion >= moving || isNews(moment)) silent = 0
       isLow = numbers.some(
         (facts) => facts.value > 0 && facts.value < scaleOf(facts) * lowShare && isOwnVital(facts, moment),
@@ -103,7 +105,8 @@ export function createIdle() {
       momentAt = now
       if (!isAction) silent++
       // A page or a menu is always still.
-      const isStill = motions.every(({ motion }) => motion < moving) && looks !== undefined
+      // Without a recent observation, the last one counts.
+      const isStill = lastMotion < moving && motions.every(({ motion }) => motion < moving)
       const isOpen = looks?.some((look) => look === 'page' || look === 'menu') ?? false
       const seen = isStill && !isOpen ? [...(looks ?? []), 'still' as const] : looks
       return [beatBody(isAction ? 'action' : 'idle', { looks: seen })]

@@ -1,6 +1,9 @@
 import { type Beat, isFiller } from '../../../src-shared/events/beat.ts'
-import type { AdlibEvent } from '../../../src-shared/events/event.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import type { AdlibEvent, EventOf } from '../../../src-shared/events/event.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { isLine } from '../../../src-shared/stage/lanes.ts'
+import { momentOf } from '../../../src-shared/stage/moment.ts'
 import { builtInPersona } from '../../fixtures/show.ts'
 import type { Play } from '../show/play.ts'
 import { longestGapMs, shownCues } from '../show/shown-cues.ts'
@@ -27,6 +30,9 @@ export interface ShowScore {
   /** Lines about nothing on the screen. */
   readonly fillers: number
   readonly longestSilenceS: number
+  readonly bigWords: number
+  /** Times (s) from each great death and near-death to what surrounds it, to its big word and to its line. */
+  readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
   /** Each beat and line with its second, for a verdict by eye. */
   readonly report: string[]
 }
@@ -56,10 +62,37 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
     ...{ beats: reacted.length, unfounded: unfounded.length, minutes: play.ms / 60_000, lines: lines.length },
     fillers: lines.filter(({ cue }) => filler.has(cue.line ?? '')).length,
     longestSilenceS: longestGapMs(lines, play.ms) / 1000,
+    bigWords: play.events.filter((event) => event.type === 'stage/cue' && event.cue.word === true).length,
+    delays: beats
+      .filter(({ beat }) => momentsWithDelay.includes(momentOf(beat)))
+      .map((event) => delaysOf(event, play)),
     report: [
       ...play.events.flatMap((event) => described(event, truth.moments)),
       ...expected.filter((moment) => !isMet(moment)).map(({ at, what }) => `  missed ${at} ${what}`),
     ].map((line) => `${name} ${line}`),
+  }
+}
+
+const momentsWithDelay: readonly Cue['moment'][] = ['death', 'danger']
+/** A moment's cues come within this time (ms). */
+const delayMs = 6000
+
+function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): ShowScore['delays'][number] {
+  const first = (pick: (cue: Cue) => boolean) => {
+    const at = events.find(
+      (event) => event.type === 'stage/cue' && event.t >= t && event.t <= t + delayMs && pick(event.cue),
+    )?.t
+    return at === undefined ? undefined : (at - t) / 1000
+  }
+  const [frame, word, line] = [
+    first(({ moment }) => moment === momentOf(beat)),
+    first((cue) => cue.turn === turn && cue.word === true),
+    first((cue) => cue.turn === turn && isLine(cue)),
+  ]
+  return {
+    ...(frame === undefined ? {} : { frame }),
+    ...(word === undefined ? {} : { word }),
+    ...(line === undefined ? {} : { line }),
   }
 }
 
