@@ -50,7 +50,7 @@ export interface Stage {
   clearAll(by: string): void
   /** Drops a waiting cue, or ends a cue on stage. Returns false if the cue is neither. */
   cancel(cue: string, by: string): boolean
-  /** Drops the waiting cues of a turn and ends its words and sounds, so that a bigger moment can follow. */
+  /** Drops the waiting cues of a turn and ends its words, sounds and emotes, so that a greater moment can follow. */
   cut(turn: string, by: string): void
   /** Shows a waiting cue at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
@@ -226,7 +226,7 @@ export function createStage(deps: StageDeps): Stage {
     cut(turn, by) {
       asked.withdraw((offer) => offer.turn === turn)
       lanes.drop((cue) => cue.turn === turn, 'cut')
-      stop((cue) => cue.turn === turn && isHeard(cue), by, true)
+      stop((cue) => cue.turn === turn && (isHeard(cue) || cue.lane === 'emote'), by, true)
     },
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
