@@ -27,11 +27,18 @@ const guess = 0.9
 const minTwoLines = 18
 /** Maximum number of letters and digits of a line that may be a part of a value or label. */
 const maxLetters = 14
-/** Maximum ratio of width to height of a line of a HUD, and margin that it gets at both sides, relative to its height. */
+/**
+ * Maximum height of a line of a HUD (pixels), since the HUD reader was trained on none that is larger, its maximum ratio of
+ * width to height, and margin that it gets at both sides, relative to its height.
+ */
+const maxHudHeight = 96
 const maxRatio = 12
 const hudMargin = 0.15
 /** Maximum loss of probability of a longer reading of a whole value; a label must not become less probable. */
 const maxLoss = 0.06
+
+/** A letter that stands alone beside a line, which is an icon. */
+const loneLetter = /^\p{L}$/u
 
 export interface BoxedLine extends ReadLine {
   readonly box: Box
@@ -91,12 +98,21 @@ async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Pr
     const line = lines[n] as BoxedLine
     const whole = read[at] as ReadLine
     const [part, all] = [bareText(line.text), bareText(whole.text)]
-    const isLonger = all.length > part.length && all.includes(part)
+    const isLonger = all.length > part.length && all.includes(part) && !loneLetter.test(addition(line, whole))
     const isBetter = isLonger
       ? whole.confidence > line.confidence - (/\d/.test(line.text) ? maxLoss : 0)
       : whole.confidence >= guess && line.confidence < guess
     if (isBetter) lines[n] = { ...whole, box }
   })
+}
+
+/** Returns the words of a reading that another reading of the line lacks. */
+const addition = (line: ReadLine, whole: ReadLine): string => {
+  const known = line.text.split(' ')
+  return whole.text
+    .split(' ')
+    .filter((word) => !known.includes(word))
+    .join(' ')
 }
 
 /**
@@ -123,6 +139,7 @@ async function readWithHud(
 ): Promise<BoxedLine[]> {
   const short = lines.filter(
     ({ text, confidence, box: [, , width, height] }) =>
+      height <= maxHudHeight &&
       width <= height * maxRatio &&
       bareText(text).length <= maxLetters &&
       (confidence < guess || /\d/.test(text)),

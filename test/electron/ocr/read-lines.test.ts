@@ -76,6 +76,7 @@ describe('readLines', () => {
   it.each([
     ['other letters', 'OAK 72', 1],
     ['a letter less', 'AY 1', 1],
+    ['an icon beside it', 'O DAY 1', 0.99],
     ['only a mark more', 'DAY 1)', 0.99],
     ['a digit more, but is less probable', 'DAY 12', 0.8],
   ])('keeps a certain value if the wider box has %s', async (_, text, confidence) => {
@@ -117,6 +118,12 @@ describe('readLines', () => {
     const model = fakeModels({ text: '00', confidence: 0.97 }, [guess], [guess])
     const [line] = await readLines(model, picture, [short])
     expect(line).toEqual({ text: '00', confidence: 0.97, box: short })
+  })
+
+  it('does not show a letter that is larger than a HUD to the HUD reader', async () => {
+    const model = fakeModels({ text: '8', confidence: 0.97 }, [{ text: '8', confidence: 0.97 }])
+    const [line] = await readLines(model, picture, [[20, 20, 220, 105]])
+    expect(line?.confidence).toBe(0.97)
   })
 
   it('does not show a long line to the HUD reader', async () => {
