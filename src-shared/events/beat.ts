@@ -4,7 +4,8 @@ import { gagMention, mood, tone } from './cue.ts'
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
  * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
- * small. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing
+ * small. `callout` is an
+ * announcement of the game in large letters whose meaning is unknown. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing
  * else is known about the moment. `idle`: nothing has happened for a while.
  */
 export const beatKind = z.enum([
@@ -20,6 +21,7 @@ export const beatKind = z.enum([
   'setback',
   'streak',
   'countdown',
+  'callout',
   'dialogue',
   'place',
   'reset',

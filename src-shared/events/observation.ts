@@ -6,7 +6,8 @@ export const box = z.tuple([z.number(), z.number(), z.number(), z.number()])
 /**
  * The role of a line on the screen. `hud`: a label or a number. `title`: large and short. `dialogue`: a sentence in a
  * box or with a speaker. `subtitle`: a sentence at the bottom without a speaker. `feed`: news about other players.
- * `log`: a terminal or an editor. `list`: an entry of a list with counts, such as threads or results. `prompt`: a key
+ * `log`: a terminal or an editor. `list`: an entry of a list with counts, such as threads or results. `table`: a
+ * part of a table of times, such as the splits of a speedrun. `prompt`: a key
  * to press, a tip or a loading notice. `text`: anything else, such as a web page.
  */
 export const lineClass = z.enum([
@@ -19,6 +20,7 @@ export const lineClass = z.enum([
   'menu',
   'log',
   'list',
+  'table',
   'prompt',
   'text',
 ])

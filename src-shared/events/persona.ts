@@ -67,7 +67,7 @@ const words = z.partialRecord(wordKind, z.array(z.string().min(1).max(20)).max(5
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
- * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{deaths}` and `{value}`; a line
+ * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{callout}`, `{deaths}` and `{value}`; a line
  * is used only while the values of its placeholders are known. A line break separates a set-up from its punchline.
  */
 export const persona = z.strictObject({

@@ -106,6 +106,14 @@ const recorded: readonly Recorded[] = [
     screen: ['FINAL LAP', 'POS 3/12', '1:42.310'],
   },
   {
+    genre: 'arena game',
+    kind: 'callout',
+    salience: 0.55,
+    polarity: 0,
+    screen: ['ORB STORM', 'ROUND 3', '1:12'],
+    subject: 'Orb Storm',
+  },
+  {
     genre: 'adventure game',
     kind: 'place',
     salience: 0.5,

@@ -1,4 +1,5 @@
 import type { Box, LineClass, SeenLine } from '../events/observation.ts'
+import { tableLines } from './side-table.ts'
 
 export interface ClassifiedLine {
   readonly line: SeenLine
@@ -65,6 +66,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   const chats = lines.filter((line) => chatLine.test(line.text) && isAside(line.box, size)).length
   const menus = lines.filter(({ text }) => menuWord.test(bare(text))).length
   const entries = lines.filter((line) => isEntry(line, lines))
+  const tables = tableLines(lines)
   const isLow = ({ box }: SeenLine): boolean => middle(box)[1] > size.height * 0.58
   return lines.map((line) => {
     const { text, box } = line
@@ -75,6 +77,7 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
       ...(speaker === undefined ? {} : { speaker }),
     })
     const block = lines.filter((other) => other !== line && isStacked(box, other.box))
+    if (tables.has(line)) return classified('table', 0.8)
     if (code.test(text)) return classified('log', isLog > 1 ? 0.95 : 0.7)
     if (isLog > 1 && isLog * 4 >= lines.length && !isLarge(box, median, size)) return classified('log', 0.7)
     if (feedLine.test(text) && isSmall(box, median, size)) return classified('feed', 0.8)

@@ -1,4 +1,5 @@
 import type { Box, SeenLine } from '../events/observation.ts'
+import { isAligned, isBeside } from './aligned-boxes.ts'
 import { isTitleCase } from './line-class.ts'
 import type { NamedNumber } from './named-number.ts'
 
@@ -101,10 +102,6 @@ function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNum
   })
   return found.length >= tableRows ? found : []
 }
-
-/** Returns whether a number is in the row of a name. */
-export const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
-  Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
 
 /**
  * Returns the names that a line may contain: the whole line, and each word, since a line below a row of numbers may
@@ -212,10 +209,6 @@ function isInTable(
     value.of !== undefined && !isBlocked(value.box, name, numbers, phrases)
   return rows.length >= tableRows || (of !== undefined && rows.filter(isShare).length >= shareRows)
 }
-
-/** Returns whether two boxes have the same left or right edge. */
-export const isAligned = (a: Box, b: Box, slack: number): boolean =>
-  Math.abs(a[0] - b[0]) < slack || Math.abs(a[0] + a[2] - b[0] - b[2]) < slack
 
 /** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i

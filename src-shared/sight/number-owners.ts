@@ -1,5 +1,6 @@
 import type { Box, SeenLine } from '../events/observation.ts'
-import { columnSlack, isAligned, isBeside, labelOf, maxLabel, nameNumbers } from './name-numbers.ts'
+import { isAligned, isBeside } from './aligned-boxes.ts'
+import { columnSlack, labelOf, maxLabel, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
 /**

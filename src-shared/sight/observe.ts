@@ -1,6 +1,7 @@
 import type { Observation, SeenClock, SeenLine } from '../events/observation.ts'
 import type { SeenBar } from './find-bars.ts'
 import { readClocks } from './read-clocks.ts'
+import { tableLines } from './side-table.ts'
 import { textDifference } from './text-difference.ts'
 import { createNumberTracker } from './track-numbers.ts'
 
@@ -60,12 +61,15 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
-    const numbers = trackNumbers(lines, now, bars)
+    // The figures of a tool beside the game are no numbers of the game.
+    const tables = tableLines(lines)
+    const inGame = lines.filter((line) => !tables.has(line))
+    const numbers = trackNumbers(inGame, now, bars)
     missed = missed.filter((entry) => now - entry.at < forgetMs)
     const newLines = difference.newLines.filter((line) => !isBack(line, missed))
     missed.push(...difference.goneLines.map((line) => ({ line, at: now })))
     missed = missed.slice(-maxMissed)
-    const clocks = readClocks(lines)
+    const clocks = readClocks(inGame)
     const clockNews = clocks.some(({ label, seconds }) =>
       clocksBefore.some(
         (before) =>

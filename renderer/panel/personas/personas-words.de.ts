@@ -52,7 +52,7 @@ export const german: PersonasWords = {
   payoff: 'Pointe',
   lines: 'Sätze',
   linesHint:
-    'Ein Satz pro Zeile, höchstens etwa 60 Zeichen. „|“ trennt Aufbau und Pointe; „[smug]“ am Ende setzt ein Gesicht, „[from 3]“ hebt einen Satz bis zum dritten Moment seiner Art auf. {prop}, {boss}, {place}, {deaths} und {value} füllt Adlib aus. Ein Satz damit kommt nur, wenn Adlib den Wert kennt.',
+    'Ein Satz pro Zeile, höchstens etwa 60 Zeichen. „|“ trennt Aufbau und Pointe; „[smug]“ am Ende setzt ein Gesicht, „[from 3]“ hebt einen Satz bis zum dritten Moment seiner Art auf. {prop}, {boss}, {place}, {callout}, {deaths} und {value} füllt Adlib aus. Ein Satz damit kommt nur, wenn Adlib den Wert kennt.',
   runningJokes: 'Running Gags',
   jokesHint: 'Ein Gag hat drei Schritte. Jeder kommt einmal, zu verschiedenen Zeiten einer Session.',
   joke: (number) => `Gag ${number}`,

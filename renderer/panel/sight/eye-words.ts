@@ -16,6 +16,7 @@ export const classNames = (): Record<LineClass, string> => ({
   prompt: seenWords.linePrompt,
   menu: seenWords.lineMenu,
   list: seenWords.lineList,
+  table: seenWords.lineTable,
   log: seenWords.lineLog,
   text: seenWords.lineText,
 })

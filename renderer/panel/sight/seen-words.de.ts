@@ -10,6 +10,7 @@ export const german: SeenWords = {
   lineFeed: 'Meldungen',
   lineHud: 'HUD',
   lineList: 'Liste',
+  lineTable: 'Zeitentabelle',
   lineLog: 'Code oder Protokoll',
   lineMenu: 'Menü',
   linePrompt: 'Aufforderung',

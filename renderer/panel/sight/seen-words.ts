@@ -10,6 +10,7 @@ const english = {
   lineFeed: 'Feed',
   lineHud: 'HUD',
   lineList: 'List',
+  lineTable: 'Table of times',
   lineLog: 'Code or log',
   lineMenu: 'Menu',
   linePrompt: 'Prompt',

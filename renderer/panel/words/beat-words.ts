@@ -32,6 +32,7 @@ export function beatWords({ kind, subject, nth, number }: Beat): string {
         : `${sharedWords.beats[kind]}: ${number.label} ${figure(number.value)}`
     case 'reward':
     case 'place':
+    case 'callout':
     case 'victory':
       return subject === null ? sharedWords.beats[kind] : `${sharedWords.beats[kind]}: ${subject}`
     default:

@@ -56,6 +56,7 @@ export const german: SharedWords = {
     setback: 'Rückschlag',
     streak: 'Serie',
     countdown: 'Countdown',
+    callout: 'Durchsage des Spiels',
     dialogue: 'Dialog',
     place: 'Neuer Ort',
     reset: 'Neustart',

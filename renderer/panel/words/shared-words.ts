@@ -61,6 +61,7 @@ const english = {
     setback: 'Setback',
     streak: 'Streak',
     countdown: 'Countdown',
+    callout: 'Announcement of the game',
     dialogue: 'Dialogue',
     place: 'New place',
     reset: 'Restart',

@@ -21,6 +21,7 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
   setback: [0.45, -0.4],
   streak: [0.55, 0.6],
   countdown: [0.5, -0.1],
+  callout: [0.55, 0],
   dialogue: [0.4, 0],
   place: [0.5, 0.1],
   reset: [0.4, 0],

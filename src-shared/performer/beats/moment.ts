@@ -59,7 +59,8 @@ const fullLines = 16
 const smallShare = 0.03
 
 /** Returns the state of the game that the lines reveal. */
-export function screenState({ standing, size }: SeenScreen): ScreenState {
+export function screenState({ standing: all, size }: SeenScreen): ScreenState {
+  const standing = all.filter(({ kind }) => kind !== 'table')
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
   const menus = standing.filter(({ kind }) => kind === 'menu').length
   const isPaused =
@@ -73,7 +74,7 @@ export function screenState({ standing, size }: SeenScreen): ScreenState {
     isMenu: shows(wayBack),
     hasChoices: standing.some(({ line }) => isChoice(line, standing, size)),
     isPage: standing.filter((each) => isPlain(each, size)).length >= pageLines,
-    isFull: standing.filter(({ line }) => /\p{L}{2}/u.test(line.text)).length >= fullLines,
+    isFull: all.filter(({ line }) => /\p{L}{2}/u.test(line.text)).length >= fullLines,
   }
 }
 

@@ -26,12 +26,15 @@ const openingMs = 60_000
 /** Maximum time (ms) between the title of a place and the first sign that the game has begun. */
 const titleMs = 5000
 const rememberMs = 90_000
+/** Maximum time (ms) between a cut, a dark picture or a loading screen and the name of the new place. */
+const sceneMs = 3000
 /** Minimum time (ms) after which a returning banner counts as shown again. */
 const againMs = 8000
 
 /** Creates the rule about new places, such as a title card, a chapter or a level's name. */
 export function createPlaces(): Rule {
   let playedAt = Number.NEGATIVE_INFINITY
+  let changedAt = Number.NEGATIVE_INFINITY
   let firstAt: number | undefined
   let hasBegun = false
   /** A title from before the game began: either a logo or the name of the first place. */
@@ -39,8 +42,9 @@ export function createPlaces(): Rule {
   const known = new Map<string, number>()
 
   return (moment) => {
-    const { at, announced, standing, numbers, size, isStart } = moment
+    const { at, announced, standing, numbers, size, isStart, scene } = moment
     if (numbers.length > 0) playedAt = at
+    if (scene.cut || scene.jolt === 'dark' || moment.isLoading) changedAt = at
     firstAt ??= at
     hasBegun ||=
       at - firstAt > openingMs ||
@@ -50,6 +54,8 @@ export function createPlaces(): Rule {
     // Pages of text and menus also have large words, which name no place.
     if (moment.isPaused || moment.isPage || moment.isMenu) return []
     const isPlay = at - playedAt < playMs
+    // In the middle of the action, words in large letters are an announcement.
+    const isAction = isPlay && moment.isLively && at - changedAt > sceneMs
     const prices = standing.filter(({ line }) => price.test(line.text.trim()))
     if (prices.length >= minPrices && standing.some(({ line }) => trade.test(line.text))) return []
     const titles = announced
@@ -60,7 +66,7 @@ export function createPlaces(): Rule {
         if (chapter.test(text)) return true
         // Buttons, tabs and headings have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
-        if (moment.hasChoices) return false
+        if (moment.hasChoices || isAction) return false
         // A loading screen also has tips, so only huge lines count there. During a game, a single word is a
         // shout.
         if (moment.isLoading && line.box[3] < size.height * hugeShare) return false

@@ -5,6 +5,7 @@ import { createArrivals } from './arrival.ts'
 import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
 import { readBlows } from './blows.ts'
+import { createCallouts } from './callout.ts'
 import { createCountdowns } from './countdown.ts'
 import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
@@ -19,6 +20,7 @@ import { createPlaces } from './place.ts'
 import { createResets } from './reset.ts'
 import { createRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
+import { createSplits } from './splits.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel } from './subject.ts'
 import { createVitals, isForeign } from './vitals.ts'
@@ -41,18 +43,22 @@ const maxBeats = 4
 /** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when a window opens or it scrolls. */
 const lively = 0.15
 const livelyMs = 15_000
-/** Kinds of beats that also count at a restart. Other kinds then come only from numbers that are reset. */
+/** Kinds of beats that also count at a restart if they have a number. Other numbers are then only reset. */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
-const hiddenByVictory: readonly BeatKind[] = ['place', 'setback', 'countdown', 'foe-low', 'reward']
+const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
 const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: hiddenByVictory,
   comeback: hiddenByVictory,
-  death: ['place', 'setback', 'countdown', 'hit', 'near-death'],
-  arrival: ['place', 'countdown', 'dialogue'],
+  death: ['place', 'callout', 'setback', 'countdown', 'hit', 'near-death'],
+  arrival: ['place', 'callout', 'countdown', 'dialogue'],
   'near-death': ['hit', 'place'],
-  reward: ['place', 'dialogue'],
-  streak: ['gain'],
+  reward: ['place', 'callout', 'dialogue'],
+  streak: ['gain', 'place', 'callout'],
+  gain: ['callout'],
+  setback: ['callout'],
+  countdown: ['callout'],
+  place: ['callout'],
   reset: ['place'],
 }
 
@@ -70,7 +76,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const resets = createResets()
   const learned = createLearnedWords(words)
   const idle = createIdle()
-  const countdowns = spaced(12_000, createCountdowns())
   const work = spaced(10_000, readWork)
   const rules: readonly Rule[] = [
     createCounters(),
@@ -83,7 +88,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),
+    createSplits(),
+    spaced(6000, createCallouts()),
     readSpeech,
+    spaced(12_000, createCountdowns()),
   ]
   let screen: SeenScreen | undefined
   /** The numbers in the picture. The text of another program does not change them. */
@@ -101,7 +109,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   }
 
   function finish(found: readonly BeatBody[], at: number, restarts: readonly BeatBody[] = []): BeatBody[] {
-    const meant = found.filter(({ kind }) => !resets.isFresh(at) || alsoAtReset.includes(kind))
+    const meant = found.filter(
+      ({ kind, number }) => !resets.isFresh(at) || number === undefined || alsoAtReset.includes(kind),
+    )
     const settled = outcomes.settle(learned.settle([...restarts, ...meant], at), at, restarts)
     const hidden = new Set(settled.flatMap(({ kind }) => hiddenBy[kind] ?? []))
     const strongest = settled.toSorted((a, b) => b.salience - a.salience)
@@ -136,9 +146,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at))
       const isPlay = !moment.isPaused && !moment.isLoading
-      // Ignore a clock that keeps running after the end of a game.
-      const inPlay = outcomes.isOver(at) ? rulesOfPlay : [...rulesOfPlay, countdowns]
-      const found = [...rules, ...(isPlay ? inPlay : [])].flatMap((rule) => rule(moment))
+      // A clock that runs on behind the end of a game is of no interest.
+      const isClock = ({ kind, number }: BeatBody) => kind === 'countdown' && number !== undefined
+      const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
+        .flatMap((rule) => rule(moment))
+        .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
       const worked = work(moment)
       // A document or a form may contain words and numbers of any kind, so most rules do not apply.
       const isForm = moment.isFull && !isLively

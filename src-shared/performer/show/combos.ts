@@ -136,6 +136,10 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('ticking', 'dread', 800, sound('heartbeat'), act('think')),
     combo('roll', 'dread', 1200, sound('drumroll')),
   ],
+  callout: [
+    combo('fanfare', 'joy', 900, sound('ding'), act('point', 0.3)),
+    combo('wide eyes', 'joy', 900, emote('eyes'), act('applaud', 0.4)),
+  ],
   dialogue: [
     combo('aside', 'smug', 1000),
     combo('raised brow', 'smug', 1000, emote('eye_roll'), act('shrug')),

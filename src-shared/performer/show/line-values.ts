@@ -16,6 +16,7 @@ export function valuesOf(
     ...(prop === undefined ? {} : { prop }),
     ...(boss === null ? {} : { boss }),
     ...(place === null ? {} : { place }),
+    ...(beat.kind === 'callout' && beat.subject !== null ? { callout: beat.subject } : {}),
     ...(beat.kind === 'death' ? { deaths: countWord(beat.nth) } : {}),
     ...(beat.number === undefined ? {} : { value: String(beat.number.value) }),
   }

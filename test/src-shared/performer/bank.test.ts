@@ -29,6 +29,7 @@ const values: Record<string, string> = {
   prop: 'wooden spoon',
   boss: 'Iron Warden',
   place: 'Old Harbor',
+  callout: 'Double Kill',
   deaths: 'seven',
   value: '120',
 }

@@ -37,7 +37,7 @@ describe('idle beats', () => {
       { kind: 'action' },
     ])
     const story = [...race.slice(0, 10), now(1000, 'c0++ The Old Harbor', wild), ...race.slice(11, 25)]
-    expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'place' }])
+    expect(beatsOf(scene(0, 'tr0 LAP 1/3', wild), ...story)).toMatchObject([{ kind: 'callout' }])
   })
 
   it('action beats wait 5 s after words that may mean the end', () => {

@@ -96,7 +96,7 @@ describe('runAudition', () => {
       ][n % 4] ?? ''
     const { result } = await audition(bad)
     const summary = summaryOf(result?.lines ?? [])
-    expect(summary).toMatchObject({ lines: 36, refusals: 9, filtered: 9 })
+    expect(summary).toMatchObject({ lines: 39, refusals: 10, filtered: 10 })
     expect(summary.echoShare).toBeGreaterThan(0.15)
     expect(summary.late).toBeGreaterThan(2)
     expect(JSON.stringify(result)).not.toContain('kill')

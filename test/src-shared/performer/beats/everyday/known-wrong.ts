@@ -92,5 +92,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a rank of one letter at the end of a song': 'a callout of unknown words is not seen',
   'a callout of two lines': 'a callout of two lines is not seen',
   'a flag that the other team takes': 'a callout in moderate letters is not seen',
+  'a choice of heroes with a large name': 'a name that replaces another one as a callout',
   'a callout in French': 'a callout of unknown words is not seen',
 }

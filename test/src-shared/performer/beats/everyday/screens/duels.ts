@@ -96,7 +96,7 @@ export const duels: readonly MomentRow[] = [
      c50,42++ {|||||||TIME UP}
      motion 0.5
      scene`,
-    ['countdown', 'hit'],
+    ['countdown', 'hit', 'callout'],
   ],
   [
     'a knockdown of a boxer',

@@ -1,0 +1,104 @@
+import type { SeenLine } from '../../events/observation.ts'
+import { type ClassifiedLine, hugeShare, isCentral } from '../../sight/line-class.ts'
+import { beatBody, type Rule } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import { speaksOfOutcome } from './outcome.ts'
+import { asks, subjectOf } from './subject.ts'
+
+/** Minimum height of a callout as a share of the screen and, unless it is in capitals, as a multiple of the median line. */
+const minShare = 0.035
+const tall = 1.4
+/** Minimum and maximum position of its middle, as shares of the screen's height. */
+const [top, bottom] = [0.1, 0.75]
+const maxWords = 5
+const maxLength = 28
+const sure = 80
+const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:.+-]+$/u
+/** Match the words of an interface, and a hint with words in lower case: "Connection unstable". */
+const ofInterface =
+  /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:e[ds]?|ing)|spectating|vot(?:e|ing)|connect\w*|select|choose|use|hold|press|mash|tap|look|move|waiting|searching|reload\w*|(?:\p{L}+ )?turn)\b|…|\.\./iu
+const hint = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)+$/u
+/** Maximum number of other new lines with words; more of them are a new page. */
+const maxOthers = 3
+/** Maximum time (ms) for which a callout stays. A game whose large lines stay longer makes no callouts. */
+const briefMs = 6000
+const repeatMs = 60_000
+const maxKnown = 20
+
+/**
+ * Creates the rule about callouts: a short line in large letters appears near the middle of a lively picture, alone. It
+ * needs no known words. If such lines stay more often than they leave, only huge ones count.
+ */
+export function createCallouts(): Rule {
+  /** Callouts on the screen, and times of recent ones. */
+  let open: readonly { readonly text: string; readonly at: number }[] = []
+  const calledAt = new Map<string, number>()
+  let brief = 0
+  let lasting = 0
+
+  return (moment) => {
+    const { at, announced, standing, size } = moment
+    const isShown = ({ text }: { readonly text: string }) => standing.some(({ line }) => line.text === text)
+    const left = open.filter((each) => !isShown(each))
+    const stayed = open.filter((each) => isShown(each) && at - each.at > briefMs)
+    brief += left.length
+    lasting += stayed.length
+    open = open.filter((each) => !left.includes(each) && !stayed.includes(each))
+    const found = announced.filter((each) => isCallout(each, moment))
+    open = [...open, ...found.map(({ line }) => ({ text: line.text, at }))].slice(-maxKnown)
+    const line = found
+      .map((each) => each.line)
+      .find(
+        ({ text, box }) =>
+          at - (calledAt.get(text) ?? Number.NEGATIVE_INFINITY) > repeatMs &&
+          (lasting <= brief || box[3] >= size.height * hugeShare),
+      )
+    if (line === undefined) return []
+    calledAt.set(line.text, at)
+    for (const old of [...calledAt.keys()].slice(0, -maxKnown)) calledAt.delete(old)
+    return [beatBody('callout', { subject: subjectOf(line.text, line.confidence) })]
+  }
+}
+
+/** Returns whether a new line is large for its screen, short, near the middle and alone. */
+function isCallout({ line, kind, speaker }: ClassifiedLine, moment: ScreenMoment): boolean {
+  const { fresh, standing, numbers, size, isLively, isPage, isMenu, isStart, hasChoices } = moment
+  const { text, box, confidence } = line
+  const height = box[3]
+  if (!isLively || isPage || isMenu || isStart || hasChoices) return false
+  if (kind !== 'title' && kind !== 'hud' && kind !== 'text') return false
+  if (confidence < sure || speaker !== undefined || !words.test(text)) return false
+  if (text.length > maxLength || text.split(/\s+/).length > maxWords) return false
+  if (!isInside({ line }) || height < size.height * minShare) return false
+  const isHuge = height >= size.height * hugeShare
+  if (
+    ofInterface.test(text) ||
+    speaksOfOutcome(text) ||
+    hint.test(text) ||
+    (!isHuge && (asks.test(text.trim()) || numbers.length === 0))
+  )
+    return false
+  const worded = (lines: readonly ClassifiedLine[]) =>
+    lines.filter((other) => other.line !== line && /\p{L}{2}/u.test(other.line.text))
+  const others = worded(standing).filter((other) => !fresh.includes(other))
+  const heights = others.map((other) => other.line.box[3]).sort((a, b) => a - b)
+  const median = heights[heights.length >> 1] ?? 0
+  const isTall = isHuge || height >= median * tall
+  // Capitals need not be tall where nothing else is written.
+  const isClear = kind === 'title' && text === text.toUpperCase() && !others.some(isInside)
+  return (
+    (isTall || isClear) &&
+    worded(fresh).length <= maxOthers &&
+    !others.some((other) => isAsTall(other.line, line)) &&
+    !numbers.some(({ label }) => label.toLowerCase() === text.toLowerCase())
+  )
+
+  function isInside({ line: { box } }: Pick<ClassifiedLine, 'line'>): boolean {
+    const at = (box[1] + box[3] / 2) / size.height
+    return isCentral(box, size) && at > top && at < bottom
+  }
+}
+
+/** Returns whether another line has letters of the same height, as the entries of a menu or a table have. */
+const isAsTall = ({ box: a }: SeenLine, { box: b }: SeenLine): boolean =>
+  Math.abs(a[3] - b[3]) < b[3] * 0.2 && Math.abs(a[0] - b[0]) < b[3]
