@@ -13,11 +13,13 @@ const [top, bottom] = [0.1, 0.75]
 const maxWords = 5
 const maxLength = 28
 const sure = 80
-const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:.+-]+$/u
-/** Match the words of an interface, and a hint with words in lower case: "Connection unstable". */
+/** Minimum confidence of words that the audience may hear. */
+const sureName = 92
+const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
+/** Match the words of an interface, and a hint that begins with a verb: "Look around", "Connection unstable". */
 const ofInterface =
-  /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:e[ds]?|ing)|spectating|vot(?:e|ing)|connect\w*|select|choose|use|hold|press|mash|tap|look|move|waiting|searching|reload\w*|(?:\p{L}+ )?turn)\b|…|\.\./iu
-const hint = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)+$/u
+  /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
+const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
 /** Maximum number of other new lines with words; more of them are a new page. */
 const maxOthers = 3
 /** Maximum time (ms) for which a callout stays. A game whose large lines stay longer makes no callouts. */
@@ -56,7 +58,11 @@ export function createCallouts(): Rule {
     if (line === undefined) return []
     calledAt.set(line.text, at)
     for (const old of [...calledAt.keys()].slice(0, -maxKnown)) calledAt.delete(old)
-    return [beatBody('callout', { subject: subjectOf(line.text, line.confidence) })]
+    return [
+      beatBody('callout', {
+        subject: line.confidence < sureName ? null : subjectOf(line.text, line.confidence),
+      }),
+    ]
   }
 }
 
@@ -74,7 +80,7 @@ function isCallout({ line, kind, speaker }: ClassifiedLine, moment: ScreenMoment
   if (
     ofInterface.test(text) ||
     speaksOfOutcome(text) ||
-    hint.test(text) ||
+    (!isHuge && text !== text.toUpperCase() && hint.test(text)) ||
     (!isHuge && (asks.test(text.trim()) || numbers.length === 0))
   )
     return false

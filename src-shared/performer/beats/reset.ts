@@ -62,7 +62,7 @@ export function createResets() {
       if (isRepeat) return []
       // Counters at their start values may also be fields of a form. Without another sign of a restart, the
       // beat is weak.
-      const isSeen = titleBack || scene.cut || at - darkAt <= afterDarkMs
+      const isSeen = titleBack || (!moment.isFull && (scene.cut || at - darkAt <= afterDarkMs))
       return [beatBody('reset', begins ? { salience: 0.5 } : isSeen ? {} : { salience: 0.25 })]
     },
     /** Returns whether a restart just happened, so that changes of numbers are ignored. */
