@@ -1,5 +1,5 @@
 import type { Cue, Place } from '../../src-shared/events/cue.ts'
-import type { TimedPage } from '../../src-shared/events/reading-time.ts'
+import { longestPage, type TimedPage } from '../../src-shared/events/reading-time.ts'
 import { moodAheadMs } from '../../src-shared/puppet/times.ts'
 import { bubbleAt } from './bubble.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
@@ -176,7 +176,7 @@ export function captionPainter(
         cue,
         // During the set-up, the face is calm; it shows the mood with the punchline.
         isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
-        { first: first.words, largest: isSetUp ? second.words : first.words },
+        { first: first.words, largest: longestPage(pages.map(({ words }) => words)) },
         { leftMs, readMs: leftMs - (1 - readShare) * (pages.at(-1)?.ms ?? 0) },
         scene,
       )
@@ -201,7 +201,7 @@ export function captionPainter(
       const plate = open(
         cue,
         speaker,
-        { first, largest: first },
+        { first, largest: longestPage(pages.map(({ words }) => words)) },
         // The words of a voice stay until it has said them.
         { leftMs, readMs: leftMs },
         scene,

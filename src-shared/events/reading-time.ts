@@ -75,6 +75,10 @@ export function punchlineAfterMs(text: string): number | null {
 /** Returns the caption pages of a text, which are shown one after another. */
 export const captionPages = (text: string): string[] => timedPages(text).map(({ words }) => words)
 
+/** Returns the longest page of a text, for which its plate needs room. */
+export const longestPage = (pages: readonly string[]): string =>
+  pages.reduce((one, other) => (other.length > one.length ? other : one), '')
+
 /** Splits a text at spaces into pages. A word that is longer than a page is split as well. */
 function pagesOf(text: string): string[] {
   const pages: string[] = []

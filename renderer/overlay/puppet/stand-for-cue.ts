@@ -1,5 +1,5 @@
 import type { ContentOf, Cue, CueContent } from '../../../src-shared/events/cue.ts'
-import { captionPages } from '../../../src-shared/events/reading-time.ts'
+import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
 import { crowdingAt } from '../bubble.ts'
 import type { StageGeometry } from '../painter.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stand.ts'
@@ -36,8 +36,7 @@ export function standForCue(
   const stands = standsOf({ ...wish, avoid, avoidLately })
   const [here = hiddenAt(wish)] = stands
   if (!isLine(content) || seenPart(here) === null) return here
-  const pages = captionPages(content.text)
-  const largest = pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
+  const largest = longestPage(captionPages(content.text))
   // Ignore the words of the last line, because they make way for this line.
   const room = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
   let [best, least] = [here, { text: Number.POSITIVE_INFINITY, game: 0 }]

@@ -5,7 +5,7 @@ import {
   designWidth,
   fittedSize,
 } from '../../../renderer/overlay/layout.ts'
-import { captionPages } from '../../../src-shared/events/reading-time.ts'
+import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
 
 /** Size of words in design pixels. */
 interface Size {
@@ -30,11 +30,8 @@ export function bigSize(text: string, marginX: number, share: number): Size {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** Returns the page for which a plate reserves room: a caption's first page, or a set-up with its punchline. */
-export function reservedPage(text: string): string {
-  const pages = captionPages(text)
-  return pages.find((page) => page.includes('\n')) ?? pages[0] ?? ''
-}
+/** Returns the page for which a plate reserves room. */
+export const reservedPage = (text: string): string => longestPage(captionPages(text))
 
 /** Returns the size of the plate for a caption. */
 export function captionSize(text: string, { letters, scale }: CaptionType): Size {
