@@ -11,15 +11,20 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const size = { width: 1280, height: 720 }
 const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
-/** Boxes of the text and of the hero in the pictures, which the show finds by their detail. */
+/** Boxes of the text in the pictures. */
 const texts = [
-  [0.19, 0.57, 0.11, 0.22],
   [0.02, 0.02, 0.23, 0.1],
   [0.35, 0.02, 0.27, 0.1],
   [0.77, 0.02, 0.2, 0.1],
   [0.67, 0.17, 0.29, 0.1],
   [0.14, 0.3, 0.71, 0.17],
 ] as const
+
+/** Boxes of the hero in the pictures, which the show finds by its detail. */
+const heroes: Readonly<Record<string, Cue['cause']>> = {
+  'overlay-dark': [0.19, 0.57, 0.14, 0.22],
+  'overlay-bright': [0.58, 0.57, 0.17, 0.22],
+}
 
 /** Cues of a picture, and the time (ms) that passes after each. */
 type Moment = readonly (readonly [CueContent, number])[]
@@ -31,7 +36,7 @@ const stills: readonly (readonly [name: string, picture: string, moment: Moment]
     [
       [{ lane: 'act', gesture: 'flinch' }, 900],
       [{ lane: 'emote', emote: 'scream', count: 1 }, 100],
-      [{ lane: 'caption', text: 'Tall.\nI had hoped for less tall.', speaker: speaker('dread') }, 2600],
+      [{ lane: 'caption', text: 'Tall.\nI had hoped for less tall.', speaker: speaker('smug') }, 2600],
     ],
   ],
   [
@@ -63,7 +68,7 @@ async function draw(from: TestBrowser, name: string, picture: string, moment: Mo
   for (const [content, ms] of moment) {
     stage.cue(content, {
       ...{ puppet: 'marlow', turn: name, cause: texts.at(-1) as unknown as Cue['cause'] },
-      avoid: texts as unknown as Cue['avoid'],
+      avoid: [...texts, heroes[name]] as unknown as Cue['avoid'],
     })
     await stage.advance(ms)
   }
