@@ -30,7 +30,7 @@ export function wrongAddress(server: string, url: string): McpFailure | undefine
     return undefined
   return {
     message:
-      'After its variables were filled in, the address is not an http address, or it contains a user name and password.',
+      'With its variables filled in, the address must begin with http:// or https:// and must not contain a user name or password.',
     remedy: `Correct ${place(server)}.url or the environment variables in it.`,
   }
 }

@@ -260,7 +260,11 @@ function damagedMoments(dir: string): DataFailure {
   try {
     return { message, remedy: `Nothing is lost. The damaged file is kept as ${moveAside(path)}.` }
   } catch {
-    return { message, remedy: 'Nothing is lost. Check the disk.' }
+    return {
+      message,
+      remedy:
+        'No data is lost, but the damaged file could not be moved. Check the disk for errors and free space.',
+    }
   }
 }
 

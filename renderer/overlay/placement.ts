@@ -137,7 +137,10 @@ interface Wish extends Obstacles {
   readonly now: number
 }
 
-/** Chooses the place that covers the least text, and then the fewest figures. Keeps the last place for 10 s, unless another is clearly better. */
+/**
+ * Chooses the place that covers the least text, and then the fewest figures. Keeps the last place for 10 s, unless
+ * another is clearly better.
+ */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish
   const cover = coverOf(wish, wish.stage)
@@ -149,7 +152,7 @@ export function freePlace(wish: Wish): Place {
   return covered(last.place) - covered(best) <= worthMoving * width * height ? last.place : best
 }
 
-/** Returns the part of the picture in which the game happens. */
+/** Returns the middle of the picture, where most of the action usually is. */
 export const middleOf = ({ width, height }: { readonly width: number; readonly height: number }): Rect => ({
   ...{ x: 0.3 * width, y: 0.31 * height, width: 0.4 * width, height: 0.26 * height },
 })
@@ -162,7 +165,10 @@ const groundOf = ({ width, height }: { readonly width: number; readonly height: 
 /** Weight of the ground relative to the middle, in which the game always is. */
 const groundWeight = 0.6
 
-/** Returns the area of the game that a box covers: of its middle, and of the ground below it (square design pixels, weighted). */
+/**
+ * Returns how much of the game a box covers (square design pixels): the middle of the picture, plus the ground below the
+ * middle at a lower weight.
+ */
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 

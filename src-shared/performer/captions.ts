@@ -67,8 +67,8 @@ export function startCaptions(deps: {
     }
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
-    // If the words are the same, use the planned line, because text that arrived sentence by sentence has no
-    // line break.
+    // Text that arrives sentence by sentence has lost its line breaks. If it matches the planned line, use the planned
+    // line, which still has them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud

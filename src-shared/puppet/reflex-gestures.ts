@@ -38,7 +38,7 @@ const lastBow: Partial<Pose> = {
   ...{ stretch: 0.78, headY: 34, headX: 6, tilt: 18, lids: 1, brows: 2, mouth: 'sorry', lean: 6 },
   ...{ ...hands(92, 172), left: 'open', right: 'open', leftTurn: 20, rightTurn: -20 },
 }
-/** The body runs down below the edge of the picture, and the hat lies on it. */
+/** The body has melted to below the lower edge of the picture; only the hat is left, lying on the edge. */
 const gone: Partial<Pose> = { ...straight, y: 208, hat: 56, hatTilt: -9, lids: 1, ...hands(40, 226) }
 const sagging: Partial<Pose> = {
   ...{ worry: 20, mouth: 'sorry', shoulders: -8, ...hands(62, 222), tilt: -8, headY: 8, lids: 0.6 },

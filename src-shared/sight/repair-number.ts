@@ -9,7 +9,10 @@ export interface KnownNumber {
   readonly box: Box
 }
 
-/** Minimum width of a completely read number that has a maximum, as a share of its last width. */
+/**
+ * A number such as `75/100` that is narrower than this share of its last width has lost its value: only the maximum was
+ * read.
+ */
 const wholeWidth = 0.8
 /**
  * A digit is missing if the box has at least `sameWidth` of the last width, although the digits that were

@@ -3,7 +3,7 @@ import type { Picture } from './frame.ts'
 
 /** Ratio of height to width from which a box may contain several short lines. */
 const tall = 1.4
-/** Share of the strongest ink below which a row of pixels is between two lines. */
+/** A row of pixels with less than this share of the strongest row's ink counts as a gap between lines. */
 const emptyShare = 0.2
 /** Minimum height of a line: in pixels, and relative to the tallest line of the column. */
 const minHeight = 6

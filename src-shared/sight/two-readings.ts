@@ -6,7 +6,7 @@ import { bareText } from './text-difference.ts'
  * anything round like a zero.
  */
 const minLone = 0.9
-/** Difference from which a probability is much more than another. */
+/** A longer reading is replaced by a part of it only if the part's probability is higher by more than this. */
 const muchMore = 0.05
 /** Probability below which a general reading is only a guess, and from which one of the HUD reader replaces a guess. */
 const guess = 0.8

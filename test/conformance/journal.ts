@@ -122,7 +122,7 @@ export function journalConformance(
       expect(heard).toEqual(['1 performer/paused', '2 performer/resumed'])
     })
 
-    it('survives a listener that throws and reports the error', async () => {
+    it('survives a throwing listener, and reports its error', async () => {
       const warnings: string[] = []
       const { journal } = await open((message) => warnings.push(message))
       const heard: number[] = []

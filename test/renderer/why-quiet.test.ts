@@ -51,7 +51,7 @@ describe('whyQuiet', () => {
     ['The last moment was too small to comment on.', skipped('low')],
     ['Nothing new for 40 s.', { ...calm, observation: { at: now - 40_000 } as State['observation'] }],
     ['Nothing seen yet.', { ...calm, observation: null }],
-    ['Waiting for a moment to comment on.', calm],
+    ['Waiting for something to comment on.', calm],
   ])('returns “%s”', (words, state) => {
     expect(whyQuiet(state, now)).toBe(words)
   })
@@ -65,7 +65,7 @@ describe('whyQuiet', () => {
     }))
     expect(whyQuiet({ ...calm, filtered: held }, now)).toBe('The filter held back the last three lines.')
     expect(whyQuiet({ ...calm, filtered: held, cues: said(9500) }, now)).toBe(
-      'Waiting for a moment to comment on.',
+      'Waiting for something to comment on.',
     )
   })
 })

@@ -212,7 +212,7 @@ describe('the package that npm pack makes', () => {
     expect(existsSync(join(data, 'parts', `sight-${version}`))).toBe(false)
   })
 
-  it('installs all packages for reading the screen at the first picture', () => {
+  it('installs every package for screen reading when the first picture is read', () => {
     const picture = join(root, 'test', 'fixtures', 'sight', 'score-12000.png')
     expect(JSON.parse(adlib('describe', '--json', picture))).toMatchObject({
       lines: [expect.objectContaining({ text: 'SCORE 12000' })],

@@ -26,7 +26,7 @@ export function namedRun(reportsDir: string, named: string): NamedRun {
         ok: false,
         failure: {
           message: `${show[0]?.toUpperCase()}${show.slice(1)}`,
-          remedy: 'Name the folder of the show.',
+          remedy: 'Enter the path of the show’s folder.',
         },
       }
     : { ok: true, kind: 'show', ...show }

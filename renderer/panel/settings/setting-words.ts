@@ -225,7 +225,8 @@ const english = {
   },
   'sight.regions': {
     name: 'Named parts',
-    effect: 'Areas of the picture with a name that the performer and the model know.',
+    effect:
+      'Areas of the picture that you name, such as “health bar”. The performer and the model can refer to them by name.',
     also: 'hud area',
   },
   'sight.ignore': {
@@ -603,7 +604,7 @@ const english = {
   },
   'policy.otherwise': {
     name: 'All other tools',
-    effect: 'Applies to the other tools that no rule names.',
+    effect: 'Applies to every tool that no rule names.',
     options: verdicts,
   },
   'policy.askMs': {

@@ -31,7 +31,7 @@ export function WriterChoice({ state }: { state: State }) {
     setChosen(model)
     if (!(await send({ command: 'brain', model }))) setChosen(null)
   }
-  // The understudy can be chosen before the servers have answered.
+  // The understudy has its own option below, which does not wait for the servers.
   const models = answer?.brains.filter(({ driver }) => driver !== 'understudy') ?? []
   return (
     <>

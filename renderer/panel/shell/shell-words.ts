@@ -140,7 +140,7 @@ const english = {
   needsApproval: (tool: string) => `${tool} needs your approval`,
   spokenDemo: 'Demo',
   spokenLive: 'Live',
-  watching: 'Waiting for a moment to comment on.',
+  watching: 'Waiting for something to comment on.',
   ended: 'The run has ended.',
   cut: 'PANIC is on. Hold the Resume button to continue.',
   youPaused: 'You paused the show.',

@@ -58,7 +58,7 @@ const english = {
   hypeMan: 'Hype man',
   byHand: 'Set by hand',
   pacing: (lines: number, cues: number, rest: number, quiet: number) =>
-    `At most ${lines} lines a minute, or ${cues} lines and effects together, with a pause of ${rest} s after each line. While nothing changes: at most ${quiet} lines in 5 minutes.`,
+    `Per minute: at most ${lines} lines, and at most ${cues} lines and effects in total. After each line: a pause of ${rest} s. While nothing changes on the screen: at most ${quiet} lines in 5 minutes.`,
   funnyLines: 'Funny lines',
   funnyHint: 'They come up more often, and a model sees them as examples',
   neverAgain: 'Never again',

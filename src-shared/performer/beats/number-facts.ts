@@ -118,7 +118,10 @@ export function fallsByBlows(facts: NumberFacts): boolean {
   )
 }
 
-/** Returns whether the last change removed a large part of a number after a pause. */
+/**
+ * Returns whether the number, after at least `restMs` without a change, dropped at once by a noticeable share of its
+ * scale. A steady countdown does not count.
+ */
 export function isBlow(facts: NumberFacts): boolean {
   const [before, last] = facts.history.slice(-2)
   if (before === undefined || last === undefined) return false
@@ -165,7 +168,10 @@ export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
 /** Returns whether a number counts down seconds. A single fall proves nothing. */
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2) > 0
 
-/** Returns how far a number fell in its last changes, at least two, if it fell by one a second; otherwise 0. */
+/**
+ * Returns the total fall over the last `maxChanges` changes. Returns 0 if there were fewer than two changes, or if the
+ * number did not fall by about one per second.
+ */
 function secondsFallen(history: NumberFacts['history'], maxChanges: number): number {
   const last = history.slice(-1 - maxChanges)
   const isFalling = last.slice(1).every(({ at, value }, index) => {

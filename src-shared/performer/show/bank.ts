@@ -123,9 +123,9 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * Returns a test of lines that fit any picture. As filler, they need a picture that they are about: a wild one for `action`,
- * one that stands still for `idle`. They are rare, because a gesture is better than an empty line. A line with a name or a
- * thing of this run, and a line that was asked for, may always be said.
+ * Returns a test for generic lines, which name nothing on the screen. As filler, such a line passes only if the picture suits
+ * the beat (moving for `action`, still for `idle`) and none was said recently: a gesture is better than a line that says nothing.
+ * Every line passes if it has a placeholder, or if the streamer asked for one.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true

@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
   shy: '\u00ad',
 }
-/** Replacement for a tag or an unknown entity. Counts as a mark inside a word. */
+/** Character that replaces a tag or an unknown entity. The filter treats it like punctuation inside a word. */
 const mark = '·'
 
 function characterOf(decimal: string | undefined, hex: string | undefined, name: string | undefined): string {

@@ -447,7 +447,7 @@ describe('an invalid message', () => {
 })
 
 describe('an overlay socket', () => {
-  it('an overlay is counted, and its paints are reported', async () => {
+  it('counts the open overlay pages, and reports which cues each page has painted', async () => {
     const first = await open('overlay')
     const second = await open('overlay')
     await open('panel')

@@ -136,7 +136,7 @@ describe('readTurnPage', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('reads the same pages from a run of another process, whose index is created on demand', async () => {
+  it('reads the same pages with an index built on demand, as for a run of another process', async () => {
     const indexOf = runIndexes()
     const [one, two] = await Promise.all([indexOf(path), indexOf(path)])
     expect(two).toBe(one)

@@ -58,7 +58,7 @@ describe('the table of events', () => {
     ).toEqual([])
   })
 
-  it('marks each event between turns that has a row as `betweenTurns`, so that older pages include it', () => {
+  it('sets `betweenTurns` for each event that is shown as a row but belongs to no turn, so that older pages include it', () => {
     const lost = eventTypes.filter((type) => {
       const { row, betweenTurns } = eventFacts(type)
       const shape = eventBody.options.find((option) => option.shape.type.value === type)?.shape ?? {}

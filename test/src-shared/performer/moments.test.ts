@@ -42,7 +42,7 @@ describe('a death', () => {
     expect(cues().filter(({ moment }) => moment === 'death')).toHaveLength(1)
   })
 
-  it('given a line about low health on stage, when the player dies, then the line ends and the death gets a word and a line', async () => {
+  it('given a line about low health, when the player dies, then the line stops, and a big word and a caption about the death appear', async () => {
     const { clock, look, cues, of } = show()
     look('', 'o1', health(100))
     await clock.advanceAsync(10_000)
@@ -61,7 +61,7 @@ describe('a death', () => {
 })
 
 describe('a near-death', () => {
-  it('given a healthy player, when little health is left, then the edges pulse with a heartbeat before any word', async () => {
+  it('given a player at full health, when health drops close to zero, then the danger effect and the heartbeat start before any word', async () => {
     const { clock, look, cues } = show()
     look('', 'o1', health(100))
     await clock.advanceAsync(10_000)

@@ -57,7 +57,7 @@ describe('withHudReading', () => {
     expect(withHudReading(read('0%', 0.9), nothing).confidence).toBe(0.9)
   })
 
-  it('takes a row of dots for a guess, even if both readers agree', () => {
+  it('gives “0 0 0” no confidence even if both readers agree, because it is probably a row of dots', () => {
     expect(withHudReading(read('0 0 0', 0.9), read('0 0 0', 0.99)).confidence).toBe(0)
     expect(withHudReading(read('100 0', 0.9), read('100 0', 0.9)).confidence).toBeGreaterThan(0.98)
   })

@@ -110,7 +110,7 @@ describe('createStepStream', () => {
     }
   })
 
-  it('rejects further text after its end', () => {
+  it('ignores text that is pushed after `end()`', () => {
     const stream = createStepStream(STAGE_TOOLS)
     stream.push('a')
     const { result } = stream.end()

@@ -58,7 +58,7 @@ describe('momentWord', () => {
     )
   })
 
-  it('given a persona without words, then the big word comes from the line', () => {
+  it('given a persona that defines no big words, then the big word is taken from the line', () => {
     expect(ask(beat('death'), { line: 'Der Vorhang.\nSchon wieder.' })).toBe('DER VORHANG')
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
     expect(ask(beat('death'))).toBeUndefined()
