@@ -35,7 +35,6 @@ const stills: readonly (readonly [name: string, picture: string, moment: Moment]
     '07-boss.webp',
     [
       [{ lane: 'act', gesture: 'flinch' }, 900],
-      [{ lane: 'emote', emote: 'scream', count: 1 }, 100],
       [{ lane: 'caption', text: 'Tall.\nI had hoped for less tall.', speaker: speaker('smug') }, 2600],
     ],
   ],

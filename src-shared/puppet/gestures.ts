@@ -71,11 +71,11 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     to: 'hidden',
   },
-  // Vanishes, looks over the edge, and soon shows the whole face.
+  // Vanishes, and looks over the edge with the whole face, because half a face looks like an error.
   peek: gestureTable(
     [180, { y: 200 }, 'snap'],
-    [380, { ...spying, brows: 6 }, 'pop'],
-    [720, { ...spying, brows: 6, gazeX: -1, gaze: 0.9 }],
+    [380, { ...leaning, brows: 6 }, 'pop'],
+    [720, { ...leaning, brows: 6, gazeX: -1, gaze: 0.9 }],
     [980, { ...leaning, brows: 8, gazeX: -1, gaze: 0.9 }, 'pop'],
     [1400, { ...leaning, brows: 8, gazeX: 1, gaze: 0.9 }],
     [1900, { ...leaning, brows: 6, lids: 0.4 }],
