@@ -93,7 +93,7 @@ export const besideSplits: readonly MomentRow[] = [
      c63,34++ {|||COG IS BROKEN||}
      motion 0.35
      scene`,
-    ['reward', 'victory', 'foe-low', 'gain', 'streak'],
+    ['reward', 'victory', 'foe-low', 'gain', 'streak', 'callout'],
   ],
   [
     'a death in a game beside splits',
@@ -141,7 +141,7 @@ export const besideSplits: readonly MomentRow[] = [
      c60,20+ {|||FASTEST LAP||}
      motion 0.6
      scene`,
-    ['reward', 'victory', 'gain', 'streak'],
+    ['reward', 'victory', 'gain', 'streak', 'callout'],
   ],
   [
     'a place that is won beside a timing tower',
@@ -171,6 +171,6 @@ export const besideSplits: readonly MomentRow[] = [
      c38,42++ {|||Checkmate}
      motion 0.05
      scene`,
-    ['victory', 'death', 'foe-low'],
+    ['victory', 'death', 'foe-low', 'callout'],
   ],
 ]

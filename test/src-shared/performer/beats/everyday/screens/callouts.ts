@@ -13,7 +13,7 @@ export const callouts: readonly MomentRow[] = [
      c50,22+ {|||FIRST BLOOD||}
      motion 0.45
      scene`,
-    ['streak', 'reward'],
+    ['streak', 'reward', 'callout'],
   ],
   [
     'a double kill over a fight of teams',
@@ -24,7 +24,7 @@ export const callouts: readonly MomentRow[] = [
      c50,18+ {||||Double Kill!|Double Kill!|}
      motion 0.5
      scene`,
-    ['streak', 'reward'],
+    ['streak', 'reward', 'callout'],
   ],
   [
     'a turret that is destroyed',
@@ -35,7 +35,7 @@ export const callouts: readonly MomentRow[] = [
      c50,20+ {|||Your team has destroyed a turret!||}
      motion 0.4
      scene`,
-    ['reward', 'victory', 'gain'],
+    ['reward', 'victory', 'gain', 'callout'],
   ],
   [
     'a wave of a survival game',
@@ -46,7 +46,7 @@ export const callouts: readonly MomentRow[] = [
      c50,30++ {|||WAVE 7||}
      motion 0.4
      scene`,
-    ['place', 'arrival', 'streak'],
+    ['place', 'arrival', 'streak', 'callout'],
   ],
   [
     'the last lap of a race',
@@ -57,7 +57,7 @@ export const callouts: readonly MomentRow[] = [
      c50,25++ {|||FINAL LAP!||}
      motion 0.75
      scene`,
-    ['countdown', 'place'],
+    ['countdown', 'place', 'callout'],
   ],
   [
     'the last lap of a race in German',
@@ -67,7 +67,7 @@ export const callouts: readonly MomentRow[] = [
      c50,25++ {|||LETZTE RUNDE||}
      motion 0.75
      scene`,
-    ['countdown'],
+    ['countdown', 'callout'],
   ],
   [
     'a bomb that is planted',
@@ -80,7 +80,7 @@ export const callouts: readonly MomentRow[] = [
      c50,16 {|||The bomb has been planted||}
      motion 0.4
      scene`,
-    ['setback', 'countdown'],
+    ['setback', 'countdown', 'callout'],
   ],
   [
     'overtime around a payload',
@@ -91,7 +91,7 @@ export const callouts: readonly MomentRow[] = [
      c50,14++ {|||OVERTIME|OVERTIME|}
      motion 0.5
      scene`,
-    ['countdown'],
+    ['countdown', 'callout'],
   ],
   [
     'a full combo of a song',
@@ -102,7 +102,7 @@ export const callouts: readonly MomentRow[] = [
      c50,42++ {||||FULL COMBO|}
      motion {0.5|0.5|0.5|0.4|0.3|0.2}
      scene`,
-    ['streak', 'reward', 'victory', 'gain'],
+    ['streak', 'reward', 'victory', 'gain', 'callout'],
   ],
   [
     'four lines of falling blocks',
@@ -115,7 +115,7 @@ export const callouts: readonly MomentRow[] = [
      c30,50+ {|||TETRA!||}
      motion 0.12
      scene`,
-    ['streak', 'reward', 'gain'],
+    ['streak', 'reward', 'gain', 'callout'],
   ],
   [
     'a warning before a huge ship',
@@ -127,7 +127,7 @@ export const callouts: readonly MomentRow[] = [
      c50,48 {|||A HUGE BATTLESHIP IS APPROACHING|A HUGE BATTLESHIP IS APPROACHING|}
      motion 0.5
      scene`,
-    ['arrival'],
+    ['arrival', 'callout'],
   ],
   [
     'a strike of bowling',
@@ -137,7 +137,7 @@ export const callouts: readonly MomentRow[] = [
      c50,30++ {|||STRIKE!||}
      motion {0.3|0.4|0.6|0.4|0.2|0.3}
      scene`,
-    ['reward', 'streak', 'victory', 'gain'],
+    ['reward', 'streak', 'victory', 'gain', 'callout'],
   ],
   [
     'a bonfire that is lit',
@@ -147,7 +147,7 @@ export const callouts: readonly MomentRow[] = [
      c50,42++ {|||LANTERN LIT|LANTERN LIT|}
      motion {0.3|0.3|0.4|0.15|0.15|0.3}
      scene`,
-    ['reward', 'comeback'],
+    ['reward', 'comeback', 'callout'],
   ],
   [
     'a rank that rises after a match',
@@ -158,7 +158,7 @@ export const callouts: readonly MomentRow[] = [
      c50,50 {|||SILVER III > SILVER II|SILVER III > SILVER II|}
      motion 0.25
      scene`,
-    ['reward', 'victory', 'gain'],
+    ['reward', 'victory', 'gain', 'callout'],
   ],
   [
     'a callout in a word that only this game has',
@@ -168,6 +168,6 @@ export const callouts: readonly MomentRow[] = [
      c50,28++ {||||GRAVEBLOOM|}
      motion 0.5
      scene`,
-    ['reward', 'gain', 'streak'],
+    ['reward', 'gain', 'streak', 'callout'],
   ],
 ]

@@ -16,7 +16,7 @@ export const duels: readonly MomentRow[] = [
      c50,42++ {|ROUND 1|ROUND 1|FIGHT!|||}
      motion {0.3|0.3|0.3|0.3|0.4|0.5|0.5}
      scene`,
-    ['place', 'arrival', 'reset', 'hit'],
+    ['place', 'arrival', 'reset', 'hit', 'callout'],
   ],
   [
     'a long combo of one fighter',
@@ -43,7 +43,7 @@ export const duels: readonly MomentRow[] = [
      c50,54++ {|||||ODESSA WINS}
      motion {0.5|0.5|0.5|0.5|0.3|0.2}
      scene`,
-    ['hit', 'arrival'],
+    ['hit', 'arrival', 'callout'],
   ],
   [
     'a loss of a fighter whose name says YOU',
@@ -70,7 +70,7 @@ export const duels: readonly MomentRow[] = [
      c50,42++ {||||K.O.|PERFECT}
      motion {0.5|0.5|0.5|0.5|0.3|0.2}
      scene`,
-    ['hit', 'foe-low', 'victory', 'reward'],
+    ['hit', 'foe-low', 'victory', 'reward', 'callout'],
   ],
   [
     'the final round of even fighters',
@@ -83,7 +83,7 @@ export const duels: readonly MomentRow[] = [
      c50,7+ {99|99|99|98|97|96}
      motion {0.3|0.3|0.3|0.4|0.5|0.5}
      scene`,
-    ['place', 'arrival', 'reset', 'hit', 'countdown'],
+    ['place', 'arrival', 'reset', 'hit', 'countdown', 'callout'],
   ],
   [
     'a time that runs out in a duel',
@@ -109,7 +109,7 @@ export const duels: readonly MomentRow[] = [
      c50,34++ {|||KNOCKDOWN|4|7}
      motion {0.4|0.4|0.5|0.5|0.2|0.2}
      scene`,
-    ['hit', 'foe-low', 'countdown', 'reward', 'streak'],
+    ['hit', 'foe-low', 'countdown', 'reward', 'streak', 'callout'],
   ],
   [
     'a duel of monsters in which the own one has numbers',
@@ -134,6 +134,6 @@ export const duels: readonly MomentRow[] = [
      c50,40++ {|||TOUCH!|}
      motion {0.3|0.4|0.5|0.3|0.3}
      scene`,
-    ['gain', 'reward', 'victory', 'streak'],
+    ['gain', 'reward', 'victory', 'streak', 'callout'],
   ],
 ]

@@ -10,7 +10,7 @@ export const hiddenMoments: readonly MomentRow[] = [
      c50,24++ {|||Point captured||}
      motion 0.45
      scene`,
-    ['reward', 'gain', 'victory'],
+    ['reward', 'gain', 'victory', 'callout'],
   ],
   [
     'a callout that begins like an instruction',
@@ -20,7 +20,7 @@ export const hiddenMoments: readonly MomentRow[] = [
      c50,24++ {|||HOLD THE LINE!||}
      motion 0.45
      scene`,
-    ['arrival', 'countdown'],
+    ['arrival', 'countdown', 'callout'],
   ],
   [
     'a save of a goalkeeper',
@@ -31,7 +31,7 @@ export const hiddenMoments: readonly MomentRow[] = [
      c50,30++ {|||SAVE!||}
      motion 0.5
      scene`,
-    ['reward', 'gain', 'streak'],
+    ['reward', 'gain', 'streak', 'callout'],
   ],
   [
     'a wave with its maximum',
@@ -41,7 +41,7 @@ export const hiddenMoments: readonly MomentRow[] = [
      c50,30++ {|||WAVE 4/10||}
      motion 0.45
      scene`,
-    ['place', 'arrival'],
+    ['place', 'arrival', 'callout'],
   ],
   [
     'a callout of a game with bars alone',
@@ -50,7 +50,7 @@ export const hiddenMoments: readonly MomentRow[] = [
      c50,30+ {|||PARRIED||}
      motion 0.45
      scene`,
-    ['hit', 'reward', 'streak'],
+    ['hit', 'reward', 'streak', 'callout'],
   ],
   [
     'a victory right above a table of times',

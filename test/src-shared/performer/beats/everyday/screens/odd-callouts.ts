@@ -11,7 +11,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,20+ {||FIRST BLOOD|DOUBLE KILL|TRIPLE KILL||}
      motion 0.45
      scene`,
-    ['streak', 'reward'],
+    ['streak', 'reward', 'callout'],
   ],
   [
     'a callout beside a chat and a feed of kills',
@@ -24,7 +24,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,20+ {|||SHUTDOWN|SHUTDOWN|}
      motion 0.45
      scene`,
-    ['streak', 'reward', 'victory'],
+    ['streak', 'reward', 'victory', 'callout'],
   ],
   [
     'a callout in the letters of the other numbers',
@@ -35,7 +35,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,26+ {|||SLIPSTREAM PASS||}
      motion 0.7
      scene`,
-    ['streak', 'reward', 'gain'],
+    ['streak', 'reward', 'gain', 'callout'],
   ],
   [
     'a callout that is read with a mistake',
@@ -45,7 +45,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,24++ {|||D0UBLE KlLL||}
      motion 0.45
      scene`,
-    ['streak', 'reward'],
+    ['streak', 'reward', 'callout'],
   ],
   [
     'a sudden death that stays for a while',
@@ -56,7 +56,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,36++ {||||SUDDEN DEATH|SUDDEN DEATH|SUDDEN DEATH|}
      motion 0.45
      scene`,
-    ['countdown', 'arrival'],
+    ['countdown', 'arrival', 'callout'],
   ],
   [
     'a callout below the crosshair',
@@ -66,7 +66,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,66 {|||HEADSHOT +150||}
      motion 0.45
      scene`,
-    ['streak', 'reward', 'gain'],
+    ['streak', 'reward', 'gain', 'callout'],
   ],
   [
     'a rank of one letter at the end of a song',
@@ -76,7 +76,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,36++ {||||S RANK|S RANK}
      motion {0.5|0.5|0.5|0.3|0.2|0.1}
      scene`,
-    ['reward', 'victory', 'gain'],
+    ['reward', 'victory', 'gain', 'callout'],
   ],
   [
     'a callout of two lines',
@@ -87,7 +87,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,31++ {|||KILL||}
      motion 0.45
      scene`,
-    ['streak', 'reward'],
+    ['streak', 'reward', 'callout'],
   ],
   [
     'a flag that the other team takes',
@@ -98,7 +98,7 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,18 {|||ENEMY HAS YOUR FLAG|ENEMY HAS YOUR FLAG|}
      motion 0.5
      scene`,
-    ['setback', 'hit', 'arrival'],
+    ['setback', 'hit', 'arrival', 'callout'],
   ],
   [
     'a callout in French',
@@ -108,6 +108,6 @@ export const oddCallouts: readonly MomentRow[] = [
      c50,24++ {|||TRIPLE ÉLIMINATION||}
      motion 0.45
      scene`,
-    ['streak', 'reward'],
+    ['streak', 'reward', 'callout'],
   ],
 ]
