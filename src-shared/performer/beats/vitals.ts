@@ -43,6 +43,9 @@ const respawnMs = 12_000
 const wounded = 0.35
 const dying = 0.2
 const whole = 0.95
+/** Maximum difference of two mirrored bars, and their minimum width, as shares of the screen. */
+const mirrorSlack = 0.03
+const minMirrored = 0.15
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
@@ -186,6 +189,8 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
  * to a party.
  */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
+  if (numbers.some((other) => isMirrored(facts, other, size)))
+    return (facts.box?.[0] ?? 0) < size.width / 2 ? 'player' : 'foe'
   const fighters = numbers.filter((each) => isFighter(each, size))
   const isPair = fighters.includes(facts) && new Set(fighters.map(({ of }) => of)).size === 2
   if (facts.kind !== 'vital' && !(isPair && readsAsName(facts.label))) return 'player'
@@ -202,4 +207,21 @@ export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'p
     ((!isPair && y < box[1] - size.height * 0.35) ||
       (Math.abs(y - box[1]) < size.height * 0.1 && x > box[0] + size.width * 0.35))
   return !facts.isGuard && numbers.some((other) => !other.isGuard && isFacing(other)) ? 'foe' : 'player'
+}
+
+/**
+ * Returns whether two bars of unknown kinds mirror each other at the middle of the screen, as in a fighting game. The left
+ * one is the first player's.
+ */
+function isMirrored(facts: NumberFacts, other: NumberFacts, { width, height }: ScreenSize): boolean {
+  const [a, b] = [facts.box, other.box]
+  if (a === undefined || b === undefined || !facts.isDrawn || !other.isDrawn || facts === other) return false
+  return (
+    facts.kind === 'other' &&
+    other.kind === 'other' &&
+    Math.abs(a[1] - b[1]) < height * mirrorSlack &&
+    Math.abs(a[0] + a[2] + b[0] - width) < width * mirrorSlack &&
+    Math.abs(b[0] + b[2] + a[0] - width) < width * mirrorSlack &&
+    Math.min(a[2], b[2]) > width * minMirrored
+  )
 }
