@@ -26,8 +26,8 @@ const rim = 0.14
 
 /**
  * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text takes a whole side, the
- * curtain leaves out a row of text at the top and one at the floor. A side that still has no room gets no drape. There
- * is never a hole in the cloth.
+ * curtain leaves out a row of text at the top and one at the floor. If a side still has no room, there is no curtain:
+ * one drape alone looks like a fault. There is never a hole in the cloth.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }
@@ -35,7 +35,7 @@ export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const upper = texts.filter(([, y, , height]) => y + height <= rim)
   const lower = texts.filter(([, y]) => y >= 1 - rim)
   const between = drapesBeside(texts.filter((text) => !upper.includes(text) && !lower.includes(text)))
-  if (between.length <= whole.drapes.length) return whole
+  if (between.length < 2) return { drapes: [], top: 0, floor: 0 }
   return {
     drapes: between,
     top: Math.max(0, ...upper.map(([, y, , height]) => y + height + room.y)),

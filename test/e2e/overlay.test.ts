@@ -335,12 +335,14 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   it('draws a curtain beside the text at a death, and removes it at a panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
-    const avoid: [number, number, number, number][] = [[0, 0.35, 0.04, 0.4]]
+    const avoid: [number, number, number, number][] = [[0.12, 0.4, 0.1, 0.3]]
     const { id } = stage.cue(content, { moment: 'death', turn: 't1', avoid })
     await stage.shown(id)
     const drapes = () =>
-      stage.page.locator('.drape').evaluateAll((all) => all.map(({ className }) => className))
-    expect(await drapes()).toEqual(['drape right'])
+      stage.page
+        .locator('.drape')
+        .evaluateAll((all) => all.map((drape) => `${drape.className} ${(drape as HTMLElement).style.width}`))
+    expect(await drapes()).toEqual(['drape left 9%', 'drape right 16%'])
     stage.served.journal.append({ type: 'stage/panic', by: 'test' })
     await expect.poll(drapes).toEqual([])
   })

@@ -15,11 +15,17 @@ describe('curtainFor', () => {
     expect(curtainFor([[0.3, 0.1, 0.4, 0.1]])).toMatchObject({ top: 0, floor: 0 })
   })
 
-  it('a drape is narrower beside text, and is omitted where it has no room', () => {
-    const beside: ShareBox = [0.12, 0.4, 0.1, 0.3]
+  it('a drape is narrower beside text', () => {
+    expect(sharesOf([[0.12, 0.4, 0.1, 0.3]])).toEqual([
+      ['left', 0.09],
+      ['right', 0.16],
+    ])
+  })
+
+  it('there is no curtain if one side has no room', () => {
     const camera: ShareBox = [0.79, 0.7, 0.2, 0.28]
-    expect(sharesOf([beside, camera])).toEqual([['left', 0.09]])
-    expect(sharesOf([[0, 0.35, 0.04, 0.4]])).toEqual([['right', 0.16]])
+    expect(sharesOf([camera])).toEqual([])
+    expect(sharesOf([[0, 0.35, 0.04, 0.4]])).toEqual([])
   })
 
   it('a curtain hangs level between text in the corners, instead of around it', () => {
