@@ -1,4 +1,3 @@
-import type { SeenLine } from '../../events/observation.ts'
 import { type ClassifiedLine, hugeShare, isCentral } from '../../sight/line-class.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -22,39 +21,22 @@ const ofInterface =
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
 /** Maximum number of other new lines with words; more of them are a new page. */
 const maxOthers = 3
-/** Maximum time (ms) for which a callout stays. A game whose large lines stay longer makes no callouts. */
-const briefMs = 6000
 const repeatMs = 60_000
 const maxKnown = 20
 
 /**
  * Creates the rule about callouts: a short line in large letters appears near the middle of a lively picture, alone. It
- * needs no known words. If such lines stay more often than they leave, only huge ones count.
+ * needs no known words.
  */
 export function createCallouts(): Rule {
-  /** Callouts on the screen, and times of recent ones. */
-  let open: readonly { readonly text: string; readonly at: number }[] = []
   const calledAt = new Map<string, number>()
-  let brief = 0
-  let lasting = 0
 
   return (moment) => {
-    const { at, announced, standing, size } = moment
-    const isShown = ({ text }: { readonly text: string }) => standing.some(({ line }) => line.text === text)
-    const left = open.filter((each) => !isShown(each))
-    const stayed = open.filter((each) => isShown(each) && at - each.at > briefMs)
-    brief += left.length
-    lasting += stayed.length
-    open = open.filter((each) => !left.includes(each) && !stayed.includes(each))
-    const found = announced.filter((each) => isCallout(each, moment))
-    open = [...open, ...found.map(({ line }) => ({ text: line.text, at }))].slice(-maxKnown)
-    const line = found
+    const { at, announced } = moment
+    const line = announced
+      .filter((each) => isCallout(each, moment))
       .map((each) => each.line)
-      .find(
-        ({ text, box }) =>
-          at - (calledAt.get(text) ?? Number.NEGATIVE_INFINITY) > repeatMs &&
-          (lasting <= brief || box[3] >= size.height * hugeShare),
-      )
+      .find(({ text }) => at - (calledAt.get(text) ?? Number.NEGATIVE_INFINITY) > repeatMs)
     if (line === undefined) return []
     calledAt.set(line.text, at)
     for (const old of [...calledAt.keys()].slice(0, -maxKnown)) calledAt.delete(old)
@@ -92,19 +74,10 @@ function isCallout({ line, kind, speaker }: ClassifiedLine, moment: ScreenMoment
   const isTall = isHuge || height >= median * tall
   // Capitals need not be tall where nothing else is written.
   const isClear = kind === 'title' && text === text.toUpperCase() && !others.some(isInside)
-  return (
-    (isTall || isClear) &&
-    worded(fresh).length <= maxOthers &&
-    !others.some((other) => isAsTall(other.line, line)) &&
-    !numbers.some(({ label }) => label.toLowerCase() === text.toLowerCase())
-  )
+  return (isTall || isClear) && worded(fresh).length <= maxOthers
 
   function isInside({ line: { box } }: Pick<ClassifiedLine, 'line'>): boolean {
     const at = (box[1] + box[3] / 2) / size.height
     return isCentral(box, size) && at > top && at < bottom
   }
 }
-
-/** Returns whether another line has letters of the same height, as the entries of a menu or a table have. */
-const isAsTall = ({ box: a }: SeenLine, { box: b }: SeenLine): boolean =>
-  Math.abs(a[3] - b[3]) < b[3] * 0.2 && Math.abs(a[0] - b[0]) < b[3]

@@ -12,9 +12,6 @@ export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
 /** Matches a line that only labels a number in another line, such as "LEVEL". It does not name a place. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
-const trade = /\b(?:buy|sell|sold out)\b/i
-const price = /^\p{L}.* [$€£]?\d[\d,.]*(?: ?\p{L}{1,5})?$/u
-const minPrices = 3
 /** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
 /** Matches a bare count or an amount of money, which only a game in progress shows: "3", "1,260", "310G". */
@@ -56,8 +53,6 @@ export function createPlaces(): Rule {
     const isPlay = at - playedAt < playMs
     // In the middle of the action, words in large letters are an announcement.
     const isAction = isPlay && moment.isLively && at - changedAt > sceneMs
-    const prices = standing.filter(({ line }) => price.test(line.text.trim()))
-    if (prices.length >= minPrices && standing.some(({ line }) => trade.test(line.text))) return []
     const titles = announced
       .filter(({ kind, confidence, line }) => {
         const text = line.text.trim()

@@ -3,19 +3,15 @@ import { isBeside } from '../../sight/aligned-boxes.ts'
 import { splitOf } from '../../sight/side-table.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 
-/** Minimum time (ms) without a new difference before one counts, because a running difference changes all the time. */
-const quietMs = 5000
-
 /**
  * Creates the rule about the splits of a speedrun in a table beside the game: time won or lost. A split appears in a row
  * that had none, while the gaps of a race replace each other.
  */
 export function createSplits(): Rule {
-  let changedAt = Number.NEGATIVE_INFINITY
   /** The differences of the previous observation; undefined if it had no table. */
   let before: readonly SeenLine[] | undefined
 
-  return ({ at, fresh, standing }) => {
+  return ({ fresh, standing }) => {
     const lines = standing.map(({ line }) => line)
     const table = standing.filter(({ kind }) => kind === 'table')
     const known = before
@@ -31,9 +27,6 @@ export function createSplits(): Rule {
     )
     const [split] = splits
     if (split === undefined) return []
-    const isQuiet = at - changedAt >= quietMs
-    changedAt = at
-    if (!isQuiet) return []
     return [splitOf(split.line, lines) > 0 ? beatBody('gain', { salience: 0.5 }) : beatBody('setback')]
   }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const fight = { motion: 0.4 }
+const hud = 'bl0 HP 80\nbr0 AMMO 24'
+/** Returns the kinds of beats of a line that appears over a fight. */
+const during = (line: string, picture = fight) =>
+  kindsOf(scene(0, hud, picture), scene(2000, hud, picture), now(2000, `${hud}\n${line}`, picture))
+
+describe('callouts', () => {
+  it.each(['FIRST BLOOD', 'LANTERN LIT', 'LETZTE RUNDE'])(
+    'large words in the middle of a lively picture are a callout: “%s”',
+    (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).toContain('callout'),
+  )
+
+  it('the same words are a callout once a minute', () => {
+    const called = `${hud}\n[0.35,0.25,0.3,0.08] FIRST BLOOD`
+    const again = (waitMs: number) =>
+      kindsOf(
+        scene(0, hud, fight),
+        scene(2000, called, fight),
+        scene(3000, hud, fight),
+        now(waitMs, called, fight),
+      )
+    expect(again(20_000)).not.toContain('callout')
+    expect(again(70_000)).toContain('callout')
+  })
+
+  it('a callout that was read with doubt has no name', () => {
+    const called = `${hud}\n[0.35,0.25,0.3,0.08]~85 FIRST BLOOD`
+    expect(beatsOf(scene(0, hud, fight), scene(2000, hud, fight), now(2000, called, fight))).toMatchObject([
+      { kind: 'callout', subject: null },
+    ])
+  })
+
+  it.each(['CONNECTION LOST', 'PRESS E', 'AUTOSAVED', 'YOUR TURN'])(
+    'words of an interface are no callout: “%s”',
+    (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).not.toContain('callout'),
+  )
+
+  it('large words over a still picture or in small letters are no callout', () => {
+    expect(during('[0.35,0.25,0.3,0.08] FIRST BLOOD', { motion: 0.02 })).not.toContain('callout')
+    expect(during('[0.45,0.25,0.1,0.02] FIRST BLOOD')).not.toContain('callout')
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Box } from '../../../src-shared/events/observation.ts'
+import { splitOf, tableLines } from '../../../src-shared/sight/side-table.ts'
+import { seenLine } from './lines.ts'
+
+const at = (text: string, left: number, row: number) =>
+  seenLine(text, [left, 100 + row * 30, text.length * 10, 20] satisfies Box)
+/** A right-aligned time. */
+const time = (text: string, row: number) => at(text, 400 - text.length * 10, row)
+const names = ['Moss Cave', 'Iron Bridge', 'The Furnace', 'Last Tower']
+const times = ['1:03.2', '2:41.0', '4:15.8', '6:20.1']
+const run = [...names.map((name, row) => at(name, 40, row)), ...times.map(time)]
+
+describe('a table beside the game', () => {
+  it('four times in one column are a table, with the names in their rows', () => {
+    expect([...tableLines(run)].map(({ text }) => text).sort()).toEqual([...names, ...times].sort())
+  })
+
+  it('the lines right above and below a table belong to it', () => {
+    const [title, total] = [at('Any%', 200, -1), time('6:48', 4)]
+    const found = tableLines([title, ...run, total])
+    expect([found.has(title), found.has(total)]).toEqual([true, true])
+  })
+
+  it('three times, whole numbers and times at different edges are no table', () => {
+    expect(tableLines(times.slice(0, 3).map(time)).size).toBe(0)
+    expect(tableLines(['12', '340', '7', '98'].map(time)).size).toBe(0)
+    expect(tableLines(times.map((text, row) => at(text, 40 + row * 200, row))).size).toBe(0)
+  })
+
+  it('a line far from a table stays in the game', () => {
+    const health = seenLine('HP 80', [1200, 900, 90, 30])
+    expect(tableLines([...run, health]).has(health)).toBe(false)
+  })
+
+  it('a difference in a row with a name is a split: minus is time won', () => {
+    expect(splitOf(at('-1.4', 250, 1), run)).toBe(1)
+    expect(splitOf(at('+0:12.7', 250, 1), run)).toBe(-1)
+  })
+
+  it('a time without a sign, or a difference without a name, is no split', () => {
+    expect(splitOf(at('1.4', 250, 1), run)).toBe(0)
+    expect(splitOf(at('-1.4', 250, 9), run)).toBe(0)
+  })
+})
