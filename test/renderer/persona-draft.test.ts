@@ -47,8 +47,8 @@ describe('rehearse', () => {
     'gives %s a line for each recorded moment, and different lines on the next try',
     (id) => {
       const [first, second] = [rehearse(builtIn(id), 1), rehearse(builtIn(id), 2)]
-      expect(first).toHaveLength(12)
-      expect(new Set(first).size).toBe(12)
+      expect(first).toHaveLength(13)
+      expect(new Set(first).size).toBe(13)
       expect(first).not.toContain(null)
       expect(second).not.toEqual(first)
       expect(rehearse(builtIn(id), 1)).toEqual(first)

@@ -20,7 +20,7 @@ const does =
   'wants hazard pay,left by the side door,writes poetry now,fainted again,has opinions,sold it twice,took up knitting'.split(
     ',',
   )
-const funny = Array.from({ length: 36 }, (_, n) => `${who[n % who.length]} ${does[n % does.length]}.`)
+const funny = Array.from({ length: 39 }, (_, n) => `${who[n % who.length]} ${does[n % does.length]}.`)
 const drum = { calls: [{ name: 'play_sound', arguments: { sound: 'drum' } }] }
 
 async function run(
@@ -49,11 +49,11 @@ describe('adlib audition', () => {
     server.say(...funny, drum)
     const page = join(newFolder(), 'page.md')
     const { code, written, said, dir } = await run(`small:1b --out ${page}`)
-    expect(said).toContain('36/36')
+    expect(said).toContain('39/39')
     expect(code).toBe(0)
     expect(written[0]).toMatch(/^BEAT +SCREEN +MODEL +BANK +TIME +VERDICT$/)
-    expect(written).toHaveLength(40)
-    expect(written.at(-2)).toMatch(/^good lines \d+ of 36 .* refusals 0 .* calls tools: yes$/)
+    expect(written).toHaveLength(43)
+    expect(written.at(-2)).toMatch(/^good lines \d+ of 39 .* refusals 0 .* calls tools: yes$/)
     expect(written.at(-1)).toBe('small:1b: It performs through tools.')
     expect(openAuditions(dir).of('d1')?.asks).toBe('tools')
     const text = readFileSync(page, 'utf8')
@@ -70,7 +70,7 @@ describe('adlib audition', () => {
       persona: 'vera',
       callsTools: true,
       asks: 'nothing',
-      summary: { lines: 36, good: expect.any(Number), medianMs: expect.any(Number) },
+      summary: { lines: 39, good: expect.any(Number), medianMs: expect.any(Number) },
     })
   })
 
@@ -79,7 +79,7 @@ describe('adlib audition', () => {
     const controller = new AbortController()
     const canceled = await run('small:1b', {
       signal: controller.signal,
-      onLine: (line) => void (line.startsWith('3/36') && controller.abort()),
+      onLine: (line) => void (line.startsWith('3/39') && controller.abort()),
     })
     expect([canceled.code, canceled.written]).toEqual([1, []])
     expect(canceled.said).toContain('Canceled. Nothing was stored.')

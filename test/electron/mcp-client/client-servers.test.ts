@@ -163,7 +163,7 @@ describe('startMcpServers', () => {
     [
       'has no address',
       { url: `\${HOME}/mcp` },
-      'After its variables were filled in, the address is not an http',
+      'With its variables filled in, the address must begin with http://',
     ],
     ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
   ])('reports a server that %s with a remedy and the time of the next try', async (_, settings, message) => {

@@ -56,7 +56,7 @@ describe('textRows', () => {
     expect(textRows(picture([]), [30, 15, 110, 60])).toEqual([])
   })
 
-  it('returns disjoint rows inside the box for any picture', () => {
+  it('returns rows from the top downward and inside the box for any picture; only their margins may overlap', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 400, maxLength: 400 }),
@@ -66,13 +66,15 @@ describe('textRows', () => {
           const data = new Uint8ClampedArray(1600)
           for (const [n, value] of bytes.entries()) data.fill(value, n * 4, n * 4 + 4)
           const rows = textRows({ width: 20, height: 20, data }, [0, 0, across, down])
-          let end = 0
+          let [start, end] = [-1, 0]
           for (const [x, y, wide, tall] of rows) {
             expect(x).toBeGreaterThanOrEqual(0)
             expect(wide).toBeGreaterThan(0)
             expect(x + wide).toBeLessThanOrEqual(across)
             expect(tall).toBeGreaterThan(0)
-            expect(y).toBeGreaterThanOrEqual(end)
+            expect(y).toBeGreaterThan(start)
+            expect(y + tall).toBeGreaterThan(end)
+            start = y
             end = y + tall
           }
           expect(end).toBeLessThanOrEqual(down)

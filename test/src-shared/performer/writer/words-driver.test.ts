@@ -28,7 +28,7 @@ async function moment(answers: readonly ScriptedAnswer[]) {
   await show.clock.advanceAsync(12_000)
   const lines = show
     .of('stage/cue')
-    .flatMap(({ cue, t }) => ('text' in cue.content ? [{ cue, at: t - began }] : []))
+    .flatMap(({ cue, t }) => ('text' in cue.content && !cue.word ? [{ cue, at: t - began }] : []))
   return { show, asked, lines }
 }
 
