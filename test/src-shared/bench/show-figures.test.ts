@@ -94,6 +94,12 @@ describe('createShowMeter', () => {
     })
   })
 
+  it('a big word of a moment is no line', () => {
+    const content = { lane: 'text', text: 'CURTAIN', tone: 'alarm' }
+    const cue = { id: 'w', turn: 't1', lane: 'text', content, durationMs: 1400, word: true }
+    expect(showFigures([at(0, { type: 'stage/cue', cue } as never)])).toMatchObject({ lines: 0, repeats: 0 })
+  })
+
   it('writes shares with their counts, and “none” for events that did not happen', () => {
     const words = (of: readonly AdlibEvent[]) =>
       Object.fromEntries(figureWords(showFigures(of)).map(({ name, value }) => [name, value]))
