@@ -61,7 +61,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
-    // The figures of a tool beside the game are no numbers of the game.
+    // The figures of a tool beside the game are not numbers of the game.
     const tables = tableLines(lines)
     const inGame = lines.filter((line) => !tables.has(line))
     const numbers = trackNumbers(inGame, now, bars)

@@ -94,7 +94,7 @@ describe('createShowMeter', () => {
     })
   })
 
-  it('a big word of a moment is no line', () => {
+  it('does not count a big word as a line', () => {
     const content = { lane: 'text', text: 'CURTAIN', tone: 'alarm' }
     const cue = { id: 'w', turn: 't1', lane: 'text', content, durationMs: 1400, word: true }
     expect(showFigures([at(0, { type: 'stage/cue', cue } as never)])).toMatchObject({ lines: 0, repeats: 0 })

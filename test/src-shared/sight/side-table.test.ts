@@ -22,7 +22,7 @@ describe('a table beside the game', () => {
     expect([found.has(title), found.has(total)]).toEqual([true, true])
   })
 
-  it('three times, whole numbers and times at different edges are no table', () => {
+  it('three times, whole numbers and times at different edges are not a table', () => {
     expect(tableLines(times.slice(0, 3).map(time)).size).toBe(0)
     expect(tableLines(['12', '340', '7', '98'].map(time)).size).toBe(0)
     expect(tableLines(times.map((text, row) => at(text, 40 + row * 200, row))).size).toBe(0)
@@ -38,7 +38,7 @@ describe('a table beside the game', () => {
     expect(splitOf(at('+0:12.7', 250, 1), run)).toBe(-1)
   })
 
-  it('a time without a sign, or a difference without a name, is no split', () => {
+  it('a time without a sign, or a difference without a name, is not a split', () => {
     expect(splitOf(at('1.4', 250, 1), run)).toBe(0)
     expect(splitOf(at('-1.4', 250, 9), run)).toBe(0)
   })

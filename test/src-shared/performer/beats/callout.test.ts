@@ -35,11 +35,11 @@ describe('callouts', () => {
   })
 
   it.each(['CONNECTION LOST', 'PRESS E', 'AUTOSAVED', 'YOUR TURN'])(
-    'words of an interface are no callout: “%s”',
+    'words of an interface are not a callout: “%s”',
     (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).not.toContain('callout'),
   )
 
-  it('large words over a still picture or in small letters are no callout', () => {
+  it('large words over a still picture or in small letters are not a callout', () => {
     expect(during('[0.35,0.25,0.3,0.08] FIRST BLOOD', { motion: 0.02 })).not.toContain('callout')
     expect(during('[0.45,0.25,0.1,0.02] FIRST BLOOD')).not.toContain('callout')
   })

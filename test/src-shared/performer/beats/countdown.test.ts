@@ -21,7 +21,7 @@ describe('countdowns', () => {
     expect(kindsOf(start, ...slow)).toEqual([])
   })
 
-  it('given a large number in the middle, when it falls only once, then it is no countdown', () => {
+  it('given a large number in the middle, when it falls only once, then it is not a countdown', () => {
     const large = (left: number) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`)
     const start = scene(0, 'tl0 LAP 1/3\nc0++ 3')
     expect(kindsOf(start, large(2))).toEqual([])
@@ -33,7 +33,7 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 Deck 2'), now(3000, 'tl0 Deck 1'))).toEqual(['countdown'])
   })
 
-  it('a clock that counts up, the time of day, and a lap before the last are no countdown', () => {
+  it('a clock that counts up, the time of day, and a lap before the last are not a countdown', () => {
     const up = (seconds: number) => `t0 TIME 0:${String(seconds).padStart(2, '0')}`
     expect(kindsOf(scene(0, `bl3 HP 90\n${up(3)}`), ...falling(up, 4, 5, 6, 7))).toEqual([])
     expect(kindsOf(scene(0, 'tr0- 10:59'), now(3000, 'tr0- 11:00'))).toEqual([])
@@ -63,7 +63,7 @@ describe('a clock that counts down', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('a clock that jumps up is no setback if its label is not about the time of the game', () => {
+  it('a clock that jumps up is not a setback if its label is not about the time of the game', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
@@ -75,7 +75,7 @@ describe('a clock that counts down', () => {
     ])
   })
 
-  it('a clock that jumps up before it ran out is no setback', () => {
+  it('a clock that jumps up before it ran out is not a setback', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })

@@ -53,7 +53,7 @@ describe('counters', () => {
       kindsOf(scene(0, 'tl0 STREAK 0'), ...[1, 2, 3].map((steps) => now(4000, `tl0 STREAK ${steps}`))),
     ).toEqual(['streak']))
 
-  it('a score that rises with every action is no streak, but a combo that passes 50 is one', () => {
+  it('a score that rises with every action is not a streak, but a combo that passes 50 is one', () => {
     const shots = [1, 2, 3, 4, 5, 6, 7].map((n) => now(1000, `tl0 SCORE ${n * 700}\ntr0 CHAIN ${37 + n}`))
     const story = [scene(0, 'tl0 SCORE 0\ntr0 CHAIN 37'), ...shots]
     expect(kindsOf(...story)).not.toContain('streak')

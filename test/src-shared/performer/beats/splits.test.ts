@@ -38,12 +38,12 @@ describe('splits', () => {
     expect(kindsOf(...story)).toContain('setback')
   })
 
-  it('a table that appears with its splits is no news', () =>
+  it('ignores the splits of a table that has just appeared', () =>
     expect(kindsOf(scene(0, 'bl0 HP 80', run), now(3000, `${table('-1.4')}\nbl0 HP 80`, run))).not.toContain(
       'gain',
     ))
 
-  it('a gap that replaces another, as in a race, is no split', () =>
+  it('a gap that replaces another, as in a race, is not a split', () =>
     expect(
       kindsOf(scene(0, table('+1.2'), run), scene(3000, table('+1.2'), run), now(8000, table('+1.9'), run)),
     ).not.toContain('setback'))

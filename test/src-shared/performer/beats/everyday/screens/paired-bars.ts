@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Bars that face each other or stand below a health bar, and whose fall is no blow. */
+/** Bars that face each other or stand below a health bar, and whose fall is not a blow. */
 export const pairedBars: readonly EverydayRow[] = [
   [
     'mana that is cast while health is full',
