@@ -261,12 +261,28 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await decided).toBe(true)
     expect(new URL(panel.url())).toMatchObject({ origin, pathname })
 
-    await panel.evaluate(() => {
-      // `noopener`, because a window in the panel's own process could block the panel while it is refused.
-      window.open('https://example.org/', '_blank', 'noopener')
+    // Replaced, so that the test opens no browser.
+    await app.evaluate(({ shell }) => {
+      const outside: string[] = []
+      Object.assign(globalThis, { outside })
+      shell.openExternal = async (url) => {
+        outside.push(url)
+      }
     })
-    await expect.poll(() => app.windows().length).toBe(2)
-    await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
+    const outside = () =>
+      app.evaluate(() => [...new Set((globalThis as unknown as { outside: string[] }).outside)])
+    // The allowed address follows the denied one, so its arrival means that both were handled.
+    await expect
+      .poll(async () => {
+        await panel.evaluate(() => {
+          // `noopener`, because a window in the panel's own process could block the panel while it is refused.
+          for (const url of ['https://example.org/', 'https://github.com/'])
+            window.open(url, '_blank', 'noopener')
+        })
+        return outside()
+      })
+      .toEqual(['https://github.com/'])
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
   it('denies a page every permission', async () => {
