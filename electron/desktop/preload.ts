@@ -5,6 +5,6 @@ import { channels } from './ipc.ts'
 contextBridge.exposeInMainWorld('adlibDesktop', {
   /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),
-  /** Shows the data folder in the file manager. Resolves like `openReports`. */
+  /** Shows the data folder in the file manager. Resolves with an error message, or with '' on success. */
   openDataFolder: (): Promise<string> => ipcRenderer.invoke(channels.openDataFolder),
 })

@@ -27,7 +27,7 @@ export interface OpenedRun extends OpenedJournal {
    * have been one (`damage`).
    */
   readonly latchedBy: 'carried' | 'damage' | null
-  /** Persists a panic across restarts; null for a run without a stage, which neither inherits nor carries one over. */
+  /** The file that keeps a panic across restarts. Null for a run without a stage, which neither restores nor saves one. */
   readonly panicFile: PanicFile | null
   /** Closes the run before it has begun, and removes its folder if nothing was written. */
   discard(): Promise<void>

@@ -23,8 +23,8 @@ export interface Plate {
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
-   * Points a tail at the face that says the words; null for no tail. The plate grows from the tail. A face that is too
-   * far away gets none.
+   * Draws a tail from the plate to the speaker's face, and sets the plate's growth to begin there. Draws none for null or a
+   * face that is too far away.
    * @param rect of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void

@@ -43,8 +43,8 @@ const speech = { below: 0.7, indent: 0.25 }
 const portraitRise = 0.3
 
 /**
- * Returns where the portrait of a speaker is: before a block of lines at the bottom that all begin far from the edge, the
- * name first, and not in the middle like subtitles.
+ * Returns where the portrait of a speaker must be: to the left of a block of lines at the bottom. All lines begin far
+ * from the left edge, the first is the speaker's name, and the block is not centered as subtitles are.
  */
 function portraitBeside(
   block: Rect,

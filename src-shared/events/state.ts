@@ -183,7 +183,7 @@ export interface State {
    * Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the selected microphone.
    */
   mic: { speaking: boolean; since: number } | null
-  /** The microphone of the eye page; null until ears are on for the first time. */
+  /** State of the microphone. Null until the microphone is turned on for the first time. */
   ears: EarsView | null
   /** Text that was held back, oldest first. */
   filtered: FilteredView[]

@@ -281,7 +281,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return toFilled < toEmpty === bar.isMirrored ? bar.from : bar.to
 }
 
-/** Returns the share of the filled part for a position of its edge: 0 to 1, rounded to thousandths. */
+/** Returns how much of the bar is filled (0 to 1, in thousandths) if the filled part ends at `edge`. */
 function shareOf(
   { from, to, isMirrored }: { from: number; to: number; isMirrored: boolean },
   edge: number,

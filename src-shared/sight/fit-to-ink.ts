@@ -4,7 +4,7 @@ import type { Picture } from './frame.ts'
 /** Share of the strongest row's (or usual column's) ink below which a row (or column) is empty. */
 const emptyRow = 0.2
 const emptyColumn = 0.3
-/** Minimum height of a line: in pixels, and relative to the tallest line of the box. */
+/** Minimum height of a line of text in pixels, and (`sameHeight`) as a share of the tallest line in the box. */
 const minHeight = 7
 const sameHeight = 0.6
 /** Margin above and below a line, relative to its height. */

@@ -7,7 +7,7 @@ const greatFrom = 0.8
 /** Minimum time (ms) between two curtains or pulses, because some games kill the player every few seconds. */
 const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death: 60_000, danger: 4000 }
 
-/** Returns the big moment of a beat; undefined for other beats. */
+/** Returns the choreography for a great beat; undefined for an ordinary beat. */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
   if (kind === 'arrival') return 'boss'

@@ -19,7 +19,7 @@ export interface ApprovalRequest {
   readonly args: unknown
   /** A key that stays the same for each attempt at the call. */
   readonly key?: string
-  /** Set if this effect's setting requires approval; `tool` is then its lane, and `call` may be empty. */
+  /** The effect on stage, if the user must approve it. Then `tool` names the effect's track (caption, voice, emote …), and `call` is empty if no call caused it. */
   readonly effect?: Effect
   readonly signal: AbortSignal
 }

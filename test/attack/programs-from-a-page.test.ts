@@ -130,7 +130,7 @@ describe('createHeldSettings', () => {
   }
   const changes = [{ place: 'ollama.host', value: 'http://far.example' }]
 
-  it('creates one code for a repeated change, and rejects a different change for five seconds', () => {
+  it('creates one confirmation code for a change that is requested repeatedly, and rejects any other change for five seconds', () => {
     const { clock, codes, held } = house()
     for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     expect(codes).toHaveLength(1)

@@ -153,7 +153,7 @@ describe('eyeTroubles', () => {
 })
 
 describe('sparkline', () => {
-  it('spreads values over the width by time, and over the height by value', () => {
+  it('draws the points of a sparkline across the width by time and over the height by value', () => {
     expect(
       sparkline(
         [

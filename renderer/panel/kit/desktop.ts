@@ -5,7 +5,7 @@ export const desktop =
       adlibDesktop?: {
         /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
         openReports(): Promise<string>
-        /** Shows the data folder in the file manager. Resolves like `openReports`. */
+        /** Shows the data folder in the file manager. Resolves with an error message, or with '' on success. */
         openDataFolder(): Promise<string>
       }
     }

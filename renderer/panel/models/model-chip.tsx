@@ -7,7 +7,7 @@ import { activeModelFacts, standInWords } from './active-model.ts'
 import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
 
-/** Active model with its speed; a press loads and opens the menu to select another. */
+/** Button with the active model and its speed. A click opens the menu of models, whose code is loaded then. */
 export function ModelChip({ state, openModels }: { state: State | null; openModels: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<ModelMenuProps> | null>(null)
   if (!state) return <div className="model" />

@@ -47,7 +47,7 @@ const english = {
   cutOffXml: 'XML that is cut off',
   mentionedCall: 'A call that is only mentioned',
   cheapest: 'The cheapest valid reading.',
-  unreadable: 'No call could be read here.',
+  unreadable: 'This text contains no tool call that Adlib could read.',
   meantAsCall: ' It looks like a failed call, so it is not shown as a line.',
   onlyMentioned: 'The text around it only mentions the call, so it must not run.',
   costsMore: (price: number, taken: number) =>

@@ -4,7 +4,8 @@ import { translated } from '../kit/language.ts'
 
 const english = {
   deletedRun: (date: string, time: string) => `Deleted the run of ${date}, ${time}.`,
-  restoreHint: 'You can restore it until Adlib stops, or for a day if the storage limits deleted it.',
+  restoreHint:
+    'You can restore it until you close Adlib. If Adlib deleted it to save space, you have one day.',
   undo: 'Undo',
   oneMoreDeleted: '1 more deleted run',
   moreDeleted: (count: number) => `${count} more deleted runs`,

@@ -35,7 +35,7 @@ export type SettingUnit =
   | 'decibels'
   | 'megabytes'
 
-/** Properties of a setting for the list, without its texts. */
+/** How the settings page shows one setting, apart from its texts. */
 interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit

@@ -209,7 +209,7 @@ const english = {
   },
   'sight.engine': {
     name: 'Text reader',
-    effect: 'Automatic uses the fast reader wherever it runs.',
+    effect: 'Automatic uses the fast reader if it runs on this computer.',
     options: { auto: 'Automatic', paddle: 'Fast', tesseract: 'Slow, runs everywhere' },
     also: 'ocr paddle tesseract',
   },

@@ -9,7 +9,8 @@ const english = {
   crop: 'Crop',
   maskHint:
     'Adlib blacks out a mask before it reads, stores or shows the picture. Draw one over private things.',
-  regionHint: 'A region has a name, such as “score”, so that the performer knows where a line is.',
+  regionHint:
+    'Give each region a name, such as “score”. The performer then knows which part of the screen a text comes from.',
   cropHint: 'Only the part inside the crop is watched. Outside of it, the picture is black.',
   dragHint: (hint: string) => `${hint} Drag in the picture to draw.`,
   notWatchedNow: (source: string) => `These areas are for ${source}, which is not watched now.`,

@@ -36,7 +36,7 @@ export const rowScore = z.object({
   layers: z.object({ raw: layerScore, parsed: layerScore, repaired: layerScore }),
   /** Whether the first name that the model wrote is the name of an expected tool, before any repair. */
   named: z.boolean(),
-  /** Whether no tool is right in this case. */
+  /** Whether the right answer to this case is to call no tool. */
   silent: z.boolean(),
   /** Names of the called tools, in order; at most 40. */
   called: z.array(z.string()),

@@ -11,15 +11,11 @@ const [, , , , , sendMessage, readMessages] = planningTools
 const [, readFile, , deleteFile] = mediaTools
 
 /** The performer's tools next to tools whose misuse would do harm: files, messages and a door. */
-export const studioPack = definePack('studio', 'Bench tools: the stage, files, messages and a door.', [
-  ...funPack.tools,
-  describeFrame,
-  readMessages,
-  sendMessage,
-  readFile,
-  deleteFile,
-  lockDoor,
-])
+export const studioPack = definePack(
+  'studio',
+  'Simulated tools for the benchmark: stage effects, files, messages and a door lock.',
+  [...funPack.tools, describeFrame, readMessages, sendMessage, readFile, deleteFile, lockDoor],
+)
 
 /** A case for the studio pack; a wrong tool or argument name does not compile. */
 export type StudioCase = BenchCase<CallOf<typeof studioPack.tools>>

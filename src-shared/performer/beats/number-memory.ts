@@ -49,7 +49,7 @@ export function createNumberMemory() {
    */
   let hasHealth = false
 
-  /** Returns the number whose name was read differently until now, such as "HEA" instead of "HEALTH". */
+  /** Returns the known number at the same place whose label was misread until now, such as "HEA" instead of "HEALTH". */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined
     const old = [...known].findLast(

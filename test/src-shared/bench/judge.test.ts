@@ -99,7 +99,7 @@ describe('judge', () => {
     expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
   })
 
-  it('scores a described call as malformed unless the prompt asks about the tools', async () => {
+  it('scores a call that is described in prose as malformed, but as right if the prompt asks how to use the tools', async () => {
     const described = 'You can use the `light` tool with the argument {"on": true}.'
     const silence = await scoreOf({ expects: { none: true } }, described)
     expect(silence.layers).toMatchObject({ raw: { outcome: 'malformed' }, repaired: { right: false } })
@@ -186,7 +186,7 @@ describe('judge', () => {
 })
 
 describe('runRow', () => {
-  it('returns scripted results for tools with side effects, unless the suite performs', async () => {
+  it('does not run tools with side effects but returns their scripted results, unless the suite `performs`', async () => {
     const ran: string[] = []
     const tool = (name: string, sideEffects: boolean) =>
       defineTool({

@@ -64,7 +64,7 @@ const counts = (right: number, wrong: number, malformed: number, abstained: numb
 })
 
 describe('the bench', () => {
-  it('scores a model that is always right as right at every level', async () => {
+  it('a model whose answers are all right scores 100 % raw, parsed and repaired', async () => {
     const summary = await summaryOf(players.alwaysRight)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(6, 0, 0, 2)))
     expect(summary.layers.repaired.right.value).toBe(1)
@@ -112,7 +112,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ silence: { value: 0 }, layers: { repaired: { right: { value: 0 } } } })
   })
 
-  it('shows the effect of the parser: malformed as written, right as parsed', async () => {
+  it('scores a sloppy answer as malformed before parsing and as right after it', async () => {
     const summary = await summaryOf(players.markdownTalker)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),

@@ -77,7 +77,7 @@ describe('a model with tools', () => {
     "Sure, here's a funny line: boo.",
   ]
 
-  it('a stored line replaces a model’s line about itself, which gets a row in the panel', async () => {
+  it('a line in which the model talks about being a model is replaced by a stored line, and the panel shows the replacement', async () => {
     const show = await perform((n) => about[n % about.length] ?? '', 'tools')
     expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])

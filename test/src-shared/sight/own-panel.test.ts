@@ -29,7 +29,7 @@ describe('withoutOwnPanel', () => {
     expect(withoutOwnPanel([...german, ...game])).toEqual({ lines: game, ownPanel: true })
   })
 
-  it('keeps the lines of a game that shows one or two of the labels', () => {
+  it('keeps the lines of a game that shows only one or two of the labels of Adlib’s panel', () => {
     const lines = [...game, line('This run', [40, 90, 100, 20]), line('Tool calls', [40, 140, 100, 20])]
     expect(withoutOwnPanel(lines)).toEqual({ lines, ownPanel: false })
   })

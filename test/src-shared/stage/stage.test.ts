@@ -136,7 +136,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('a hush ends the line on stage and rejects tools and models, but not the operator', () => {
+  it('during a hush, the line on stage ends, and calls by tools and models are rejected, but not those of the operator', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')

@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Fixed choices in other words, ordered lists, and nested objects. */
+/** Cases whose prompt paraphrases one of a fixed set of choices, or asks for an ordered list or a nested object. */
 export const choiceAndListCases: readonly EverydayCase[] = [
   {
     id: 'choice-lounge',

@@ -27,7 +27,7 @@ describe('callouts', () => {
     expect(again(70_000)).toContain('callout')
   })
 
-  it('a callout that was read with doubt has no name', () => {
+  it('a callout that was read with low confidence has no name', () => {
     const called = `${hud}\n[0.35,0.25,0.3,0.08]~85 FIRST BLOOD`
     expect(beatsOf(scene(0, hud, fight), scene(2000, hud, fight), now(2000, called, fight))).toMatchObject([
       { kind: 'callout', subject: null },

@@ -12,7 +12,7 @@ describe('isHudLabel', () => {
     expect(isHudLabel(name, [])).toBe(false),
   )
 
-  it('rejects the label of a number, unless the number belongs to an opponent', () => {
+  it('does not take the label of a number for a name, unless the number belongs to an opponent', () => {
     expect(isHudLabel('Secrets Found', [number('SECRETS FOUND')])).toBe(true)
     expect(isHudLabel('Old Grimshaw', [number('Old Grimshaw', true)])).toBe(false)
   })

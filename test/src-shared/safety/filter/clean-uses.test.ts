@@ -70,7 +70,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes the name of a dish and blocks the insult in it', () => {
+  it('passes a word as the name of a dish, but blocks it as an insult', () => {
     expect(held(['pasta alla puttanesca', 'spaghetti puttanesca', 'a puttanesca sauce'])).toEqual([])
     expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
   })
