@@ -3,6 +3,7 @@ import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { overlapOf, unite } from '../../src-shared/sight/boxes.ts'
 import type { FrameSource, OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
+import { createFramedDetail } from '../../src-shared/sight/framed-detail.ts'
 import type { ScreenSize } from '../../src-shared/sight/line-class.ts'
 import { coveredThumb } from '../../src-shared/sight/masks.ts'
 import { withNames } from '../../src-shared/sight/named-lines.ts'
@@ -49,8 +50,10 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes of all text and bars in the last reading, as fractions of the picture.
-   * @param select returns the lines that count; by default all
+   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading, and
+   * detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
+   * @param select returns the lines that count; by default all. If it leaves out lines, because they are the overlay's, the
+   *   overlay is in the picture, and its puppet would count as such detail. So no detail counts for a while.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
@@ -64,6 +67,8 @@ export interface Eyes {
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
 const maxRestMs = 1200
+/** Time (ms) for which the overlay counts as part of the picture after its words were seen: longer than its puppet stays. */
+const overlayMs = 120_000
 /** Maximum number of boxes that wait for the reader; beyond that the whole picture is read. */
 const maxWaiting = 64
 
@@ -77,6 +82,8 @@ export function createEyes(options: EyesOptions): Eyes {
   let read = createScreenReader(engine)
   const observe = createObserver()
   const scene = createSceneWatcher()
+  const framed = createFramedDetail()
+  let overlaySeenAt = Number.NEGATIVE_INFINITY
   let waiting: Box[] = []
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
@@ -191,7 +198,12 @@ export function createEyes(options: EyesOptions): Eyes {
     lines: () => lines,
     readAt: () => (waiting.length === 0 && !isReading && readAt > 0 ? latest.at() : readAt),
     changed: () => changed,
-    textBoxes: (select = (all) => all) => boxesOf([...select(texts), ...bars]),
+    textBoxes(select = (all) => all) {
+      const foreign = select(texts)
+      const now = clock.monotonic()
+      if (foreign.length < texts.length) overlaySeenAt = now
+      return [...boxesOf([...foreign, ...bars]), ...(now - overlaySeenAt < overlayMs ? [] : framed.boxes())]
+    },
     recentTextBoxes: () => recent.gone(clock.monotonic()),
     async watch(signal) {
       try {
@@ -224,6 +236,8 @@ export function createEyes(options: EyesOptions): Eyes {
       if (refused) continue
       const hidden = latest.covered()
       scene.add({ ...frame, thumb: coveredThumb(frame.thumb, hidden, frame) }, pasted, hidden)
+      const picture = latest.picture()
+      if (picture !== undefined) framed.add(frame.t, picture)
       const [first, ...others] = pasted
       if (first !== undefined) changed = fractionOf(others.reduce(unite, first), frame)
       waiting.push(...pasted)

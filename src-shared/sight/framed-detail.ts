@@ -1,0 +1,200 @@
+import type { Box } from '../events/observation.ts'
+import { areaOf, unite } from './boxes.ts'
+import type { Picture } from './frame.ts'
+
+/** Size of the gray picture that is compared. */
+const columns = 192
+const rows = 108
+/** Number of sampled points of a gray pixel, in each direction. */
+const samples = 2
+/** Maximum difference (0 to 255) of a gray pixel that did not change, and minimum difference of two pixels at an edge. */
+const same = 14
+const edge = 22
+/**
+ * Time (ms) in which a pixel must not change while the picture moves, and the time after which it gains no more. A frame
+ * counts for at most `maxStepMs`, and a frame in which the pixel changed takes away `lossMs`.
+ */
+const learnMs = 4000
+const maxMs = 8000
+const maxStepMs = 1000
+const lossMs = 1500
+/** Side of a block of gray pixels, and how many of its pixels must change in a block that moves. */
+const side = 12
+const blocks = (columns / side) * (rows / side)
+const minChanged = 6
+/** Minimum share of the blocks that move in a frame of a moving picture, and that have moved lately. */
+const moving = 0.2
+const movedLately = 0.25
+/** Share of the pixels that change in a frame that shows something else. */
+const otherPicture = 0.8
+/** Maximum share of the picture that is framed detail. Beyond that, it is scenery. */
+const maxFramed = 0.3
+/** Still edges that are at most this far apart (gray pixels) are one thing, which has at least `minEdges` of them. */
+const reach = 3
+const minEdges = 8
+/** Minimum share of a box's tiles (4×4 gray pixels) with edges, and maximum area of a box that is never split. */
+const minFilled = 0.5
+const maxWhole = 400
+const maxBoxes = 16
+
+/** Finds detail that stays the same while the rest of the picture moves: icons, slots, maps and portraits of a game. */
+export interface FramedDetail {
+  /** @param t time of the frame (ms) */
+  add(t: number, picture: Picture): void
+  /** Returns the boxes of the detail, as fractions of the picture, the largest first; none in a picture that does not move. */
+  boxes(): readonly Box[]
+}
+
+/** Forgets what has changed when the picture shows something else, and pauses while it does not move. */
+export function createFramedDetail(): FramedDetail {
+  const count = columns * rows
+  /** The gray picture to which each pixel is compared, and how long the pixel has been the same (ms of motion). */
+  const kept = new Uint8Array(count)
+  const stillMs = new Float32Array(count)
+  const gray = new Uint8Array(count)
+  const changed = new Uint8Array(count)
+  let lastAt: number | undefined
+  let found: readonly Box[] | undefined
+
+  return {
+    add(t, picture) {
+      sample(picture, gray)
+      const stepMs = lastAt === undefined ? 0 : Math.max(0, Math.min(maxStepMs, t - lastAt))
+      if (lastAt === undefined) kept.set(gray)
+      lastAt = t
+      let changes = 0
+      for (let at = 0; at < count; at++) {
+        const difference = (gray[at] ?? 0) - (kept[at] ?? 0)
+        changed[at] = difference > same || difference < -same ? 1 : 0
+        changes += changed[at] ?? 0
+      }
+      const gainMs = blocksWith(changed) >= moving * blocks ? stepMs : 0
+      const isOther = changes >= otherPicture * count
+      for (let at = 0; at < count; at++) {
+        const before = stillMs[at] ?? 0
+        if (changed[at] === 0) stillMs[at] = Math.min(maxMs, before + gainMs)
+        else {
+          const left = isOther ? 0 : Math.max(0, before - lossMs)
+          stillMs[at] = left
+          if (left === 0) kept[at] = gray[at] ?? 0
+        }
+      }
+      found = undefined
+    },
+    boxes() {
+      found ??= find()
+      return found
+    },
+  }
+
+  function find(): readonly Box[] {
+    const moved = changed.map((_, at) => ((stillMs[at] ?? 0) < learnMs ? 1 : 0))
+    const marks = stillEdges(kept, moved)
+    // More detail that is still than that moves is scenery before a camera that rests.
+    if (blocksWith(moved) < Math.max(movedLately * blocks, blocksWith(marks))) return []
+    const boxes = thingsIn(marks)
+      .flatMap((box) => tight(box, marks))
+      .toSorted((a, b) => areaOf(b) - areaOf(a))
+      .slice(0, maxBoxes)
+    if (boxes.reduce((sum, box) => sum + areaOf(box), 0) > maxFramed * count) return []
+    return boxes.map(([x, y, width, height]) => [x / columns, y / rows, width / columns, height / rows])
+  }
+}
+
+/** Returns the number of blocks in which enough pixels are marked. */
+function blocksWith(marks: Uint8Array): number {
+  const counts = new Uint8Array(blocks)
+  for (let y = 0, at = 0; y < rows; y++) {
+    const row = Math.floor(y / side) * (columns / side)
+    for (let x = 0; x < columns; x++, at++)
+      if (marks[at] === 1) {
+        const block = row + Math.floor(x / side)
+        counts[block] = (counts[block] ?? 0) + 1
+      }
+  }
+  return counts.filter((number) => number >= minChanged).length
+}
+
+/** Marks the pixels that differ from their right or lower neighbor, if neither has moved. */
+function stillEdges(gray: Uint8Array, moved: Uint8Array): Uint8Array {
+  const differs = (one: number, other: number): boolean =>
+    moved[other] === 0 && Math.abs((gray[one] ?? 0) - (gray[other] ?? 0)) >= edge
+  return moved.map((isMoved, at) =>
+    isMoved === 0 && (((at + 1) % columns > 0 && differs(at, at + 1)) || differs(at, at + columns)) ? 1 : 0,
+  )
+}
+
+/** Fills a gray picture with means of sampled points. */
+function sample({ width, height, data }: Picture, into: Uint8Array): void {
+  const along = (size: number, parts: number): number[] =>
+    Array.from({ length: parts * samples }, (_, n) => Math.floor(((n + 0.5) / (parts * samples)) * size))
+  const xs = along(width, columns).map((x) => 4 * x)
+  const ys = along(height, rows).map((y) => 4 * width * y)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      let sum = 0
+      for (let j = 0; j < samples; j++) {
+        const line = ys[row * samples + j] ?? 0
+        for (let i = 0; i < samples; i++) {
+          const at = line + (xs[column * samples + i] ?? 0)
+          sum += 77 * (data[at] ?? 0) + 150 * (data[at + 1] ?? 0) + 29 * (data[at + 2] ?? 0)
+        }
+      }
+      into[row * columns + column] = sum / (256 * samples ** 2)
+    }
+  }
+}
+
+/** Returns the boxes of marks that are near each other. */
+function thingsIn(marks: Uint8Array): Box[] {
+  const seen = new Uint8Array(marks.length)
+  const boxes: Box[] = []
+  for (let start = 0; start < marks.length; start++) {
+    if (marks[start] === 0 || seen[start] === 1) continue
+    let box: Box = boxAt(start)
+    const open = [start]
+    seen[start] = 1
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      box = unite(box, boxAt(at))
+      const [x, y] = boxAt(at)
+      for (let row = Math.max(0, y - reach); row <= Math.min(rows - 1, y + reach); row++) {
+        for (let column = Math.max(0, x - reach); column <= Math.min(columns - 1, x + reach); column++) {
+          const near = row * columns + column
+          if (marks[near] === 0 || seen[near] === 1) continue
+          seen[near] = 1
+          open.push(near)
+        }
+      }
+    }
+    boxes.push(box)
+  }
+  return boxes
+}
+
+const boxAt = (at: number): Box => [at % columns, Math.floor(at / columns), 1, 1]
+
+/** Returns a box around its marks without wide empty parts: large and mostly empty boxes are split. */
+function tight(box: Box, marks: Uint8Array): Box[] {
+  const [left, top, width, height] = box
+  let around: Box | undefined
+  let edges = 0
+  const tiles = new Set<number>()
+  for (let y = top; y < top + height; y++) {
+    for (let x = left; x < left + width; x++) {
+      if (marks[y * columns + x] === 0) continue
+      edges++
+      around = around === undefined ? [x, y, 1, 1] : unite(around, [x, y, 1, 1])
+      tiles.add((y >> 2) * columns + (x >> 2))
+    }
+  }
+  if (around === undefined || edges < minEdges) return []
+  if (areaOf(box) <= maxWhole || 16 * tiles.size >= minFilled * areaOf(box)) {
+    // An edge also has a pixel to the right or below.
+    const [x, y, wide, high] = around
+    return [[x, y, Math.min(columns - x, wide + 1), Math.min(rows - y, high + 1)]]
+  }
+  const isWide = width > height
+  const [half, low] = isWide ? [width >> 1, height] : [width, height >> 1]
+  const rest: Box = isWide ? [left + half, top, width - half, height] : [left, top + low, width, height - low]
+  return [...tight([left, top, half, low], marks), ...tight(rest, marks)]
+}
