@@ -1,8 +1,8 @@
 import type { Box, SeenLine } from '../../src-shared/events/observation.ts'
 import { joinParts } from '../../src-shared/sight/join-parts.ts'
 import { isCovered } from '../../src-shared/sight/line-cache.ts'
-import { splitRows } from '../../src-shared/sight/split-rows.ts'
 import { isJunk } from '../../src-shared/sight/text-difference.ts'
+import { splitColumn } from '../../src-shared/sight/text-rows.ts'
 import { loadPaddleModel } from './paddle-model.ts'
 import { readLines } from './read-lines.ts'
 import type { TextReader } from './text-reader.ts'
@@ -25,7 +25,7 @@ export async function loadPaddleReader(folder: string, threads: number): Promise
       const found: Box[] = []
       for (const region of regions) {
         const columns = await model.find(picture, region)
-        found.push(...joinParts(columns.flatMap((box) => splitRows(picture, box))))
+        found.push(...joinParts(columns.flatMap((box) => splitColumn(picture, box))))
       }
       const boxes = found.filter((box) => !isCovered(box, unchanged))
       const read = await readLines(model, picture, boxes)

@@ -1,9 +1,10 @@
 import type { Box } from '../../src-shared/events/observation.ts'
 import { padded } from '../../src-shared/sight/boxes.ts'
-import { fullWidth, textRows } from '../../src-shared/sight/fit-to-ink.ts'
+import { fullWidth } from '../../src-shared/sight/fit-to-ink.ts'
 import type { Picture } from '../../src-shared/sight/frame.ts'
 import type { ReadLine } from '../../src-shared/sight/read-characters.ts'
 import { bareText } from '../../src-shared/sight/text-difference.ts'
+import { textRows } from '../../src-shared/sight/text-rows.ts'
 import { bestReading, withHudReading } from '../../src-shared/sight/two-readings.ts'
 import type { PaddleModel } from './paddle-model.ts'
 

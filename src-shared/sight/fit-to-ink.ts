@@ -1,46 +1,16 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Share of the strongest row's (or usual column's) ink below which a row (or column) is empty. */
-const emptyRow = 0.2
+/** Share of the usual column's ink below which a column is empty. */
 const emptyColumn = 0.3
-/** Minimum height of a line of text in pixels, and (`sameHeight`) as a share of the tallest line in the box. */
-const minHeight = 7
-const sameHeight = 0.6
-/** Margin above and below a line, relative to its height. */
+/** Margin beside a line, relative to its height. */
 const margin = 0.2
 /** Widest gap between two letters of a line, and widest growth at each side, relative to the line's height. */
 const maxGap = 0.45
 const maxGrowth = 2.5
 
-/**
- * Splits a box into its lines of text, such as a label above its value, which a text detector finds as one if they are
- * close. Frames have no ink, since they do not change from left to right. Returns no boxes if it has fewer than two lines.
- */
-export function textRows(picture: Picture, box: Box): Box[] {
-  const [x, y, width, height] = box
-  const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))
-  const least = Math.max(...ink) * emptyRow
-  const runs: [number, number][] = []
-  ink.forEach((value, row) => {
-    if (value <= least) return
-    const last = runs.at(-1)
-    if (last?.[1] === row) last[1] = row + 1
-    else runs.push([row, row + 1])
-  })
-  const tallest = Math.max(...runs.map(([from, to]) => to - from))
-  const lines = runs.filter(([from, to]) => to - from >= Math.max(minHeight, tallest * sameHeight))
-  if (lines.length < 2) return []
-  return lines.map(([from, to], n) => {
-    const most = (to - from) * margin
-    const top = Math.round(Math.max(from - most, lines[n - 1]?.[1] ?? 0))
-    const bottom = Math.round(Math.min(to + most, lines[n + 1]?.[0] ?? height))
-    return trimmed(picture, [x, y + top, width, bottom - top])
-  })
-}
-
 /** Cuts off empty columns and upright edges of frames at both sides of a line, except for a margin. */
-function trimmed(picture: Picture, [x, y, width, height]: Box): Box {
+export function trimmed(picture: Picture, [x, y, width, height]: Box): Box {
   const ink = Array.from({ length: width }, (_, n) => inkOf(picture, [x + n, y, 1, height], 'down'))
   const least = Math.max(...ink) * emptyColumn
   const side = Math.round(height * margin)
@@ -79,7 +49,7 @@ export function fullWidth(picture: Picture, box: Box, others: readonly Box[]): B
 }
 
 /** Returns the mean brightness step between neighboring pixels of an area, from left to right or downward. */
-function inkOf(
+export function inkOf(
   { width: pictureWidth, height: pictureHeight, data }: Picture,
   [left, top, width, height]: Box,
   direction: 'across' | 'down',

@@ -1,0 +1,62 @@
+import type { Box } from '../events/observation.ts'
+import { inkOf, trimmed } from './fit-to-ink.ts'
+import type { Picture } from './frame.ts'
+
+/** Ratio of height to width from which a box may be a column of short lines. */
+const tall = 1.4
+/** A row of pixels with less than this share of the strongest row's ink counts as a gap between lines. */
+const emptyShare = 0.2
+/** Minimum height of a line: in pixels, and relative to the tallest line of the box. */
+const minHeight = 7
+const sameHeight = 0.6
+/** Margin above and below a line, relative to its height. The margin does not reach into the next line. */
+const margin = 0.2
+
+/** The first row of pixels with ink, and the row after the last one. */
+type Run = [number, number]
+
+/**
+ * Splits a box into its lines of text, such as a label above its value, which a text detector finds as one if they are
+ * close. Frames have no ink, since they do not change from left to right. Returns no boxes if it has fewer than two lines.
+ */
+export function textRows(picture: Picture, box: Box): Box[] {
+  const { lines } = findLines(picture, box)
+  return lines.length < 2 ? [] : boxesOf(lines, box).map((line) => trimmed(picture, line))
+}
+
+/**
+ * Splits a narrow column into lines, such as the line numbers of an editor or the levels in a table, which a
+ * text detector finds as one box. Returns the box itself if its rows are not lines of similar height.
+ */
+export function splitColumn(picture: Picture, box: Box): Box[] {
+  if (box[3] < box[2] * tall) return [box]
+  const { lines, isEven } = findLines(picture, box)
+  return lines.length < 2 || !isEven ? [box] : boxesOf(lines, box)
+}
+
+/** Returns the lines of a box, and whether it has no lower rows of ink than they, except where it cuts through one. */
+function findLines(picture: Picture, [x, y, width, height]: Box): { lines: Run[]; isEven: boolean } {
+  const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))
+  const least = Math.max(...ink) * emptyShare
+  const runs: Run[] = []
+  ink.forEach((value, row) => {
+    if (value <= least) return
+    const last = runs.at(-1)
+    if (last?.[1] === row) last[1] = row + 1
+    else runs.push([row, row + 1])
+  })
+  const tallest = Math.max(...runs.map(([from, to]) => to - from))
+  const isWhole = ([from, to]: Run): boolean => to - from >= Math.max(minHeight, tallest * sameHeight)
+  return {
+    lines: runs.filter(isWhole),
+    isEven: runs.every((run) => isWhole(run) || run[0] === 0 || run[1] === height),
+  }
+}
+
+const boxesOf = (lines: readonly Run[], [x, y, width, height]: Box): Box[] =>
+  lines.map(([from, to], n) => {
+    const most = (to - from) * margin
+    const top = Math.round(Math.max(from - most, lines[n - 1]?.[1] ?? 0))
+    const bottom = Math.round(Math.min(to + most, lines[n + 1]?.[0] ?? height))
+    return [x, y + top, width, bottom - top]
+  })
