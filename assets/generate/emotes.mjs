@@ -1,19 +1,15 @@
-// Writes assets/emotes: one SVG file per emote and index.json, from the Fluent Emoji Flat icon set.
-// Run after changing the table below, then commit the files:  node assets/generate/emotes.mjs
+// Writes assets/emotes: one SVG file per emote, from `emote-drawings.mjs`, index.json, and the emoji that each replaces.
+// Run after changing a drawing or the table below, then commit the files:  node assets/generate/emotes.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drawings } from './emote-drawings.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
-const {
-  icons,
-  width = 32,
-  height = 32,
-} = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/icons.json')
 
-/** For each emote, by its name in tools: the icon in the set, and keywords. */
+/** For each emote, by its name in tools: the name of its emoji, and keywords. */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],
@@ -94,9 +90,10 @@ const table = {
 const folder = join(root, 'assets/emotes')
 mkdirSync(folder, { recursive: true })
 for (const file of readdirSync(folder)) if (file.endsWith('.svg')) rmSync(join(folder, file))
-for (const [name, [icon]] of Object.entries(table)) {
-  const { body } = icons[icon]
-  const box = `viewBox="0 0 ${width} ${height}" width="${width * 8}" height="${height * 8}"`
+for (const name of Object.keys(table)) {
+  const body = drawings[name]
+  if (body === undefined) throw new Error(`emote-drawings.mjs has no drawing of ${name}.`)
+  const box = 'viewBox="0 0 100 100" width="256" height="256"'
   writeFileSync(join(folder, `${name}.svg`), `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${body}</svg>\n`)
 }
 const index = Object.entries(table).map(([name, [icon, words]]) => ({

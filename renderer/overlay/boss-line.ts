@@ -56,6 +56,7 @@ export function bossLine({ caption, text: words, puppet, scene, avoid }: BossSta
       // Areas to keep free may leave room for the line, but not for its big word.
       if (!(await words.paint(big, cue, leftMs, scene(), alive))) return alive() && sayWhole()
       if (isSetUp) say(word, wordMs, 'calm', {}, scene())
+      else puppet.hear({ ...cue, content: big, cause: undefined }, wordMs, scene())
       await sleep(wordMs)
     }
     words.stop(cue.id)

@@ -12,7 +12,7 @@ export interface LaterMoments {
     alive: () => boolean,
     around: () => { readonly scene: StageGeometry; readonly texts: readonly ShareBox[] },
   ): Promise<void>
-  /** Removes the effects around a boss, because the picture shows something else. */
+  /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
   clear(): void
 }

@@ -57,13 +57,14 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 /**
  * Splits big text into one or two lines. A joke is split before its punchline. Other text stays whole if it is short;
  * otherwise it is split between two sentences of similar length, or at the space nearest to the middle.
+ * @param most maximum number of letters of a text that stays whole
  */
-export function bigLines(text: string): string[] {
+export function bigLines(text: string, most = oneLineLetters): string[] {
   const { setUp, punchline } = jokeOf(text)
   if (punchline !== undefined) return [setUp, punchline].map((part) => part.replace(/\s+/g, ' '))
   const clean = text.replace(/\s+/g, ' ').trim()
   const letters = graphemes(clean)
-  if (letters.length <= oneLineLetters) return [clean]
+  if (letters.length <= most) return [clean]
   const middle = letters.length / 2
   const off = (at: number): number => Math.abs(at - middle)
   const spaces = letters.flatMap((letter, at) => (letter === ' ' ? [at] : []))

@@ -1,5 +1,6 @@
 import './moments.css'
 import type { Cue } from '../../src-shared/events/cue.ts'
+import { clipAround } from './clip-around.ts'
 import { curtainFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
 import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
@@ -10,6 +11,8 @@ const maxFramedMs = 7000
 const pulseMs = 1500
 /** Time (ms) in which the curtain falls, stays closed and opens. */
 const curtainMs = 350 + 1400 + 450
+/** Heights of the bars around a boss (shares of the picture's height). The first one that covers no text is used. */
+const barHeights = [0.075, 0.05, 0.03]
 /** Time (ms) in which an element leaves the stage. */
 const leaveMs = 260
 
@@ -23,7 +26,7 @@ export interface MomentPainter {
    * @param texts boxes of text in the picture
    */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, texts: readonly ShareBox[]): void
-  /** Removes the effects around a boss, because the picture shows something else. */
+  /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
   clear(): void
 }
@@ -47,17 +50,16 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   }
 
   const frame = ({ size }: StageGeometry, covered: readonly Rect[]): void => {
-    const height = size.height * 0.075
-    const sides = [
-      ['top', 0],
-      ['bottom', size.height - height],
-    ] as const
-    const isFree = sides.every(([, y]) =>
-      covered.every((one) => overlap(one, { x: 0, y, width: size.width, height }) === 0),
-    )
     // Show both bars or none, because a single bar would look like an error.
-    if (!isFree) return
-    const framed = sides.map(([side]) => {
+    const height = barHeights
+      .map((share) => share * size.height)
+      .find((one) =>
+        [0, size.height - one].every((y) =>
+          covered.every((text) => overlap(text, { x: 0, y, width: size.width, height: one }) === 0),
+        ),
+      )
+    if (height === undefined) return
+    const framed = ['top', 'bottom'].map((side) => {
       const bar = box(`bar ${side}`)
       bar.style.height = `${height}px`
       return bar
@@ -66,7 +68,10 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     bars = { leaveAt: 0, mustLeaveAt: performance.now() + maxFramedMs }
   }
   const leave = (): void => {
-    if (bars === null) return
+    if (bars === null) {
+      if (root.querySelector('.edges') !== null) clear()
+      return
+    }
     bars = null
     for (const bar of root.children) bar.classList.add('leaving')
     clearTimeout(timer)
@@ -79,6 +84,12 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     bars.leaveAt = Math.min(bars.mustLeaveAt, Math.max(bars.leaveAt, now + ms))
     clearTimeout(timer)
     timer = setTimeout(leave, bars.leaveAt - now)
+  }
+  /** Pulses the edges, except over text. */
+  const pulse = (texts: readonly ShareBox[]): void => {
+    const edges = box('edges')
+    edges.style.clipPath = clipAround(texts)
+    show(pulseMs, edges)
   }
   const fall = (texts: readonly ShareBox[]): void => {
     const { drapes, top, floor } = curtainFor(texts)
@@ -98,7 +109,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
       // A cue without a turn, such as a reflex, is always a new moment.
       const isNew = cue.turn === undefined || cue.turn !== turn
       turn = cue.turn
-      if (isNew && cue.moment === 'danger') show(pulseMs, box('edges'))
+      if (isNew && cue.moment === 'danger') pulse(texts)
       if (isNew && cue.moment === 'death') fall(texts)
       if (isNew && cue.moment === 'boss')
         frame(scene, [...texts.map((one) => onStage(one, scene.size)), ...scene.taken])

@@ -77,6 +77,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   let texts: NonNullable<Cue['avoid']> = []
   /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
   let boss: ShareBox | undefined
+  /** Newest cues of a danger, which a death replaces. */
+  let danger: readonly Cue[] = []
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
@@ -133,6 +135,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     figures: [...figures, ...textBlocks(texts, size)],
     puppet: { ...overlay.puppet, show: hasPuppet() },
     taken: taken((one) => laneFacts(one).track === 'words'),
+    word: painters.text.taken()[0],
     standing: puppet.taken()[0],
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
@@ -180,11 +183,28 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     caption.avoid(avoided(texts), scene())
   }
 
+  const stop = (id: string): void => {
+    model.stop(id)
+    for (const painter of Object.values(painters)) painter.stop(id)
+  }
+
+  /** Ends the pulse, the word and the emotes of a danger at the death that follows. */
+  const outdate = (cue: Cue): void => {
+    const { turn, moment, word } = cue
+    if (moment === 'danger' || word === 'near-death' || danger.some((one) => turn && one.turn === turn))
+      danger = [...danger.slice(-9), cue]
+    if (moment !== 'death' && word !== 'death') return
+    if (danger[0]) moments.leave()
+    for (const { id } of danger) stop(id)
+    danger = []
+  }
+
   const paint = async (written: Cue, at: number): Promise<void> => {
     const cue = { ...written, avoid: avoided(written.avoid ?? []) }
     if (!isMine(cue)) return
     const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
+    outdate(cue)
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
     if (cue.turn ?? cue.moment) caption.makeWay(cue.turn)
@@ -250,10 +270,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       void paint(cue, at)
     },
     see,
-    stop(id) {
-      model.stop(id)
-      for (const painter of Object.values(painters)) painter.stop(id)
-    },
+    stop,
     clear() {
       model.clear()
       empty()

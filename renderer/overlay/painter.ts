@@ -22,6 +22,8 @@ export interface StageGeometry {
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
+  /** Box of the big word on stage. */
+  readonly word: Rect | undefined
   /** Box of the puppet on stage. */
   readonly standing: Rect | undefined
   /** Boxes of the emotes on stage. */

@@ -125,6 +125,34 @@ function sourceOf(
 }
 
 /**
+ * Returns particles that spring from the edges of a big word, away from its middle. Embers rise on; paper and stars fall.
+ * @param random returns numbers from 0 to 1
+ */
+export function aroundWord(kind: ParticleKind, count: number, word: Rect, random: () => number): Particle[] {
+  const [halfWidth, halfHeight] = [word.width / 2, word.height / 2]
+  return Array.from({ length: Math.min(count, maxParticles) }, () => {
+    // Points all around the word, on an ellipse inside its box, so that they start behind its letters.
+    const angle = between(random, 0, Math.PI * 2)
+    const [across, down] = [Math.cos(angle), Math.sin(angle)]
+    const isEmber = kind === 'ember'
+    const speed = isEmber ? between(random, 120, 620) : between(random, 500, 1500)
+    const one = base(kind, random)
+    return {
+      ...one,
+      ...paper(
+        word.x + halfWidth * (1 + 0.9 * across),
+        word.y + halfHeight * (1 + 0.7 * down),
+        Math.atan2(down * halfHeight * 2, across * halfWidth),
+        speed,
+      ),
+      ...(isEmber && { drag: 1.4, fall: between(random, -420, -180), size: 0.4 + 0.5 * one.size }),
+      bornMs: between(random, 0, isEmber ? 500 : 90),
+      lifeMs: between(random, 900, 1500),
+    }
+  })
+}
+
+/**
  * Returns the particles of a triumph: two waves from beyond both sides of the picture, so that none starts on a face.
  * @param random returns numbers from 0 to 1
  */

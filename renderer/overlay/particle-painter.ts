@@ -1,6 +1,6 @@
 import type { ParticleKind } from '../../src-shared/events/cue.ts'
 import type { Painter, StageGeometry } from './painter.ts'
-import { burst, maxParticles, type Particle, particleAt, triumph } from './particle-motion.ts'
+import { aroundWord, burst, maxParticles, type Particle, particleAt, triumph } from './particle-motion.ts'
 
 const ink = '#0C1215'
 const palette: Record<ParticleKind, readonly string[]> = {
@@ -95,10 +95,15 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      const particles =
+      // A big word is the source of its burst; a triumph also fills the stage from both sides.
+      const around = kind === 'snow' || now.word === undefined ? 0 : moment === 'triumph' ? count / 3 : count
+      const sides = count - Math.round(around)
+      const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []
+      const others =
         moment === 'triumph'
-          ? triumph(kind, count, now.size, Math.random)
-          : burst(kind, count, { place, puppet: now.standing }, now.size, leftMs, Math.random)
+          ? triumph(kind, sides, now.size, Math.random)
+          : burst(kind, sides, { place, puppet: now.standing }, now.size, leftMs, Math.random)
+      const particles = [...springing, ...others]
       living.push(...particles.map((particle) => ({ id, particle, born: start + particle.bornMs })))
       living.splice(0, Math.max(0, living.length - maxParticles))
       if (frame === 0) frame = requestAnimationFrame(draw)

@@ -10,10 +10,16 @@ import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, sideOf } from './placement.ts'
 
-/** Largest letter sizes (design pixels): for one line of at most `shoutLetters`, and for all other text. */
+/**
+ * Largest letter sizes (design pixels): for the word of a boss or a death, which is more than an eighth of the picture high,
+ * for other words and short text, and for longer text.
+ */
+const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
+/** Maximum number of letters in a row of a moment's word; two short words are rather set below each other. */
+const wordLetters = 9
 /** Sizes of the letters, as shares of the usual size: a smaller one if the usual one would cover text. */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Height below the lower row that is left for captions (design pixels). */
@@ -33,7 +39,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   return {
     async paint(
       { text, place, tone },
-      { id, lane, word, durationMs, avoid = [], avoidLately = [] },
+      { id, lane, word, moment, durationMs, avoid = [], avoidLately = [] },
       leftMs,
       scene,
       alive,
@@ -41,17 +47,21 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const { size, margin } = scene
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
-      const lines = bigLines(clean)
-      const isOfLine = word === true || lane !== 'text'
+      const isOfLine = word !== undefined || lane !== 'text'
+      const kind = isOfLine && moment === 'boss' ? 'boss' : word
+      const isGreatest = kind === 'boss' || kind === 'death'
+      const lines = isOfLine ? wordRows(clean) : bigLines(clean)
       const cell = box(isOfLine ? 'cell low' : 'cell')
-      const big = box(`big ${tone}`)
+      const big = box(`big ${tone} ${kind === undefined || kind === true ? '' : `of ${kind}`}`)
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
         // The outline is a second layer behind the letters, because this works in the older Chromium of OBS, too.
         const outline = document.createElement('b')
         outline.append(...nodesOf(line))
-        row.append(outline, ...nodesOf(line))
+        const front = document.createElement('i')
+        front.append(...nodesOf(line))
+        row.append(outline, front)
         row.style.setProperty('--n', String(n))
         big.append(row)
       }
@@ -63,7 +73,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       await picturesReady(big)
       const left = leftMs - (performance.now() - began)
       if (!alive() || left <= 0) return false
-      const largest = lines.length === 1 && text.length <= shoutLetters ? shoutSize : bigSize
+      const isShort = isOfLine || (lines.length === 1 && text.length <= shoutLetters)
+      const largest = isGreatest ? greatestSize : isShort ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
       // This text replaces the one on the stage, so it may take its place.
       const others = scene.taken.filter((other) => other !== taken)
@@ -129,4 +140,10 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
     },
     clear,
   }
+}
+
+/** Returns the rows of a moment's word: two if it has several words and is too long for one. */
+function wordRows(text: string): string[] {
+  const rows = bigLines(text, wordLetters)
+  return rows.join(' ') === text ? rows : [text]
 }

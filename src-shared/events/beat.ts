@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gagMention, mood, tone } from './cue.ts'
+import { wordKinds } from './stage-lists.ts'
 
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
@@ -126,7 +127,7 @@ export const plan = z.object({
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
   /** The big word that precedes the line. */
-  word: z.object({ text: z.string().max(20), tone }).optional(),
+  word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
   /** The bank's line, with the placeholders filled in; a model's line may replace it. */
   line: z
     .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { maxTexts } from './observation.ts'
-import { gestures, lookTargets, maxCueMs, moments, moods, particleKinds, places } from './stage-lists.ts'
+import {
+  gestures,
+  lookTargets,
+  maxCueMs,
+  moments,
+  moods,
+  particleKinds,
+  places,
+  wordKinds,
+} from './stage-lists.ts'
 
 export const place = z.enum(places)
 export const tone = z.enum(['chalk', 'calm', 'cheer', 'alarm'])
@@ -106,8 +115,11 @@ export const cue = z.object({
   puppet: z.string().max(40).optional(),
   /** The big moment that includes the cue. */
   moment: z.enum(moments).optional(),
-  /** Set for the big word of a moment, which accompanies a line and is not one itself. */
-  word: z.literal(true).optional(),
+  /**
+   * Set for the big word of a moment, which accompanies a line and is not one itself: the kind of moment, which colors
+   * it. `true` in recordings of earlier versions.
+   */
+  word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. The puppet looks at it. */
   cause: avoidedBox.optional(),
   /** Set if it was shown in a demo, which has no audience. */

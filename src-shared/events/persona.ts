@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { beatKind, look } from './beat.ts'
 import { mood } from './cue.ts'
+import { wordKinds } from './stage-lists.ts'
 
 /** A line of a persona's bank: just a text, or a text with options. */
 const bankLine = z.union([
@@ -55,13 +56,7 @@ const lines = z.partialRecord(z.enum(lineKinds), z.array(bankLine).max(200))
 /** Maximum number of letters of a big word. */
 export const maxWordLetters = 12
 
-/**
- * Moments with a big word: kinds of beats, `zero` for a counter that ran out, and `level` and `record` for such a reward.
- */
-const wordKind = z.enum(['near-death', 'death', 'victory', 'comeback', 'streak', 'zero', 'level', 'record'])
-export type WordKind = z.infer<typeof wordKind>
-
-const words = z.partialRecord(wordKind, z.array(z.string().min(1).max(20)).max(50))
+const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(20)).max(50))
 
 /** Characters of the built-in voice. */
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])

@@ -139,7 +139,7 @@ export function afterCue(show: ShowState, { cue, t }: EventOf<'stage/cue'>): Sho
   const { content, line, gag } = cue
   const text = spokenText(content)
   if (text === null) return show
-  if (cue.word === true) return { ...show, words: [...show.words, { text, at: t }].slice(-maxWords) }
+  if (cue.word !== undefined) return { ...show, words: [...show.words, { text, at: t }].slice(-maxWords) }
   const template = line ?? text
   return {
     ...show,

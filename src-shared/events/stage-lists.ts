@@ -20,6 +20,21 @@ export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 /** Big moments that the overlay stages: a boss arrives, the player is nearly beaten, dies, or wins after all. */
 export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
+/**
+ * Moments with a big word: kinds of beats, `zero` for a counter that ran out, and `level` and `record` for such a reward.
+ */
+export const wordKinds = [
+  'near-death',
+  'death',
+  'victory',
+  'comeback',
+  'streak',
+  'zero',
+  'level',
+  'record',
+] as const
+export type WordKind = (typeof wordKinds)[number]
+
 /** Gestures of a puppet. */
 export const gestures = [
   'enter',

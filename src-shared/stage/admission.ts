@@ -6,7 +6,7 @@ import { isWords, type SpeechHold } from './lanes.ts'
 import { recentLines } from './recent-lines.ts'
 import { isSimilar } from './similar.ts'
 import type { Offer, StageGuard, StagePart } from './stage-guard.ts'
-import { isBigWord } from './turn-beat.ts'
+import { bigWordIn } from './turn-beat.ts'
 
 /** Decides whether an offer may be shown at all, regardless of the room on the stage. */
 export interface Admission {
@@ -55,7 +55,7 @@ export function createAdmission({
         if (held !== null) return { kind: 'content', rule: guard.rule, ...held }
       }
       const words = spokenText(offer.content)
-      const mayRepeat = offer.by === 'operator' || isBigWord(offer, state())
+      const mayRepeat = offer.by === 'operator' || bigWordIn(offer, state()) !== undefined
       return !mayRepeat && words !== null && isSimilar(words, recentLines(state(), clock.now()))
         ? { kind: 'similar' }
         : null

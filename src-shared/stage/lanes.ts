@@ -120,7 +120,7 @@ const trackOf = ({ lane }: Pick<Cue, 'lane'>): Track => laneFacts(lane).track
 export const isWords = (cue: Pick<Cue, 'lane'>): boolean => trackOf(cue) === 'words'
 
 /** Returns whether a cue is a line: words other than the big word of a moment. */
-export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word !== true
+export const isLine = (cue: Pick<Cue, 'lane' | 'word'>): boolean => isWords(cue) && cue.word === undefined
 
 /** Returns whether a cue is text or a sound, not a picture. */
 export const isHeard = (cue: Pick<Cue, 'lane'>): boolean => ['words', 'sound'].includes(trackOf(cue))

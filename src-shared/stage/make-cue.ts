@@ -4,7 +4,7 @@ import { cueDuration } from '../events/lanes.ts'
 import { maxCueMs } from '../events/stage-lists.ts'
 import { isMomentDue, momentOf } from './moment.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
-import { beatOf, isBigWord } from './turn-beat.ts'
+import { beatOf, bigWordIn } from './turn-beat.ts'
 
 /** Duration (ms) of the bursts of a triumph. */
 const triumphMs = 3000
@@ -18,17 +18,17 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
   const beat = beatOf(offer, state)
   const great = offer.moment ?? (beat && momentOf(beat))
   const moment = great && isMomentDue(great, { turn, cues: state.cues, now }) ? great : undefined
-  const isWord = isBigWord(offer, state)
+  const word = bigWordIn(offer, state)
   return {
     id,
     lane: content.lane,
     by,
-    durationMs: isWord ? momentWordMs : durationOf(content, moment),
+    durationMs: word !== undefined ? momentWordMs : durationOf(content, moment),
     content,
     ...(turn === undefined ? {} : { turn }),
     ...(call === undefined ? {} : { call }),
     ...(moment === undefined ? {} : { moment }),
-    ...(isWord && { word: true }),
+    ...(word === undefined ? {} : { word }),
     ...(line === undefined ? {} : { line }),
     ...(gag === undefined ? {} : { gag }),
   }

@@ -10,7 +10,8 @@ const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death
 /** Returns the choreography for a great beat; undefined for an ordinary beat. */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
-  if (kind === 'arrival') return 'boss'
+  // What a game announces as decisive is staged like a boss.
+  if (kind === 'arrival' || kind === 'callout') return 'boss'
   if (kind === 'near-death') return 'danger'
   if (kind === 'comeback' || kind === 'victory') return 'triumph'
   return kind === 'death' ? 'death' : undefined

@@ -7,7 +7,7 @@ import { isMute } from './effect-switches.ts'
 import { isWords, type Lanes } from './lanes.ts'
 import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
-import { beatOf, isBigWord } from './turn-beat.ts'
+import { beatOf, bigWordIn } from './turn-beat.ts'
 
 /** Whether words and effects would be accepted now, and otherwise the time to wait (ms). */
 export interface Forecast {
@@ -74,7 +74,7 @@ export function createSlots({
         return { ok: true, dueAt, plannedAt }
       }
       // The show rations big words itself.
-      if (isBigWord(offer, state())) {
+      if (bigWordIn(offer, state()) !== undefined) {
         const at = clock.monotonic() + afterMs
         return { ok: true, dueAt: at, plannedAt: at }
       }

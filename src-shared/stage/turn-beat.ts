@@ -1,4 +1,5 @@
 import type { Beat } from '../events/beat.ts'
+import type { Cue } from '../events/cue.ts'
 import type { BeatView } from '../events/show.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
 
@@ -8,9 +9,12 @@ type Show = Pick<StagePart, 'show'>
 export const beatOf = (offer: { readonly turn?: string | undefined }, state: Show): Beat | undefined =>
   viewOf(offer, state)?.beat
 
-/** Returns whether an offer is the big word that the show planned for its moment. */
-export const isBigWord = (offer: Pick<Offer, 'content' | 'turn'>, state: Show): boolean =>
-  offer.content.lane === 'text' && offer.content.text === viewOf(offer, state)?.plan.word?.text
+/** Returns the kind of the big word that the show planned for its moment, if an offer is that word; otherwise undefined. */
+export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
+  const word = viewOf(offer, state)?.plan.word
+  const isWord = word !== undefined && offer.content.lane === 'text' && offer.content.text === word.text
+  return isWord ? (word.kind ?? true) : undefined
+}
 
 const viewOf = ({ turn }: { readonly turn?: string | undefined }, { show }: Show): BeatView | undefined =>
   turn === undefined ? undefined : show.beats.findLast((view) => view.turn === turn)

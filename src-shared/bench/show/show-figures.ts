@@ -89,7 +89,7 @@ export function createShowMeter(): ShowMeter {
       else if (event.type === 'llm/step' && event.reask === true) total.reasks += 1
       else if (event.type === 'run/resumed') total.restarts += 1
       else if (event.type === 'stage/cue') {
-        const words = event.cue.word === true ? null : spokenText(event.cue.content)
+        const words = event.cue.word !== undefined ? null : spokenText(event.cue.content)
         if (words !== null) line(words, event.t, event.cue.turn)
       }
     },

@@ -19,6 +19,12 @@ const sure = 75
 /** Minimum height of an opponent's name, as a share of the screen. */
 const minName = 0.042
 
+/** Minimum width of the bar of a boss, as a share of the screen, and how full it must be: a fight that is older is no news. */
+const bossWidth = 0.4
+const bossShare = 0.7
+/** Salience of a boss who is noticed late. It yields to a near-death. */
+const lateSalience = 0.82
+
 const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
@@ -81,6 +87,13 @@ export function createArrivals(): Rule {
     const facts = [...born, ...numbers.filter(({ value, most }) => value === most)].find(
       (each) => each.isFoe && isFull(each),
     )
+    const late = born.find((each) => isBossBar(each, moment))
+    if (late !== undefined && !arrived.has(late)) {
+      arrived.add(late)
+      const { label, value } = late
+      const subject = subjectOf(label, 90)
+      return [beatBody('arrival', { salience: lateSalience, subject, number: { label, value } })]
+    }
     if (facts === undefined) return []
     const name = recent.find(
       ({ line, before: known }) => isNameOf(line, facts) && !known.has(facts) && !isShout(line.text),
@@ -151,6 +164,18 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
 
 /** Returns whether a number is a vital, or was full at first like an opponent's health. A count begins near zero. */
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
+
+/**
+ * Returns whether a number is the bar of a boss: wide, in the middle of the picture, named in several words, and nearly full
+ * at first. Such a bar may be found only once it falls.
+ */
+const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
+  const { box, label, value } = facts
+  if (value < bossShare * (fullOf(facts) ?? Number.POSITIVE_INFINITY)) return false
+  if (box === undefined || box[2] < size.width * bossWidth || !readsAsName(label)) return false
+  const middle = (box[0] + box[2] / 2) / size.width
+  return Math.abs(middle - 0.5) <= 0.05 && (label.match(/\p{L}{3,}/gu) ?? []).length >= 2 && beganFull(facts)
+}
 
 /** Returns whether a named number belongs to an opponent because it is opposite the player's number. */
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>

@@ -63,8 +63,24 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
       emote('eyes', 3),
       act('duck', 0.1),
     ),
-    combo('eyes first', 'dread', 1000, emote('scream'), sound('sting_low', 0.4), act('flinch')),
-    combo('polite cough', 'smug', 1200, sound('drumroll'), emote('monocle', 2.5), act('point', 0.3)),
+    combo(
+      'eyes first',
+      'dread',
+      1000,
+      sound('sting_low', 0.4),
+      burst('ember', 50, 1),
+      emote('scream'),
+      act('flinch'),
+    ),
+    combo(
+      'polite cough',
+      'smug',
+      1200,
+      sound('drumroll'),
+      burst('ember', 40, 1),
+      emote('monocle', 2.5),
+      act('point', 0.3),
+    ),
   ],
   'foe-low': [
     combo('drumroll', 'smug', 1600, sound('drumroll'), act('point')),
@@ -76,8 +92,9 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3)),
   ],
   'near-death': [
-    combo('crossed fingers', 'dread', 600, emote('fingers_crossed', 1.2)),
-    combo('quiet prayer', 'dread', 700, emote('pray', 0.8)),
+    // No hopeful picture: the player often dies a second later.
+    combo('held heart', 'dread', 600, emote('broken_heart', 0.3)),
+    combo('warning light', 'dread', 700, emote('warning', 0.3)),
   ],
   comeback: [
     combo('tada', 'joy', 700, sound('tada'), burst('confetti', 120), emote('trophy', 2.5, 3), act('cheer')),
@@ -109,7 +126,15 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
   ],
   victory: [
     combo('confetti', 'joy', 900, sound('tada'), burst('confetti', 90), emote('trophy', 2.2), act('cheer')),
-    combo('applause', 'joy', 1000, sound('applause'), emote('clap', 0.5, 3), act('applaud')),
+    combo(
+      'applause',
+      'joy',
+      1000,
+      sound('applause'),
+      burst('confetti', 90),
+      emote('clap', 2.2, 2),
+      act('applaud'),
+    ),
     combo('stars', 'joy', 900, burst('star', 80), sound('level_up', 0.2), act('bow')),
   ],
   reward: [
@@ -129,7 +154,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('doubt', 'sorry', 1000, emote('doubt'), sound('crickets', 0.6), act('think')),
   ],
   streak: [
-    combo('rolling', 'joy', 800, sound('level_up'), emote('fire', 0.3, 2), act('cheer')),
+    combo('rolling', 'joy', 800, sound('level_up'), burst('star', 40), emote('fire', 0.3, 2), act('cheer')),
     combo('on fire', 'joy', 800, burst('ember', 50), emote('cool', 0.8), act('applaud', 0.4)),
   ],
   countdown: [

@@ -1,7 +1,8 @@
 import type { Beat, BeatKind, ShowPlan } from '../../events/beat.ts'
 import { bigWordOf } from '../../events/big-word.ts'
-import { maxWordLetters, type Persona, type WordKind } from '../../events/persona.ts'
+import { maxWordLetters, type Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
+import type { WordKind } from '../../events/stage-lists.ts'
 import type { Rng } from '../../ports.ts'
 import { fill, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
@@ -68,7 +69,7 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
     return text !== '' && fits(text) ? [text] : []
   })
   const text = words[Math.floor(rng() * words.length)]
-  return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer' }
+  return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer', kind }
 }
 
 /** Returns the kind of the big word of a beat; undefined for a small beat. */

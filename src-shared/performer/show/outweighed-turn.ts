@@ -8,8 +8,8 @@ import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
 const cutsBy = 0.2
 /** Kinds of beats that end a fight or an attempt. */
 export const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
-/** Kinds of beats whose words are outdated after an end, such as worries about low health. */
-const worries: readonly BeatKind[] = ['hit', 'near-death', 'countdown', 'foe-low']
+/** Kinds of beats whose words are outdated after an end, such as worries about low health or a boss. */
+const worries: readonly BeatKind[] = ['arrival', 'hit', 'near-death', 'countdown', 'foe-low']
 
 /** The turn of another beat; `kind` is absent if no beat led to it. */
 interface OtherTurn {

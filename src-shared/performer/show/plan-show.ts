@@ -51,6 +51,8 @@ const longSilenceS = 14
 const maxAfterS = 8
 /** Pause (ms) between a big word and its line. */
 const afterWordMs = 100
+/** Time (ms) between a big word and the particles that spring from it, in which the word appears. */
+const burstAfterMs = 200
 /** Sounds that mock the player. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
 /** Kinds of calm beats at which a line may mention the last show. */
@@ -157,6 +159,13 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects.length > 0 ? combo.wordsAfterMs : 0,
     word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
   )
+  // Particles spring from the big word, so they follow it. The word of a boss is the beginning of its line.
+  const wordMs = word !== null ? wordAfterMs(beat) : beat.kind === 'arrival' && speaks ? wordsAfterMs : null
+  const timed = effects.map((effect) =>
+    effect.tool === 'spawn_particle' && wordMs !== null
+      ? { ...effect, after: (wordMs + burstAfterMs) / 1000 }
+      : effect,
+  )
   const finale = chosen === null || writer === 'model' ? [] : finaleOf(combo, chosen.line.text, wordsAfterMs)
   return {
     plan: {
@@ -171,7 +180,7 @@ export function planShow(request: PlanRequest): PlannedShow {
       ...(cause === null || waitMs === undefined ? {} : { waitMs }),
     },
     effects: [
-      ...effects,
+      ...timed,
       ...(word === null ? [] : [shown(word, beat)]),
       ...gestures,
       ...finale

@@ -100,5 +100,5 @@ export const aboutBeat = ({ subject, prop, quote, number }: Beat): string[] =>
 /** Returns the lines that the audience has seen, oldest first. */
 export const shownLines = ({ cues }: State): string[] =>
   cues.flatMap(({ cue, cuedAt }) =>
-    cuedAt === undefined || cue.word === true ? [] : (spokenText(cue.content) ?? []),
+    cuedAt === undefined || cue.word !== undefined ? [] : (spokenText(cue.content) ?? []),
   )
