@@ -52,7 +52,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const isGreatest = kind === 'boss' || kind === 'death'
       const lines = isOfLine ? wordRows(clean) : bigLines(clean)
       const cell = box(isOfLine ? 'cell low' : 'cell')
-      const big = box(`big ${tone} ${kind === undefined || kind === true ? '' : `of ${kind}`}`)
+      const big = box(`big ${tone}`)
+      if (typeof kind === 'string') big.dataset.kind = kind
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'

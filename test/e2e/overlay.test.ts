@@ -137,7 +137,41 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       [width / 2, 4] as const,
     ])
       expect(at(x, y)[0]).toBeGreaterThan(220)
-    expect(at(60, height / 2)[0]).toBeGreaterThan(80)
+    // It is no deeper than 4 % of the height, so that it spares gauges near the edge.
+    expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
+  })
+
+  it('pulses the edges around text of the picture only', async () => {
+    const stage = await open()
+    stage.cue(
+      { lane: 'sound', sound: 'heartbeat', volume: 0 },
+      { durationMs: long, moment: 'danger', avoid: [[0, 0.4, 0.3, 0.2]] },
+    )
+    await stage.page.locator('.edges').evaluate((edges) => {
+      document.documentElement.style.background = '#000'
+      const [pulse] = edges.getAnimations()
+      if (pulse === undefined) throw new Error('no pulse')
+      pulse.pause()
+      pulse.currentTime = 280
+    })
+    const { height, at } = await pixels(await stage.page.screenshot())
+    expect(at(4, height * 0.5)[0]).toBeLessThan(30)
+    expect(at(4, height * 0.2)[0]).toBeGreaterThan(200)
+  })
+
+  it('given the word and emote of a danger, when the player dies, then only the word of the death is on stage', async () => {
+    const stage = await open()
+    const danger = { durationMs: long, turn: 't1' } as const
+    const text = (words: string) => ({ lane: 'text', text: words, tone: 'alarm' }) as const
+    stage.cue({ lane: 'sound', sound: 'heartbeat', volume: 0 }, { durationMs: long, moment: 'danger' })
+    await stage.shown(stage.cue(text('HOLD ON'), { ...danger, word: 'near-death' }).id)
+    await stage.shown(stage.cue({ lane: 'emote', emote: 'warning', count: 1 }, danger).id)
+    expect(await stage.page.locator('.edges').count()).toBe(1)
+    await stage.shown(stage.cue(text('CURTAIN'), { durationMs: long, turn: 't2', word: 'death' }).id)
+    expect(await stage.page.locator('.edges, .em').count()).toBe(0)
+    expect(await stage.page.locator('.big').evaluateAll((all) => all.map((one) => one.dataset.kind))).toEqual(
+      ['death'],
+    )
   })
 
   it.each(laneNames.filter((lane) => laneFacts(lane).onScreen))(

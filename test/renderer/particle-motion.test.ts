@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { burst, lifeMs, maxParticles, particleAt, triumph } from '../../renderer/overlay/particle-motion.ts'
+import {
+  aroundWord,
+  burst,
+  lifeMs,
+  maxParticles,
+  particleAt,
+  triumph,
+} from '../../renderer/overlay/particle-motion.ts'
 import { particleKind, place } from '../../src-shared/events/cue.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
@@ -25,6 +32,20 @@ describe('particles', () => {
       ),
     )
   })
+
+  it.each(['confetti', 'ember', 'star'] as const)(
+    'particles of kind %s that spring from a word start behind it and leave it on all sides',
+    (kind) => {
+      const word = { x: 600, y: 400, width: 700, height: 180 }
+      const isIn = ({ x, y }: { readonly x: number; readonly y: number }) =>
+        x >= word.x && x <= word.x + word.width && y >= word.y && y <= word.y + word.height
+      const particles = aroundWord(kind, 60, word, seededRng(3))
+      expect(particles.filter((one) => !isIn(particleAt(one, 0)))).toEqual([])
+      const later = particles.map((one) => particleAt(one, 700))
+      expect(later.filter(isIn).length).toBeLessThan(20)
+      expect(later.some(({ x }) => x < word.x) && later.some(({ x }) => x > word.x + word.width)).toBe(true)
+    },
+  )
 
   it.each(particleKind.options)(
     'particles of kind %s start outside the picture and then enter it',

@@ -62,7 +62,8 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
     ...{ beats: reacted.length, unfounded: unfounded.length, minutes: play.ms / 60_000, lines: lines.length },
     fillers: lines.filter(({ cue }) => filler.has(cue.line ?? '')).length,
     longestSilenceS: longestGapMs(lines, play.ms) / 1000,
-    bigWords: play.events.filter((event) => event.type === 'stage/cue' && event.cue.word === true).length,
+    bigWords: play.events.filter((event) => event.type === 'stage/cue' && event.cue.word !== undefined)
+      .length,
     delays: beats
       .filter(({ beat }) => momentsWithDelay.includes(momentOf(beat)))
       .map((event) => delaysOf(event, play)),
@@ -86,7 +87,7 @@ function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): Sh
   }
   const [frame, word, line] = [
     first(({ moment }) => moment === momentOf(beat)),
-    first((cue) => cue.turn === turn && cue.word === true),
+    first((cue) => cue.turn === turn && cue.word !== undefined),
     first((cue) => cue.turn === turn && isLine(cue)),
   ]
   return {

@@ -49,7 +49,7 @@ function shownCue(
     from: t,
     until,
     dueAt: due.get(cue.id) ?? t,
-    words: cue.word === true ? null : spokenText(cue.content),
+    words: cue.word !== undefined ? null : spokenText(cue.content),
   }
 }
 

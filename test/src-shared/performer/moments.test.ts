@@ -35,7 +35,7 @@ describe('a death', () => {
     const first = cues().find(({ moment }) => moment === 'death')
     expect(first).toMatchObject({ lane: 'act', afterMs: 0 })
     const word = cues().find(({ lane }) => lane === 'text')
-    expect(word).toMatchObject({ word: true, afterMs: 450, content: { tone: 'alarm' } })
+    expect(word).toMatchObject({ word: 'death', afterMs: 450, content: { tone: 'alarm' } })
     const line = cues().find(({ lane }) => lane === 'caption')
     expect(line?.afterMs).toBeGreaterThanOrEqual((word?.afterMs ?? 0) + (word?.durationMs ?? 0))
     expect(line?.afterMs).toBeLessThanOrEqual(2000)
@@ -73,7 +73,7 @@ describe('a near-death', () => {
       { content: { sound: 'heartbeat' } },
     ])
     expect(cues().filter(({ moment }) => moment === 'danger')).toHaveLength(1)
-    expect(cues().find(({ lane }) => lane === 'text')).toMatchObject({ word: true, afterMs: 150 })
+    expect(cues().find(({ lane }) => lane === 'text')).toMatchObject({ word: 'near-death', afterMs: 150 })
   })
 
   it('given no puppet, when little health is left, then the heartbeat makes the edges pulse', async () => {

@@ -13,6 +13,8 @@ describe('momentOf', () => {
     ['death', 0.8, 'death'],
     ['death', 0.6, undefined],
     ['arrival', 0.6, undefined],
+    ['callout', 0.8, 'boss'],
+    ['callout', 0.55, undefined],
     ['reward', 0.9, undefined],
   ] as const)('a beat %s with salience %d becomes the moment %s', (kind, salience, moment) => {
     expect(momentOf({ kind, salience })).toBe(moment)
