@@ -166,7 +166,8 @@ export function createEyes(options: EyesOptions): Eyes {
       // Include unread boxes, because they may contain text, which the overlay must not cover.
       texts = [...lines, ...result.unread]
       size = picture
-      recent.seen(boxesOf(texts), clock.monotonic())
+      // Icons of a game return after a fade, too.
+      recent.seen([...boxesOf(texts), ...framed.boxes()], clock.monotonic())
       if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)
       panelVisible = result.ownPanel

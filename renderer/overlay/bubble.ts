@@ -1,5 +1,6 @@
 import { captionLines, captionTypesFor } from './layout.ts'
 import {
+  type Cover,
   coverOf,
   gameArea,
   isInside,
@@ -27,6 +28,8 @@ export interface BubbleRoom extends Obstacles {
   readonly puppet: Rect
   readonly stage: { readonly width: number; readonly height: number }
   readonly margin: { readonly x: number; readonly y: number }
+  /** What boxes cover in this room, if it is known. */
+  readonly cover?: Cover
 }
 
 /** Gap between the puppet and its words, which contains the tail. */
@@ -46,15 +49,20 @@ export function bubbleAt(
 ): Bubble {
   const { puppet, stage, margin } = room
   const side = sideOf(puppet, stage) ?? 'left'
-  const cover = coverOf(room, stage)
+  const cover = room.cover ?? coverOf(room, stage)
   const floor = stage.height - margin.y - size.height
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
   // Between two lines of text, only a spot that touches one of them may be free.
-  const touching = room.avoid.flatMap((box) => {
-    const { y, height } = onStage(box, stage)
-    return [y + height, y - size.height]
-  })
+  const [from, to] = [besideX, puppet.x + (side === 'left' ? 0 : puppet.width)].toSorted((a, b) => a - b)
+  const near = {
+    x: (from ?? 0) - size.width,
+    y: 0,
+    width: (to ?? 0) - (from ?? 0) + 2 * size.width,
+    height: stage.height,
+  }
+  const texts = room.avoid.map((box) => onStage(box, stage)).filter((box) => overlap(box, near) > 0)
+  const touching = [...new Set(texts.flatMap(({ y, height }) => [y + height, y - size.height]))]
   const heights = (from: number, to: number): number[] => [
     ...Array.from({ length: Math.max(0, Math.floor((from - to) / step) + 1) }, (_, n) => from - n * step),
     ...touching.filter((y) => y <= from && y >= to),
@@ -71,26 +79,26 @@ export function bubbleAt(
   )
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
-  const fitting = [...columns, ...rows].filter(
-    (rect) => isInside(rect, stage, margin) && overlap(rect, puppet) === 0,
-  )
+  const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
   // Text below the words or their tail weighs the most, then figures and the middle of the game, then the distance from
   // the mouth. Text that may come back hardly counts, so that the words stay with the puppet.
-  const costBesideText = (rect: Rect): number =>
-    3 * cover.figures(rect) +
-    2 * gameArea(rect, stage) +
-    0.003 * cover.lately(rect) +
-    100 * cover.now(boxOfTail(tailTo(rect, face))) +
-    10 * distance(rect, face.mouth) +
-    Math.hypot(rect.x - home.x, rect.y - home.y)
-  let [rect, least] = [fitting[0] ?? { ...size, ...home }, Number.POSITIVE_INFINITY]
-  for (const one of fitting) {
-    const onText = 100 * cover.now(one)
-    // Compute the other costs only if the text alone does not make the spot too expensive.
-    const cost = onText < least ? onText + costBesideText(one) : onText
-    if (cost < least) [rect, least] = [one, cost]
+  const costs: readonly ((rect: Rect) => number)[] = [
+    (rect) =>
+      2 * gameArea(rect, stage) +
+      10 * distance(rect, face.mouth) +
+      Math.hypot(rect.x - home.x, rect.y - home.y),
+    (rect) => 100 * cover.now(rect),
+    (rect) => 3 * cover.figures(rect) + 0.003 * cover.lately(rect),
+    (rect) => 100 * cover.now(boxOfTail(tailTo(rect, face))),
+  ]
+  let [rect, least]: [Rect, number] = [{ ...size, ...home }, Number.POSITIVE_INFINITY]
+  for (const one of [...columns, ...rows]) {
+    let cost = 0
+    // The quickest costs come first, because they often suffice to rule a spot out.
+    for (const costOf of costs) if (cost < least) cost += costOf(one)
+    if (cost < least && isThere(one)) [rect, least] = [one, cost]
   }
-  const covers = fitting.length === 0 ? Number.POSITIVE_INFINITY : cover.now(rect)
+  const covers = least === Number.POSITIVE_INFINITY ? least : cover.now(rect)
   return { rect, covers, hides: cover.figures(rect) + gameArea(rect, stage) }
 }
 
@@ -115,21 +123,28 @@ export interface Crowding {
 }
 
 /**
- * Returns what a caption beside a puppet would cover at least. Estimates the size of the words, because they are not on
- * the page yet.
+ * Estimates the sizes of a caption, the preferred one first, because its words are not on the page yet.
  * @param scale size of the letters relative to the usual size
  */
-export function crowdingAt(page: string, scale: number, room: BubbleRoom): Crowding {
-  let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
-  for (const type of captionTypesFor(page)) {
+export const captionSizes = (page: string, scale: number): { width: number; height: number }[] =>
+  captionTypesFor(page).map((type) => {
     const lines = captionLines(page, type.letters)
     const factor = scale * type.scale
     const { sides, around } = surrounds[type.scale < 1 ? 'small' : 'usual']
-    const width = factor * Math.max(0, ...lines.map(({ length }) => length)) * usual.letter + sides
-    const height = factor * lines.length * usual.line + around
-    const { covers, hides } = bubbleAt({ width, height }, room)
-    const text = covers / (width * height)
-    if (text < least.text) least = { text, game: hides / (width * height) }
+    return {
+      width: factor * Math.max(0, ...lines.map(({ length }) => length)) * usual.letter + sides,
+      height: factor * lines.length * usual.line + around,
+    }
+  })
+
+/** Returns what a caption of one of these sizes would cover at least beside a puppet. */
+export function crowdingAt(sizes: ReturnType<typeof captionSizes>, room: BubbleRoom): Crowding {
+  let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
+  for (const size of sizes) {
+    const { covers, hides } = bubbleAt(size, room)
+    const area = size.width * size.height
+    const text = covers / area
+    if (text < least.text) least = { text, game: hides / area }
     if (least.text === 0) break
   }
   return least

@@ -8,7 +8,8 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Splits a text into graphemes. */
 export const graphemes = (text: string): string[] =>
-  [...segmenter.segment(text)].map(({ segment }) => segment)
+  // The segmenter is slow, and needless for plain letters.
+  /^[\n -~]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Returns whether a grapheme is an emoji. `©` and `™` count as letters without the variation selector for color. */
 const isEmoji = (grapheme: string): boolean =>

@@ -111,8 +111,17 @@ export interface Figure extends Rect {
 }
 
 /** Returns the area of figures under a box (square design pixels). */
-export const figureArea = (rect: Rect, figures: readonly Figure[]): number =>
-  figures.reduce((sum, figure) => sum + figure.share * overlap(rect, figure), 0)
+export function figureArea({ x, y, width, height }: Rect, figures: readonly Figure[]): number {
+  const [right, bottom] = [x + width, y + height]
+  let area = 0
+  // This loop decides how long the search for a place takes.
+  for (const figure of figures) {
+    const wide = Math.min(right, figure.x + figure.width) - Math.max(x, figure.x)
+    const high = Math.min(bottom, figure.y + figure.height) - Math.max(y, figure.y)
+    if (wide > 0 && high > 0) area += figure.share * wide * high
+  }
+  return area
+}
 
 /** Boxes that words and emotes should not cover. */
 export interface Obstacles {
@@ -206,23 +215,24 @@ export const onStage = (
 /** Distance (design pixels) of words from the text in the picture. */
 const distance = 8
 
-/**
- * Returns functions that measure what a box covers: current content (`now`), recent text (`lately`), figures, or the
- * first two (`all`). Results are square design pixels, weighted except for `lately` and `figures`.
- */
+/** What a box covers (square design pixels): current content, recent text, figures, or the first two. */
+export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
+
+/** Returns functions that measure what a box covers. Results are weighted, except for `lately`. */
 export function coverOf(
   { avoid, avoidLately, keepFree = [], figures = [], taken }: Obstacles,
   stage: { readonly width: number; readonly height: number },
-): Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number> {
-  const read = avoid.map((box) => onStage(box, stage))
-  const kept = keepFree.map((box) => onStage(box, stage))
-  const readLately = avoidLately.map((box) => onStage(box, stage))
-  const sum = (rect: Rect, boxes: readonly Rect[]) => boxes.reduce((all, box) => all + overlap(rect, box), 0)
-  const now = (rect: Rect) =>
-    sum(rect, read) + keptFreeWeight * sum(rect, kept) + ownWeight * sum(rect, taken)
-  const lately = (rect: Rect) => sum(rect, readLately)
-  return {
-    ...{ now, lately, all: (rect) => now(rect) + latelyWeight * lately(rect) },
-    figures: (rect) => figureArea(rect, figures),
-  }
+): Cover {
+  const weighted = (boxes: readonly ShareBox[], share: number): Figure[] =>
+    boxes.map((box) => ({ ...onStage(box, stage), share }))
+  const read = [
+    ...weighted(avoid, 1),
+    ...weighted(keepFree, keptFreeWeight),
+    ...taken.map((box) => ({ ...box, share: ownWeight })),
+  ]
+  const recent = weighted(avoidLately, 1)
+  const now = (rect: Rect) => figureArea(rect, read)
+  const lately = (rect: Rect) => figureArea(rect, recent)
+  const all = (rect: Rect) => now(rect) + latelyWeight * lately(rect)
+  return { now, lately, all, figures: (rect) => figureArea(rect, figures) }
 }

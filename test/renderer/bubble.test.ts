@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bubbleAt, crowdingAt } from '../../renderer/overlay/bubble.ts'
+import { bubbleAt, captionSizes, crowdingAt } from '../../renderer/overlay/bubble.ts'
 import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placement.ts'
 import { boxOfTail, faceAtRest, tailTo } from '../../renderer/overlay/tail.ts'
 
@@ -87,7 +87,7 @@ describe('bubbleAt', () => {
 
 describe('crowdingAt', () => {
   const share = (scale: number, ...avoid: ShareBox[]) =>
-    crowdingAt('Remember that chandelier.\nI fixed it.', scale, {
+    crowdingAt(captionSizes('Remember that chandelier.\nI fixed it.', scale), {
       ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
     }).text
 

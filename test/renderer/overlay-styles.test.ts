@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '..', '..', 'renderer', 'overlay')
-const styles = ['overlay.css', 'big-text.css', 'emotes.css', 'moments.css', 'puppet/puppet.css']
+const styles = ['overlay.css', 'looks.css', 'big-text.css', 'emotes.css', 'moments.css', 'puppet/puppet.css']
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n')
 

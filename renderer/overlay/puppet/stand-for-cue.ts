@@ -1,7 +1,8 @@
 import type { ContentOf, Cue, CueContent } from '../../../src-shared/events/cue.ts'
 import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
-import { crowdingAt } from '../bubble.ts'
+import { captionSizes, crowdingAt } from '../bubble.ts'
 import type { StageGeometry } from '../painter.ts'
+import { coverOf } from '../placement.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stand.ts'
 
 /**
@@ -36,14 +37,15 @@ export function standForCue(
   const stands = standsOf({ ...wish, avoid, avoidLately })
   const [here = hiddenAt(wish)] = stands
   if (!isLine(content) || seenPart(here) === null) return here
-  const largest = longestPage(captionPages(content.text))
+  const sizes = captionSizes(longestPage(captionPages(content.text)), captionScale)
   // Ignore the words of the last line, because they make way for this line.
-  const room = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
+  const around = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }
+  const room = { ...around, cover: coverOf(around, wish.stage) }
   let [best, least] = [here, { text: Number.POSITIVE_INFINITY, game: 0 }]
   for (const stand of stands.slice(0, maxTried)) {
     const puppet = seenPart(stand)
     if (puppet === null) continue
-    const crowding = crowdingAt(largest, captionScale, { ...room, puppet })
+    const crowding = crowdingAt(sizes, { ...room, puppet })
     const isBetter =
       crowding.text < least.text || (crowding.text === least.text && crowding.game < least.game - worthMoving)
     if (isBetter) [best, least] = [stand, crowding]
