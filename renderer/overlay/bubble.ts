@@ -54,15 +54,10 @@ export function bubbleAt(
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
   // Between two lines of text, only a spot that touches one of them may be free.
-  const [from, to] = [besideX, puppet.x + (side === 'left' ? 0 : puppet.width)].toSorted((a, b) => a - b)
-  const near = {
-    x: (from ?? 0) - size.width,
-    y: 0,
-    width: (to ?? 0) - (from ?? 0) + 2 * size.width,
-    height: stage.height,
-  }
-  const texts = room.avoid.map((box) => onStage(box, stage)).filter((box) => overlap(box, near) > 0)
-  const touching = [...new Set(texts.flatMap(({ y, height }) => [y + height, y - size.height]))]
+  const touching = room.avoid.flatMap((box) => {
+    const { y, height } = onStage(box, stage)
+    return [y + height, y - size.height]
+  })
   const heights = (from: number, to: number): number[] => [
     ...Array.from({ length: Math.max(0, Math.floor((from - to) / step) + 1) }, (_, n) => from - n * step),
     ...touching.filter((y) => y <= from && y >= to),

@@ -24,8 +24,8 @@ export function dressStage(
   const { dataset, style } = document.documentElement
   dataset.overlayTheme = theme
   dataset.overlayLook = look
-  // If loading fails, captions are on plates.
-  if (look !== 'plate') import('./looks.css').catch(() => {})
+  // If loading fails, captions are on plates in the colors of the stage.
+  if (look !== 'plate' || theme !== 'stage') import('./looks.css').catch(() => {})
   dataset.motion = isReduced ? 'reduced' : 'full'
   dataset.chroma = chroma === '' ? 'off' : 'on'
   style.setProperty('--chroma', chroma || 'transparent')

@@ -13,6 +13,11 @@ describe('hasMovedOn', () => {
     expect(hasMovedOn({ scene: { ...still, restart } }, undefined, [])).toBe(true)
   })
 
+  it('returns true if the picture went dark or stopped, but not for a red flash', () => {
+    const seen = (jolt: 'dark' | 'still' | 'red') => hasMovedOn({ scene: { ...still, jolt } }, undefined, [])
+    expect([seen('dark'), seen('still'), seen('red')]).toEqual([true, true, false])
+  })
+
   it('returns true when the text of the boss leaves the picture', () => {
     const see = (...texts: [number, number, number, number][]) => ({ scene: still, texts })
     expect(hasMovedOn(see([...score]), bar, [score, bar])).toBe(true)
