@@ -1,5 +1,5 @@
 // Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
-// camera. It shows two moments with lines of Marlow's bank, a panic, and what follows Resume. The page's clock is
+// camera. It shows two moments with lines of Marlow's bank, and ends with a panic and the game alone. The page's clock is
 // stepped, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
 // assets/generate/record-game.sh FOLDER node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH BOSS and DEATH
 // are the numbers of the pictures in which the boss stands still and the player dies, about 4 s apart.
@@ -17,7 +17,6 @@ const size = { width: 1152, height: 648 }
 const shownWidth = 896
 /** Time between two frames (ms). */
 const frameMs = 66
-const endMs = 10_200
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
 /** Pictures per second in the recording. Every other one is shown, because the file would otherwise be too large. */
@@ -29,6 +28,13 @@ const first = Number(boss)
 const deathAt = ((Number(death) - first) * 1000) / recordedRate
 if (!(deathAt > 2000 && deathAt < 5000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
+
+/** When the panic ends the show, how long its button is shown, and how long the game is shown alone after it (ms). */
+const panicAt = deathAt + 4600
+const [keyMs, aloneMs] = [900, 500]
+const endMs = panicAt + keyMs + aloneMs
+/** Share of the brightness of the first picture below which a picture is left out: the game fades out after a death. */
+const darkShare = 0.8
 
 /** Boxes, as fractions of the page: the camera, which cues must not cover; the boss; the spot where the player dies. */
 const camera = [0.62, 0.78, 0.2, 0.2]
@@ -64,20 +70,26 @@ const scenes: readonly (readonly [number, () => unknown])[] = [
     -300,
     () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4000 }),
   ],
-  [-200, () => send({ lane: 'particle', kind: 'ember', count: 60, place: 'bottom' }, 'boss', 'boss')],
+  [-100, () => send({ lane: 'particle', kind: 'ember', count: 60 }, 'boss', 'boss')],
   [deathAt + 200, () => send(act('faint'), 'death', 'death')],
   [
-    deathAt + 1400,
+    deathAt + 650,
     () =>
-      send(line('No shame.\nI have been dead since the gaslights.', 'sorry'), 'death', 'death', {
-        durationMs: 2300,
+      send({ lane: 'text', text: 'CURTAIN', tone: 'alarm' }, 'death', 'death', {
+        word: 'death',
+        durationMs: 1400,
       }),
   ],
-  [7900, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
-  [7900, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
-  [8900, () => stage.served.journal.append({ type: 'stage/released', by: 'recording' })],
-  [8900, () => showKey('RESUME', '#2f6b45', 'Hold it, and the show goes on.')],
-  [9000, () => send(act('peek'), 'back')],
+  [
+    deathAt + 2100,
+    () =>
+      send(line('No shame.\nI have been dead since the gaslights.', 'sorry'), 'death', 'death', {
+        durationMs: 4000,
+      }),
+  ],
+  [panicAt, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
+  [panicAt, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
+  [panicAt + keyMs, () => hideKey()],
 ]
 
 try {
@@ -119,7 +131,6 @@ async function showCamera(): Promise<void> {
 async function showKey(button: string, color: string, effect: string): Promise<void> {
   await page.evaluate(
     ([name, background, text]) => {
-      document.getElementById('key')?.remove()
       const key = document.createElement('div')
       key.id = 'key'
       key.innerHTML = `<b style="background:${background};color:#fff;padding:6px 14px;border-radius:8px;margin-right:12px">${name}</b> ${text}`
@@ -132,16 +143,33 @@ async function showKey(button: string, color: string, effect: string): Promise<v
   )
 }
 
+async function hideKey(): Promise<void> {
+  await page.evaluate(() => document.getElementById('key')?.remove())
+}
+
+/** Returns the file of a picture of the recording. */
+function fileOf(number: number): string {
+  return join(folder, `${String(number).padStart(5, '0')}.jpg`)
+}
+
+/** Returns the mean brightness of a picture of the recording (0 to 255). */
+async function brightness(number: number): Promise<number> {
+  const { channels } = await sharp(fileOf(number)).greyscale().stats()
+  return channels[0]?.mean ?? 0
+}
+
 /** Plays the scenes and returns the frames from time 0 on. */
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const waiting = [...scenes]
+  const least = darkShare * (await brightness(first))
   let shown = 0
+  let skipped = 0
   for (let now = waiting[0]?.[0] ?? 0; now < endMs; now += frameMs) {
-    const number =
-      first + Math.round((Math.floor((Math.max(0, now) * shownRate) / 1000) * recordedRate) / shownRate)
-    if (number !== shown)
-      await showPicture(readFileSync(join(folder, `${String(number).padStart(5, '0')}.jpg`)))
+    const passed = Math.round((Math.floor((Math.max(0, now) * shownRate) / 1000) * recordedRate) / shownRate)
+    while ((await brightness(first + passed + skipped)) < least) skipped += 1
+    const number = first + passed + skipped
+    if (number !== shown) await showPicture(readFileSync(fileOf(number)))
     shown = number
     while (waiting[0] !== undefined && waiting[0][0] <= now) await waiting.shift()?.[1]()
     await stage.advance(frameMs)

@@ -78,7 +78,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
   let boss: ShareBox | undefined
   /** Newest cues of a danger, which a death replaces. */
-  let danger: readonly Cue[] = []
+  let danger: Cue[] = []
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
@@ -195,8 +195,7 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
       danger = [...danger.slice(-9), cue]
     if (moment !== 'death' && word !== 'death') return
     if (danger[0]) moments.leave()
-    for (const { id } of danger) stop(id)
-    danger = []
+    for (const { id } of danger.splice(0)) stop(id)
   }
 
   const paint = async (written: Cue, at: number): Promise<void> => {
