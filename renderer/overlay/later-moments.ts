@@ -5,12 +5,16 @@ import type { ShareBox } from './placement.ts'
 
 /** Effects around great moments. Their painter is loaded with the first one. */
 export interface LaterMoments {
-  /** @param around called once the painter is loaded; returns the stage, and the boxes of text in the picture */
+  /** @param around called once the painter is loaded; returns what `MomentPainter.hear` needs */
   hear(
     cue: Cue,
     leftMs: number,
     alive: () => boolean,
-    around: () => { readonly scene: StageGeometry; readonly texts: readonly ShareBox[] },
+    around: () => {
+      readonly scene: StageGeometry
+      readonly texts: readonly ShareBox[]
+      readonly stop: (id: string) => void
+    },
   ): Promise<void>
   /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
@@ -29,8 +33,8 @@ export function laterMoments(root: HTMLElement): LaterMoments {
       const moments = await loading
       if (moments === null) loading = undefined
       else if (alive()) {
-        const { scene, texts } = around()
-        moments.hear(cue, leftMs, scene, texts)
+        const { scene, texts, stop } = around()
+        moments.hear(cue, leftMs, scene, texts, stop)
       }
     },
     leave: () => void loading?.then((moments) => moments?.leave()),

@@ -11,6 +11,8 @@ const maxFramedMs = 7000
 const pulseMs = 1500
 /** Time (ms) in which the curtain falls, stays closed and opens. */
 const curtainMs = 350 + 1400 + 450
+/** Maximum number of cues of a danger: a gesture, a heartbeat, a word, emotes and a line. */
+const maxDanger = 10
 /** Heights of the bars around a boss (shares of the picture's height). The first one that covers no text is used. */
 const barHeights = [0.075, 0.05, 0.03]
 /** Time (ms) in which an element leaves the stage. */
@@ -22,10 +24,18 @@ const leaveMs = 260
  */
 export interface MomentPainter {
   /**
-   * Shows the effect at the first cue of a moment's turn. The bars of a boss last as long as its cues.
+   * Shows the effect at the first cue of a moment's turn. The bars of a boss last as long as its cues. A death ends the
+   * pulse, the word and the emotes of a danger before it.
    * @param texts boxes of text in the picture
+   * @param stop ends a cue at once
    */
-  hear(cue: Cue, leftMs: number, scene: StageGeometry, texts: readonly ShareBox[]): void
+  hear(
+    cue: Cue,
+    leftMs: number,
+    scene: StageGeometry,
+    texts: readonly ShareBox[],
+    stop: (id: string) => void,
+  ): void
   /** Removes bars and pulses, because the picture shows something else. */
   leave(): void
   clear(): void
@@ -34,6 +44,8 @@ export interface MomentPainter {
 /** Animates only transforms and opacity. Shows nothing with reduced motion or over a chroma key. */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
+  /** Newest cues of a danger, which a death replaces. */
+  let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** When the bars may leave, and when they must (`performance.now`); null without bars. */
   let bars: { leaveAt: number; readonly mustLeaveAt: number } | null = null
@@ -103,8 +115,19 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     )
   }
 
+  const outdate = (cue: Cue, stop: (id: string) => void): void => {
+    const { turn: its, moment, word } = cue
+    const isPart = its !== undefined && danger.some((one) => one.turn === its)
+    if (isPart || moment === 'danger' || word === 'near-death') danger = [...danger.slice(1 - maxDanger), cue]
+    if (moment !== 'death' && word !== 'death') return
+    if (danger.length > 0) leave()
+    for (const { id } of danger) stop(id)
+    danger = []
+  }
+
   return {
-    hear(cue, leftMs, scene, texts) {
+    hear(cue, leftMs, scene, texts, stop) {
+      outdate(cue, stop)
       if (cue.moment === undefined || scene.reducedMotion || scene.chroma) return
       // A cue without a turn, such as a reflex, is always a new moment.
       const isNew = cue.turn === undefined || cue.turn !== turn

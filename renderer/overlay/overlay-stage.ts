@@ -77,8 +77,6 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   let texts: NonNullable<Cue['avoid']> = []
   /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
   let boss: ShareBox | undefined
-  /** Newest cues of a danger, which a death replaces. */
-  let danger: Cue[] = []
   let size: StageSize = { scale: 1, width: 1920, height: 1080 }
 
   const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
@@ -188,28 +186,17 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
     for (const painter of Object.values(painters)) painter.stop(id)
   }
 
-  /** Ends the pulse, the word and the emotes of a danger at the death that follows. */
-  const outdate = (cue: Cue): void => {
-    const { turn, moment, word } = cue
-    if (moment === 'danger' || word === 'near-death' || danger.some((one) => turn && one.turn === turn))
-      danger = [...danger.slice(-9), cue]
-    if (moment !== 'death' && word !== 'death') return
-    if (danger[0]) moments.leave()
-    for (const { id } of danger.splice(0)) stop(id)
-  }
-
   const paint = async (written: Cue, at: number): Promise<void> => {
     const cue = { ...written, avoid: avoided(written.avoid ?? []) }
     if (!isMine(cue)) return
     const leftMs = model.admit(cue, at, deps.now())
     if (leftMs <= 0) return
-    outdate(cue)
     const { epoch } = model
     const alive = (): boolean => model.epoch === epoch && !model.isStopped(cue.id)
     if (cue.turn ?? cue.moment) caption.makeWay(cue.turn)
     puppet.prepare(cue, scene())
-    if (cue.moment !== undefined)
-      void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts) }))
+    if (cue.moment ?? cue.turn)
+      void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts), stop }))
     const began = deps.now()
     const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
     if (laneFacts(cue.lane).track === 'words') boss = isBoss ? cue.cause : undefined
