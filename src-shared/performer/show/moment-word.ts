@@ -4,6 +4,7 @@ import { maxWordLetters, type Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { WordKind } from '../../events/stage-lists.ts'
 import type { Rng } from '../../ports.ts'
+import { germanWords, isGerman } from './german-words.ts'
 import { fill, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
@@ -54,7 +55,8 @@ export const wordAfterMs = (beat: Beat): number => {
 }
 
 /**
- * Returns the big word of a beat: one of the persona's words for it, or the big word of its line if the persona has none.
+ * Returns the big word of a beat: one of the persona's words for it. If the persona has none, one of `germanWords` if its line
+ * is German, or the big word of its line.
  * Null for a small beat, or if a big word was on stage a moment ago.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
@@ -63,7 +65,7 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
   const isNew = (text: string) => show.words.every((word) => word.text !== text || now - word.at >= repeatMs)
   const fits = (text: string) => [...text].length <= maxWordLetters && isNew(text) && isClean(text)
   const values = valuesOf(beat, show)
-  const bank = persona.words[kind]
+  const bank = persona.words[kind] ?? (isGerman(line) ? germanWords[kind] : undefined)
   const words = (bank ?? [bigWordOf(line)?.replace(/[.,;:]$/, '') ?? '']).flatMap((word) => {
     const text = fill(word, values)?.toUpperCase() ?? ''
     return text !== '' && fits(text) ? [text] : []

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Beat, BeatKind, ShowPlan } from '../../../../src-shared/events/beat.ts'
 import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
+import { germanWords } from '../../../../src-shared/performer/show/german-words.ts'
 import { momentWord } from '../../../../src-shared/performer/show/moment-word.ts'
 import { builtInPersona } from '../../../fixtures/show.ts'
 
@@ -48,6 +49,25 @@ describe('momentWord', () => {
     },
   )
 
+  it.each([
+    ['Der Boden gewinnt schon wieder.', 'VORHANG'],
+    ['The floor wins again.', 'WINS AGAIN'],
+    ['Die hard, they said.', undefined],
+  ])(
+    'given a persona without words, when its line is “%s”, then the big word is in its language',
+    (line, word) => {
+      const shown = ask(beat('death'), { line })
+      if (word === undefined) expect(shown).not.toBe('VORHANG')
+      else expect(shown).toBe(word)
+    },
+  )
+
+  it('German words have are short: at most ten characters', () => {
+    const words = Object.values(germanWords).flat()
+    expect(words.filter((word) => [...word.replace('{value}', '9')].length > 10)).toEqual([])
+    expect(new Set(words).size).toBe(words.length)
+  })
+
   it('given a word with a placeholder, when the beat has a short number, then the word contains the number', () => {
     const words = { 'near-death': ['{value} left', 'Hold on'] }
     const number = { label: 'HP', value: 9 }
@@ -59,7 +79,7 @@ describe('momentWord', () => {
   })
 
   it('given a persona that defines no big words, then the big word is taken from the line', () => {
-    expect(ask(beat('death'), { line: 'Der Vorhang.\nSchon wieder.' })).toBe('DER VORHANG')
+    expect(ask(beat('death'), { line: 'The curtain.\nAgain.' })).toBe('THE CURTAIN')
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
     expect(ask(beat('death'))).toBeUndefined()
   })

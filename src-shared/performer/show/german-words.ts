@@ -1,0 +1,25 @@
+import type { WordKind } from '../../events/stage-lists.ts'
+
+/** Big words for personas that speak German and have no words of their own: short, as in a theater. */
+export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
+  'near-death': ['NOCH {value}', 'OBACHT', 'KNAPP', 'HALT DURCH', 'VORSICHT', 'ATMEN', 'LEISE', 'SACHTE'],
+  death: ['VORHANG', 'ABGANG', 'O WEH', 'LICHT AUS', 'DUNKEL', 'ADIEU', 'ZU FRÜH', 'ENDE', 'DAS WARS'],
+  victory: ['BRAVO!', 'ZUGABE!', 'HURRA!', 'ROSEN!', 'APPLAUS!', 'GESIEGT', 'NA BITTE!', 'TUSCH!'],
+  comeback: ['LEBT NOCH', 'DOCH NOCH', 'WENDUNG', 'VON WEGEN', 'TOTGESAGT', 'ERWACHT', 'WUNDER!'],
+  streak: ['NOCHMAL!', 'WEITER!', 'IN SERIE', 'IN FAHRT', 'MEHR!', 'LÄUFT!'],
+  zero: ['NULL', 'LEER', 'NICHTS DA', 'WEG', 'AUS'],
+  level: ['AUFSTIEG', 'GRÖSSER!', 'HÖHER!', 'NEUER HUT', 'BESSER!'],
+  record: ['REKORD!', 'BESTWERT', 'UNERHÖRT', 'SPITZE!', 'GOLD WERT'],
+}
+
+/** Matches small words that German lines have and English ones do not. */
+const small =
+  /\b(?:aber|auch|auf|aus|das|dass|dem|den|der|des|dich|dir|doch|du|ein|eine|einen|einer|er|es|für|hier|ich|ihm|ihr|ihn|ist|ja|jetzt|kein|keine|mehr|mein|mich|mir|mit|nicht|noch|nur|schon|sehr|sich|sie|sind|und|uns|vom|von|vor|wer|wie|wir|zu|zum|zur)\b|[äöüß]/giu
+/** Minimum share of small words, or letters with dots, in the words of a German line. */
+const minShare = 0.25
+
+/** Returns whether a line is German. */
+export function isGerman(line: string): boolean {
+  const words = line.match(/\p{L}+/gu) ?? []
+  return words.length > 1 && (line.match(small) ?? []).length >= words.length * minShare
+}
