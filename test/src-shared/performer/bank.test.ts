@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { beatKinds } from '../../../src-shared/events/beat.ts'
 import { gagStep, mood } from '../../../src-shared/events/cue.ts'
-import { lineKinds, type Persona, persona } from '../../../src-shared/events/persona.ts'
+import { lineKinds, maxWordLetters, type Persona, persona } from '../../../src-shared/events/persona.ts'
+import { wordKinds } from '../../../src-shared/events/stage-lists.ts'
 import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { emoteNames } from '../../../src-shared/stage/emotes.ts'
@@ -74,7 +75,7 @@ describe('the folder of personas', () => {
         .filter((other) => share(words, other.words) && isSimilar(line, [other.line]))
         .map((other) => [other.line, line]),
     )
-    expect(repeated).toEqual([])
+    expect(repeated, 'Rewrite one line of each pair: a viewer would take it for the other one.').toEqual([])
   })
 })
 
@@ -82,63 +83,101 @@ describe.each(packs)('the persona %s', (file, pack) => {
   const lines = linesOf(pack)
 
   it('is named like its file, and has a voice, a description and a prompt', () => {
-    expect(`${pack.id}.json`).toBe(file)
-    expect(pack.about).toMatch(/^.{20,}$/)
-    expect(pack.prompt).toMatch(/^.{100,400}$/s)
+    expect(`${pack.id}.json`, 'Name the file like the `id` in it.').toBe(file)
+    expect(pack.about, 'Write an `about` of at least 20 characters.').toMatch(/^.{20,}$/)
+    expect(pack.prompt, 'Write a `prompt` of 100 to 400 characters.').toMatch(/^.{100,400}$/s)
   })
 
   it('has at least 20 lines for each kind of beat', () => {
-    expect(beatKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 20)).toEqual([])
+    const few = beatKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 20)
+    expect(few, 'Add lines to these kinds in `lines`, up to at least 20 each.').toEqual([])
   })
 
   it('has at least 40 lines for the most frequent kinds of beats', () => {
-    expect(commonKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 40)).toEqual([])
+    const few = commonKinds.filter((kind) => (pack.lines[kind]?.length ?? 0) < 40)
+    expect(few, 'Add lines to these kinds in `lines`, up to at least 40 each: they are frequent.').toEqual([])
   })
 
   it('has 40 lines without placeholders that fit any great moment', () => {
     const any = (pack.lines.any ?? []).map((line) => (typeof line === 'string' ? line : line.text))
-    expect(any.length).toBeGreaterThanOrEqual(40)
-    expect(any.filter((line) => line.includes('{'))).toEqual([])
+    expect(any.length, 'Add lines to `lines.any`, up to at least 40.').toBeGreaterThanOrEqual(40)
+    const filled = any.filter((line) => line.includes('{'))
+    expect(filled, 'Take the placeholders out of these lines of `lines.any`.').toEqual([])
   })
 
   it('has a running joke about a thing and one about an opponent, each with ten lines per step', () => {
-    expect(new Set(pack.gags.map(({ about }) => about))).toEqual(new Set(['prop', 'boss']))
+    const topics = new Set(pack.gags.map(({ about }) => about))
+    expect(topics, 'Add a gag about `prop` and one about `boss` to `gags`.').toEqual(
+      new Set(['prop', 'boss']),
+    )
     const steps = pack.gags.flatMap((gag) => gagStep.options.map((step) => ({ gag, step })))
-    expect(steps.filter(({ gag, step }) => gag[step].length < 10)).toEqual([])
+    const short = steps.filter(({ gag, step }) => gag[step].length < 10)
+    expect(
+      short.map(({ gag, step }) => `${gag.id} ${step}`),
+      'Add lines to these steps of gags, up to at least ten each.',
+    ).toEqual([])
     const strays = steps.flatMap(({ gag, step }) =>
       gag[step].filter((line) => line.includes(gag.about === 'prop' ? '{boss}' : '{prop}')),
     )
-    expect(strays).toEqual([])
+    expect(
+      strays,
+      'A gag about `prop` must not use {boss}, and the other way around: rewrite these.',
+    ).toEqual([])
   })
 
   it('uses an existing emote as the face of each mood', () => {
-    expect(mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))).toEqual([])
+    const faceless = mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))
+    expect(faceless, 'Give each of these moods a built-in emote in `faces`.').toEqual([])
   })
 
   it('has six examples for a model, one of which is silence', () => {
-    expect(pack.examples).toHaveLength(6)
-    expect(pack.examples.filter(({ line }) => line === '-')).toHaveLength(1)
+    expect(pack.examples, 'Have exactly six `examples`.').toHaveLength(6)
+    const silent = pack.examples.filter(({ line }) => line === '-')
+    expect(silent, 'Have exactly one example whose line is "-", which is silence.').toHaveLength(1)
   })
 
   it('uses only known placeholders', () => {
-    expect(lines.filter((line) => /[{}]/.test(fill(line)))).toEqual([])
+    const unknown = lines.filter((line) => /[{}]/.test(fill(line)))
+    expect(unknown, `Use only {${Object.keys(values).join('}, {')}} in these lines.`).toEqual([])
   })
 
   it('has lines that fit on the stage when their values are filled in', () => {
-    expect(lines.filter((line) => !isShort(fill(line)))).toEqual([])
+    const long = lines.filter((line) => !isShort(fill(line)))
+    const limits = 'at most 60 characters, or two lines of at most 45 characters each and 84 together'
+    expect(long, `Shorten these lines: ${limits}, without spaces at the ends.`).toEqual([])
   })
 
   it('starts no two lines with the same three words', () => {
     const openings = lines.map(opening)
-    expect(lines.filter((_, n) => openings.indexOf(openings[n] as string) !== n)).toEqual([])
+    const alike = lines.filter((_, n) => openings.indexOf(openings[n] as string) !== n)
+    expect(alike, 'Begin these lines differently: another line has the same first three words.').toEqual([])
   })
 
   it('has no line with words that are usually screen labels', () => {
-    expect(lines.filter((line) => labelWords.test(line))).toEqual([])
+    const labels = lines.filter((line) => labelWords.test(line))
+    expect(labels, 'Rewrite these lines: words such as "level" would be read from the screen again.').toEqual(
+      [],
+    )
   })
 
   it('passes the default filter with all its lines', () => {
     const examples = pack.examples.map(({ line }) => line)
-    expect([...lines, ...lines.map(fill), ...examples].filter((line) => !filter.check(line).ok)).toEqual([])
+    const held = [...lines, ...lines.map(fill), ...examples].filter((line) => !filter.check(line).ok)
+    expect(held, 'Rewrite these lines: the filter would hold them back.').toEqual([])
+  })
+
+  it('has at least five different big words for each great moment, in capitals, which fit on the stage', () => {
+    const few = wordKinds.filter((kind) => new Set(pack.words[kind]).size < 5)
+    expect(
+      few,
+      'Add big words to these moments in `words`, up to at least five different ones each.',
+    ).toEqual([])
+    const all = wordKinds.flatMap((kind) => pack.words[kind] ?? [])
+    const bad = all.filter(
+      (word) =>
+        word !== word.toUpperCase().replace('{VALUE}', '{value}') ||
+        word.replace('{value}', '99').length > maxWordLetters,
+    )
+    expect(bad, `Write these big words in capitals, with at most ${maxWordLetters} characters.`).toEqual([])
   })
 })

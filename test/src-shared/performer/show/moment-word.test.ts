@@ -4,7 +4,6 @@ import { emptyShow, type ShowState } from '../../../../src-shared/events/show.ts
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
 import { germanWords } from '../../../../src-shared/performer/show/german-words.ts'
 import { momentWord } from '../../../../src-shared/performer/show/moment-word.ts'
-import { builtInPersona } from '../../../fixtures/show.ts'
 
 const beat = (kind: BeatKind, facts: Partial<Beat> = {}): Beat => ({
   ...{ ...beatBody(kind), id: 'b1', novelty: 1, observation: 'o1', nth: 1 },
@@ -109,20 +108,5 @@ describe('momentWord', () => {
     const words = { death: ['Alas'] }
     expect(ask(beat('death'), { words, show: last(593_000) })).toBeUndefined()
     expect(ask(beat('death'), { words, show: last(592_000) })).toBe('ALAS')
-  })
-})
-
-describe('the big words of the built-in personas', () => {
-  it.each(['marlow', 'pip', 'vera'])('%s has words for each moment, which fit and differ', (id) => {
-    const { words } = builtInPersona(id)
-    expect(Object.keys(words)).toHaveLength(8)
-    for (const list of Object.values(words)) {
-      expect(new Set(list).size).toBe(list.length)
-      expect(list.length).toBeGreaterThanOrEqual(5)
-      for (const word of list) {
-        expect(word).toBe(word.toUpperCase().replace('{VALUE}', '{value}'))
-        expect(word.replace('{value}', '99').length).toBeLessThanOrEqual(12)
-      }
-    }
   })
 })
