@@ -79,7 +79,7 @@ export function bubbleAt(
   // the mouth. Text that may come back hardly counts, so that the words stay with the puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
-      2 * gameArea(rect, stage) +
+      8 * gameArea(rect, stage) +
       10 * distance(rect, face.mouth) +
       Math.hypot(rect.x - home.x, rect.y - home.y),
     (rect) => 100 * cover.now(rect),

@@ -22,7 +22,7 @@ import {
 } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
-import { type Face, faceAtRest } from './tail.ts'
+import type { Face } from './tail.ts'
 
 /** Share of the time of a caption's last page after which the caption counts as read. */
 const readShare = 0.6
@@ -54,12 +54,12 @@ export interface CaptionPainter extends Painter<'caption'> {
 
 /**
  * @param faceOf returns the face for the name tag of a caption that is not beside a puppet
- * @param posedFace returns the face of the puppet on the stage; null if it cannot be seen, undefined if it is unknown
+ * @param posedFace returns the face of the puppet on the stage; null if it cannot be seen now
  */
 export function captionPainter(
   root: HTMLElement,
   faceOf: (puppet: string | undefined, speaker: Speaker) => TagFace,
-  posedFace: () => Face | null | undefined,
+  posedFace: () => Face | null,
 ): CaptionPainter {
   let current: Shown | undefined
   let taken: Rect | undefined
@@ -116,10 +116,7 @@ export function captionPainter(
       cell.style.translate = `${rect.x - from.x}px ${rect.y - from.y}px`
       taken = rect
       clearInterval(pointing)
-      const point = (): void => {
-        const face = by && posedFace()
-        plate.point(by !== undefined && face === undefined ? faceAtRest(by) : (face ?? null), rect)
-      }
+      const point = (): void => plate.point(by === undefined ? null : posedFace(), rect)
       point()
       if (by !== undefined) pointing = setInterval(point, pointMs)
     }

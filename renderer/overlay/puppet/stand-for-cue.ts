@@ -15,8 +15,8 @@ const maxCrowded = 0.02
  * Maximum share of the words' area that may hide the game before another place is tried, and the minimum gain for which
  * the puppet moves there.
  */
-const maxGame = 0.35
-const worthMoving = 0.25
+const maxGame = 0.2
+const worthMoving = 0.15
 /** Maximum number of places that are tried for words, because each takes time. */
 const maxTried = 16
 

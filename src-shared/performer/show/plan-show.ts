@@ -34,6 +34,8 @@ const silenceAfterPeakMs = 6000
  * words.
  */
 const peakPatienceMs = 1500
+/** Maximum number of effects of a combo, not counting gestures. */
+const maxEffects = { usual: 2, peak: 3 }
 /** Weight below which a beat gets an effect only if the stage was empty for `emptyBeforeSmallMs`. */
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
@@ -132,12 +134,14 @@ export function planShow(request: PlanRequest): PlannedShow {
   const combo = nextCombo(beat, state, speaks)
   const room = budget.cues.room - (speaks ? 1 : 0)
   const isCombo = speaks && (weight >= 0.6 || (weight >= 0.45 && energy < 0.4))
-  const most = isCombo ? 3 : maySmall(request, weight, speaks) ? 1 : 0
   const allowed = combo.effects.filter(({ tool }) =>
     mayAppear(effectLanes[tool], state.settings.stage.effects),
   )
   const hasPuppet = state.settings.overlay.puppet.show
   const gestures = hasPuppet ? allowed.filter(({ tool }) => tool === 'act') : []
+  // A small line that has a gesture needs no other effect.
+  const isSmall = maySmall(request, weight, speaks) && !(speaks && gestures.length > 0)
+  const most = isCombo ? maxEffects[beat.salience < peakFrom ? 'usual' : 'peak'] : isSmall ? 1 : 0
   const others = allowed.filter(({ tool }) => tool !== 'act')
   // The puppet makes the face itself, so omit the emote.
   const unmasked = hasPuppet

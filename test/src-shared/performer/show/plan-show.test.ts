@@ -276,6 +276,18 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
+  it('plans only the gesture for a small line, and one effect without a puppet', () => {
+    const toolsOf = (show: boolean) => {
+      const { play, emit } = evening()
+      emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
+      const { plan, effects } = play('setback', 0.42)
+      expect(plan).toMatchObject({ level: 'murmur', line: { text: expect.any(String) } })
+      return effects.map(({ tool }) => tool)
+    }
+    expect(toolsOf(true)).toEqual(['act'])
+    expect(toolsOf(false)).toEqual(['play_sfx'])
+  })
+
   it('delays the line for a peak until the pause after the previous line is over', () => {
     const { play } = evening()
     const rest = (waitMs: number) =>
