@@ -14,7 +14,7 @@ const curtainMs = 350 + 1400 + 450
 /** Maximum number of cues of a danger: a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
 /** Heights of the bars around a boss (shares of the picture's height). The first one that covers no text is used. */
-const barHeights = [0.075, 0.05, 0.03]
+const barHeights = [0.075, 0.05, 0.03, 0.018]
 /** Time (ms) in which an element leaves the stage. */
 const leaveMs = 260
 

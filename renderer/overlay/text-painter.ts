@@ -99,7 +99,11 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       /** Returns the spot of a word beside its puppet, in smaller letters if it does not fit otherwise. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
-        const { type, rect, covers } = chooseType(wordSizes, (share) => bubbleAt(setIn(share * fitted), room))
+        // A word is short-lived, so only text makes it smaller, and not the game.
+        const { type, rect, covers } = chooseType(wordSizes, (share) => ({
+          ...bubbleAt(setIn(share * fitted), room),
+          hides: 0,
+        }))
         const isThere = covers !== Number.POSITIVE_INFINITY && isFree(rect)
         measured = setIn(isThere ? type * fitted : fitted)
         return isThere ? rect : undefined
