@@ -83,7 +83,15 @@ export function captionPainter(
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     { leftMs, readMs }: { readonly leftMs: number; readonly readMs: number },
-    { size, margin, captions, keepFree, figures, taken: words, emotes, standing }: StageGeometry,
+    {
+      size,
+      margin,
+      settings: { captions, keepFree },
+      figures,
+      taken: words,
+      emotes,
+      standing,
+    }: StageGeometry,
   ): Plate | null => {
     clear()
     const figure = puppet === undefined ? undefined : standing
@@ -141,9 +149,9 @@ export function captionPainter(
       moveOff = undefined
       cell.classList.add('moving')
       const around = { avoid: texts, avoidLately: [], taken: scene.emotes }
-      const to = { ...around, keepFree: scene.keepFree, figures: scene.figures }
+      const to = { ...around, keepFree: scene.settings.keepFree, figures: scene.figures }
       const other = find(to, figure && scene.standing)
-      if (isKeptFree(other.rect, scene.keepFree, size)) return clear()
+      if (isKeptFree(other.rect, scene.settings.keepFree, size)) return clear()
       moveTo(other)
     }
     plate.fill(first)

@@ -30,7 +30,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   return {
     async paint({ emote, count, place }, { id, avoid = [], avoidLately = [] }, leftMs, scene, alive) {
       const began = performance.now()
-      const { keepFree, taken, figures } = scene
+      const { taken, figures } = scene
+      const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, taken, figures }
       const { standing, size } = scene
       // The puppet tosses an emote over its head, or beside it if text or words are there. The emote may be in the

@@ -8,7 +8,7 @@ import { afterPaint } from './after-paint.ts'
 import { instanceOf } from './instance.ts'
 import { stageSize } from './layout.ts'
 import type { ObsSource } from './obs-source.ts'
-import { createOverlay } from './overlay-stage.ts'
+import { createOverlay, type OverlayDeps, type OverlayStage } from './overlay-stage.ts'
 import { isPreview, onPanel, postToPanel } from './preview.ts'
 import type { StageChange } from './stage-settings.ts'
 
@@ -26,7 +26,7 @@ const query = new URLSearchParams(location.search)
 const isInPanel = isPreview(query)
 const withToken = (path: string): string => `${path}?token=${encodeURIComponent(options.token)}`
 
-const stage = createOverlay(root, {
+const deps: OverlayDeps = {
   instance: instanceOf(query),
   shown(cue: Cue, at: number) {
     if (isInPanel) postToPanel({ adlib: 'painted', cue: cue.id })
@@ -49,11 +49,16 @@ const stage = createOverlay(root, {
     return response.ok ? { svg: await response.text() } : null
   },
   emoteAddress: (emote) => withToken(`/media/emotes/${encodeURIComponent(emote)}`),
-})
+}
 
-const fillViewport = (): void => stage.resize(stageSize(window.innerWidth, window.innerHeight))
-window.addEventListener('resize', fillViewport)
-fillViewport()
+const viewportSize = () => stageSize(window.innerWidth, window.innerHeight)
+/** Created with the first state, which has the settings. */
+let stage: OverlayStage | undefined
+const begin = (state: StageState): void => {
+  stage ??= createOverlay(root, deps, { ...state, size: viewportSize() })
+  stage.begin(state)
+}
+window.addEventListener('resize', () => stage?.resize(viewportSize()))
 
 const style = document.createElement('link')
 style.rel = 'stylesheet'
@@ -72,14 +77,14 @@ await Promise.race([
 ])
 
 const onEvent = (event: AdlibEvent): void => {
-  if (event.type === 'stage/cue') stage.cue(event.cue, event.t)
-  else if (event.type === 'sight/observation') stage.see(event.observation)
-  else if (event.type === 'stage/stopped') stage.stop(event.cue)
-  else if (event.type === 'stage/cleared') stage.clear()
-  else if (event.type === 'stage/panic') stage.panic()
-  else if (event.type === 'stage/released') stage.release()
+  if (event.type === 'stage/cue') stage?.cue(event.cue, event.t)
+  else if (event.type === 'sight/observation') stage?.see(event.observation)
+  else if (event.type === 'stage/stopped') stage?.stop(event.cue)
+  else if (event.type === 'stage/cleared') stage?.clear()
+  else if (event.type === 'stage/panic') stage?.panic()
+  else if (event.type === 'stage/released') stage?.release()
   // The patch has only settings that an overlay may read, and its values were checked before it became an event.
-  else if (event.type === 'settings/changed') stage.set(event.patch as StageChange)
+  else if (event.type === 'settings/changed') stage?.set(event.patch as StageChange)
 }
 
 let wire: Wire | undefined
@@ -95,9 +100,9 @@ const showLive = (): void => {
     isApp: query.has('app'),
     onSnapshot({ state }) {
       loadStyle()
-      stage.begin(state)
+      begin(state)
     },
-    onPanic: () => stage.panic(),
+    onPanic: () => stage?.panic(),
     onStyle: loadStyle,
     onStatus(status) {
       if (status === 'live') reportSource()
@@ -117,9 +122,9 @@ const showLive = (): void => {
 const showReplay = (): void => {
   loadStyle()
   onPanel((message) => {
-    if (message.adlib === 'begin') stage.begin(message.state)
+    if (message.adlib === 'begin') begin(message.state)
     else if (message.adlib === 'event') onEvent(message.event)
-    else stage.set({ stage: { sound: { muted: message.muted } } })
+    else stage?.set({ stage: { sound: { muted: message.muted } } })
   })
   postToPanel({ adlib: 'ready' })
 }

@@ -18,7 +18,7 @@ import { faceOn } from './puppet/face-on.ts'
 import { puppetPainter } from './puppet-painter.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
-import { changedSettings, defaultSettings, type StageChange, type StageSettings } from './stage-settings.ts'
+import { changedSettings, type StageChange, type StageSettings } from './stage-settings.ts'
 import { emoteFace } from './tag-face.ts'
 import { textBlocks } from './text-blocks.ts'
 import { voicePainter } from './voice-painter.ts'
@@ -61,7 +61,11 @@ export interface OverlayStage {
  * Builds the layers (from back to front: frames of moments, particles, emotes, big text, puppet, captions) and paints cues
  * on them. A puppet is in front of its big word.
  */
-export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStage {
+export function createOverlay(
+  root: HTMLElement,
+  deps: OverlayDeps,
+  settings: StageSettings & { readonly size: StageSize },
+): OverlayStage {
   const { lanes } = deps.instance
   const model = new StageModel()
   const canvas = document.createElement('canvas')
@@ -70,14 +74,14 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
   const [captions, bigTexts] = [box('layer'), box('layer')]
   root.replaceChildren(frames, canvas, emotes, bigTexts, puppets, captions)
 
-  let { overlay, sound } = defaultSettings
+  let { overlay, sound } = settings
   let keptFree = ''
   let figures: readonly Figure[] = []
   /** Where text is in the picture. */
   let texts: NonNullable<Cue['avoid']> = []
   /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
   let boss: ShareBox | undefined
-  let size: StageSize = { scale: 1, width: 1920, height: 1080 }
+  let { size } = settings
 
   const mixer = laterMixer(async () => (await import('./mixer.ts')).createMixer(() => sound, deps.load))
   const isReduced = (): boolean =>
@@ -127,9 +131,8 @@ export function createOverlay(root: HTMLElement, deps: OverlayDeps): OverlayStag
 
   const scene = (): StageGeometry => ({
     ...{ size, margin: margin(), reducedMotion: isReduced(), chroma: chroma() !== '' },
-    captions: overlay.captions,
+    settings: overlay,
     captionScale: (overlay.captionSize / 100) * (overlay.look === 'outlined' ? outlinedScale : 1),
-    keepFree: overlay.keepFree,
     figures: [...figures, ...textBlocks(texts, size)],
     puppet: { ...overlay.puppet, show: hasPuppet() },
     taken: taken((one) => laneFacts(one).track === 'words'),

@@ -1,19 +1,16 @@
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
-import type { Figure, Rect, ShareBox } from './placement.ts'
+import type { Figure, Rect } from './placement.ts'
 
 /** The stage as painters see it; sizes in design pixels. */
 export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
-  /** Place of captions, if they cover no text there. */
-  readonly captions: StageState['overlay']['captions']
+  readonly settings: StageState['overlay']
   /** Size of the letters of captions relative to their usual size. */
   readonly captionScale: number
-  /** Areas to keep free. */
-  readonly keepFree: readonly ShareBox[]
   /** Figures in the picture. */
   readonly figures: readonly Figure[]
   /** How the puppet is shown; its margin is in percent of the picture's width. */

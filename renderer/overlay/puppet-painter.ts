@@ -81,7 +81,10 @@ export function puppetPainter(
     (side === 'right') !== puppet.mirror
 
   /** @param stays whether the puppet must stay beside its words */
-  const wishOf = ({ size, puppet, captions, figures, taken }: StageGeometry, stays = false) => ({
+  const wishOf = (
+    { size, puppet, settings: { captions }, figures, taken }: StageGeometry,
+    stays = false,
+  ) => ({
     ...{ side: puppet.side, stage: size, height: puppet.size, figures },
     preferred: captions.endsWith('right') ? ('right' as const) : ('left' as const),
     now: stand,

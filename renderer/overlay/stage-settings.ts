@@ -3,41 +3,33 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 /** The settings that an overlay follows. */
 export type StageSettings = Pick<StageState, 'overlay' | 'sound'>
 
+type DeepPartial<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { readonly [Key in keyof Value]?: DeepPartial<Value[Key]> }
+    : Value
+
 /** Changed settings that an overlay may read. */
 export interface StageChange {
-  readonly overlay?: Partial<Omit<StageState['overlay'], 'puppet'>> & {
-    readonly puppet?: Partial<StageState['overlay']['puppet']>
-  }
-  readonly stage?: { readonly sound?: Partial<StageState['sound']> }
-}
-
-/** Settings until the page has connected. */
-export const defaultSettings: StageSettings = {
-  overlay: {
-    safeMargin: 5,
-    theme: 'stage',
-    look: 'plate',
-    captionSize: 100,
-    chroma: '',
-    motion: 'full',
-    captions: 'bottom-left',
-    keepFree: [],
-    puppet: {
-      show: true,
-      character: '',
-      size: 320,
-      side: 'auto',
-      margin: 0,
-      mirror: false,
-      vtubeStudio: false,
-      vtubeStudioPort: 8001,
-    },
-  },
-  sound: { volume: 0.8, muted: false, duck: 0.3, device: '' },
+  readonly overlay?: DeepPartial<StageSettings['overlay']>
+  readonly stage?: { readonly sound?: DeepPartial<StageSettings['sound']> }
 }
 
 /** Returns settings with a change applied. */
 export const changedSettings = ({ overlay, sound }: StageSettings, changed: StageChange): StageSettings => ({
-  overlay: { ...overlay, ...changed.overlay, puppet: { ...overlay.puppet, ...changed.overlay?.puppet } },
-  sound: { ...sound, ...changed.stage?.sound },
+  overlay: merged(overlay, changed.overlay) as StageSettings['overlay'],
+  sound: merged(sound, changed.stage?.sound) as StageSettings['sound'],
 })
+
+/** Merges group by group. A list in the patch replaces the old one. */
+function merged(before: object, patch: object = {}): object {
+  const after: Record<string, unknown> = { ...before }
+  for (const [key, part] of Object.entries(patch)) {
+    const old = after[key]
+    after[key] = isGroup(old) && isGroup(part) ? merged(old, part) : part
+  }
+  return after
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

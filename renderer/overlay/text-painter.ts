@@ -92,8 +92,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       let measured = setIn(fitted)
       const rectOf = (where: Place) => rectAt(where, measured, size, margin, isOfLine ? 0 : captionRoom)
       const now = performance.now()
-      const { standing } = scene
-      const { keepFree, figures } = scene
+      const { standing, figures } = scene
+      const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
       const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
       /** Returns the spot of a word beside its puppet, in smaller letters if it does not fit otherwise. */
@@ -109,7 +109,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         return isThere ? rect : undefined
       }
       const beside = isOfLine && standing !== undefined ? besideOf(standing) : undefined
-      const home = isOfLine ? scene.captions : 'top'
+      const home = isOfLine ? scene.settings.captions : 'top'
       const atEdge = (): Pick<Spot, 'place' | 'rect'> => {
         const { type, ...found } = chooseType(wordSizes, (share) => {
           measured = setIn(share * fitted)

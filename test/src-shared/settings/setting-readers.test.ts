@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { settingFields } from '../../../src-shared/settings/setting-fields.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Returns the source files of a folder by path, without comments. */
+const sourcesOf = (folder: string): [path: string, source: string][] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => {
+      const path = `${folder}/${file.replaceAll('\\', '/')}`
+      const source = readFileSync(join(root, path), 'utf8')
+      return [path, source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')]
+    })
+
+const sources = ['src-shared', 'electron', 'renderer'].flatMap(sourcesOf)
+
+/** Returns the property names in the files of rooms that may read a setting. */
+const namesIn = (mayRead: (path: string) => boolean): ReadonlySet<string> =>
+  new Set(
+    sources.flatMap(([path, source]) => (mayRead(path) ? (source.match(/\b[A-Za-z][\w-]*/g) ?? []) : [])),
+  )
+
+/** The schema and the panel's forms name settings without following them. */
+const product = namesIn((path) => !/^(src-shared\/settings|renderer\/panel)\//.test(path))
+/** Settings about the panel itself. */
+const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
+
+describe('settings', () => {
+  // By name: a name that is also used for something else counts as read.
+  it('are each read by code outside the schema and the forms', () => {
+    const unread = settingFields().filter(({ path }) => {
+      const [group = '', ...rest] = path.split('.')
+      return !(group === 'panel' ? panel : product).has(rest.at(-1) ?? group)
+    })
+    expect(
+      unread.map(({ path }) => path),
+      'No code reads these settings. Read them where they apply (the overlay: `scene.settings`; the core: `settings()`), or remove them.',
+    ).toEqual([])
+  })
+})
