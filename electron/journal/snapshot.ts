@@ -39,7 +39,11 @@ const schema = z.object({
   bytes: z.number().int().min(1),
   state: z.looseObject({ seq: z.number() }),
   marks: z.array(z.object({ seq: z.number(), start: z.number() })),
-  turns: z.looseObject({ turns: list, sayings: list, turnOfCue: list }),
+  turns: z.looseObject({
+    turns: list,
+    between: z.looseObject({ sayings: list, lines: list }),
+    turnOfCue: list,
+  }),
   damaged: z.number(),
   mayHidePanic: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import type { Chip } from '../../src-shared/events/chips.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
-import { chipsOf, eventFacts } from '../../src-shared/events/event-table.ts'
+import { type BetweenTurns, chipsOf, eventFacts } from '../../src-shared/events/event-table.ts'
 import { readEvents } from './event-file.ts'
 
 /** A range of bytes in an events file. */
@@ -21,11 +21,11 @@ export interface TurnPlace extends Span {
   readonly chips: ReadonlySet<Chip>
 }
 
-/** Ranges of a run's turns and of the operator's words, oldest first. */
+/** Ranges of a run's turns and of the events between turns, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
-  /** Ranges of the operator's words, and of the answers to whispers. */
-  readonly sayings: readonly Span[]
+  /** Ranges of the events of each list, each with its own limit in a page. */
+  readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
   /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void
   /** Returns a copy as JSON data, for a snapshot. */
@@ -38,7 +38,7 @@ export interface SavedTurns {
     readonly saw?: Span
     readonly chips: readonly Chip[]
   })[]
-  readonly sayings: readonly Span[]
+  readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
   readonly turnOfCue: readonly (readonly [cue: string, turn: string])[]
   readonly seen: (Span & { readonly id: string }) | null
   readonly moment: { readonly turn: string; readonly start: number } | null
@@ -61,7 +61,10 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
     chips: new Set(turn.chips),
   }))
   const byId = new Map(turns.map((turn) => [turn.turn, turn]))
-  const sayings: Span[] = [...(from?.sayings ?? [])]
+  const between: Record<BetweenTurns, Span[]> = {
+    sayings: [...(from?.between.sayings ?? [])],
+    lines: [...(from?.between.lines ?? [])],
+  }
   const turnOfCue = new Map<string, string>(from?.turnOfCue)
   let seen = from?.seen ?? null
   /** The newest `show/beat` that names a turn. The range of that turn begins there. */
@@ -83,21 +86,22 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 
   return {
     turns,
-    sayings,
+    between,
     saved: () => ({
       turns: turns.map(({ chips, saw, ...turn }) => ({
         ...turn,
         ...(saw === undefined ? {} : { saw }),
         chips: [...chips],
       })),
-      sayings: [...sayings],
+      between: { sayings: [...between.sayings], lines: [...between.lines] },
       turnOfCue: [...turnOfCue],
       seen,
       moment,
     }),
     add(event, start, bytes) {
       const end = start + bytes
-      if (eventFacts(event.type).betweenTurns) sayings.push({ start, end })
+      const { betweenTurns } = eventFacts(event.type)
+      if (betweenTurns !== false) between[betweenTurns].push({ start, end })
       switch (event.type) {
         case 'sight/observation':
           seen = { id: event.observation.id, start, end }

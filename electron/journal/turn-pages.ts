@@ -4,8 +4,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { eventFacts } from '../../src-shared/events/event-table.ts'
 import { reduce } from '../../src-shared/events/fold.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
-import type { SayingView } from '../../src-shared/events/stage-views.ts'
-import { emptyState, maxSayings, type State } from '../../src-shared/events/state.ts'
+import { emptyState, maxLines, maxSayings, type State } from '../../src-shared/events/state.ts'
 import { filterItems } from '../../src-shared/projections/stream-filter.ts'
 import { streamItems } from '../../src-shared/projections/stream-items.ts'
 import { readEvents } from './event-file.ts'
@@ -49,7 +48,15 @@ export async function readTurnPage(
 ): Promise<TurnPage> {
   const last =
     before === undefined ? index.turns.length : index.turns.findIndex(({ turn }) => turn === before)
-  const found: TurnPage = { turns: [], cues: [], filtered: [], sayings: [], before: null, reachedAt: null }
+  const found: TurnPage = {
+    turns: [],
+    cues: [],
+    filtered: [],
+    sayings: [],
+    lines: [],
+    before: null,
+    reachedAt: null,
+  }
   let at = last
   let bytes = 0
   let wanted: TurnPlace[] = []
@@ -75,11 +82,14 @@ export async function readTurnPage(
   await readWanted()
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
-  const said = chip === 'all' ? await readSayings(path, index, { start, end }) : []
-  const words = search.trim().toLowerCase()
+  // The other chips show rows of turns only.
+  const { sayings, lines } =
+    chip === 'all' ? await readBetween(path, index, { start, end }) : { sayings: [], lines: [] }
+  const shown = filterItems(streamItems({ ...emptyState(), sayings, lines }), chip, search)
   return {
     ...found,
-    sayings: said.filter(({ text }) => text.toLowerCase().includes(words)),
+    sayings: shown.flatMap((item) => (item.kind === 'saying' ? [item.saying] : [])),
+    lines: shown.flatMap((item) => (item.kind === 'line' ? [item.line] : [])),
     before: at === 0 ? null : (index.turns[at]?.turn ?? null),
     reachedAt: at === last ? null : (index.turns[at]?.at ?? null),
   }
@@ -138,15 +148,22 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
   return 'turn' in event ? (event.turn ?? '') : ''
 }
 
-async function readSayings(path: string, index: TurnIndex, within: Span): Promise<SayingView[]> {
-  const spans = index.sayings.filter(({ start }) => start >= within.start && start < within.end)
+/** Reads the newest events between turns in a range, as many of each list as the state keeps. */
+async function readBetween(
+  path: string,
+  { between }: TurnIndex,
+  within: Span,
+): Promise<Pick<State, 'sayings' | 'lines'>> {
+  const newest = (spans: readonly Span[], most: number): readonly Span[] =>
+    spans.filter(({ start }) => start >= within.start && start < within.end).slice(-most)
+  const spans = [...newest(between.sayings, maxSayings), ...newest(between.lines, maxLines)]
   let state = emptyState()
-  for (const { start, end } of joined(spans.slice(-maxSayings))) {
+  for (const { start, end } of joined(spans)) {
     for await (const { event } of readEvents(path, { start, end }))
-      if (eventFacts(event.type).betweenTurns) state = reduce(state, event)
+      if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
   }
   // Whispers before an old turn no longer wait, even if the events read here do not include their answers.
-  return state.sayings.map(({ waits: _, ...saying }) => saying)
+  return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 
 /** Sorts ranges and joins those that nearly touch. */

@@ -6,7 +6,16 @@ import type { MarkKind, MomentBody } from './moment.ts'
 import { placesOf } from './places.ts'
 
 /** The kind of row in the stream for an event; `stream-items.ts` builds the rows. */
-export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying'
+export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'
+
+/** The list of the state that an event between turns adds to or changes. */
+export type BetweenTurns = 'sayings' | 'lines'
+
+/** The words of an event that is a simple row. The panel names its type in `streamWords.lines`. */
+export interface LineBody {
+  readonly who?: string
+  readonly text: string
+}
 
 /** Totals in a run's summary. The number of errors comes from the chip `errors` instead. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
@@ -18,6 +27,8 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 export interface EventFacts<Event> {
   /** The row that the event adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
+  /** The words of a row `line`; the state keeps them in `lines`. */
+  readonly line?: (event: Event) => LineBody
   /** Chips that count this event and find its turn, besides the chips of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
@@ -35,10 +46,10 @@ export interface EventFacts<Event> {
    */
   readonly durable: boolean
   /**
-   * Whether the stream needs the event for its pages of older turns, although the event is not part of a
-   * turn.
+   * The list of the state by which the stream's pages of older turns show the event, although it is not part of a turn;
+   * false if they do not need it.
    */
-  readonly betweenTurns: boolean
+  readonly betweenTurns: BetweenTurns | false
 }
 
 /** The panel gets every event, because it folds its own copy of the state. */
@@ -55,6 +66,12 @@ const unseen = {
 } as const
 const durable = { ...unseen, durable: true }
 const onOverlay = { ...unseen, pages: panelAndOverlay }
+/** Returns the entry of an event that is a row of the stream, can be searched, and changes nothing else. */
+const line = <Event>(words: (event: Event) => LineBody) => ({
+  ...unseen,
+  ...({ row: 'line', line: words, betweenTurns: 'lines' } as const),
+  moment: (event: Event): MomentBody => ({ text: lineText(words(event)), found: 'note' }),
+})
 const mark = (kind: MarkKind) => (): MomentBody => ({ text: '', mark: kind })
 
 const errorChips = ({ error }: { readonly error?: string | undefined }): readonly Chip[] => {
@@ -70,14 +87,14 @@ const endOfCall = {
 const errorOf = (text: string): MomentBody => ({ text, found: 'error', mark: 'error' })
 
 /** One entry for each event type; the compiler requires it. */
-const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
+const table = {
   'run/start': durable,
-  'run/resumed': { ...durable, moment: mark('restart') },
+  'run/resumed': { ...line(restart), durable: true, moment: mark('restart') },
   'run/end': durable,
   'performer/paused': unseen,
   'performer/resumed': unseen,
   'operator/said': {
-    ...{ ...unseen, row: 'saying', betweenTurns: true },
+    ...{ ...unseen, row: 'saying', betweenTurns: 'sayings' },
     moment: ({ text }) => ({ text, found: 'whisper', mark: 'whisper' }),
   },
 
@@ -172,7 +189,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'voice/engine': unseen,
   'stage/panic': {
     // A panic drops the waiting whispers, which changes their rows.
-    ...{ ...durable, pages: panelAndOverlay, betweenTurns: true },
+    ...{ ...durable, pages: panelAndOverlay, betweenTurns: 'sayings' },
     moment: ({ by }) => ({ text: by, mark: 'panic' }),
   },
   'stage/released': { ...durable, pages: panelAndOverlay },
@@ -180,7 +197,7 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'show/beat': { ...unseen, row: 'beat' },
   'show/direction': unseen,
   // The event changes the whisper's row, so it adds none.
-  'show/whisper': { ...unseen, betweenTurns: true },
+  'show/whisper': { ...unseen, betweenTurns: 'sayings' },
   'show/notes': unseen,
   'show/notes-dropped': unseen,
   'show/learned': unseen,
@@ -201,14 +218,20 @@ const table: { readonly [Type in EventType]: EventFacts<EventOf<Type>> } = {
   'agent/stepped': { ...unseen, pages: { ...panel, panel: cutStepped } },
   'agent/acted': { ...unseen, pages: { ...panel, panel: cutActed } },
   'agent/status': unseen,
-}
+} satisfies { readonly [Type in EventType]: EventFacts<EventOf<Type>> }
+
+/** Types of events that are a simple row, a `line`. */
+export type LineType = {
+  [Type in EventType]: (typeof table)[Type] extends { readonly row: 'line' } ? Type : never
+}[EventType]
 
 export const eventTypes = Object.keys(table) as EventType[]
 
 /**
  * Returns the facts of an event type. The compiler cannot check that their functions get events of that type.
  */
-export const eventFacts = (type: EventType): EventFacts<AdlibEvent> => table[type] as EventFacts<AdlibEvent>
+export const eventFacts = (type: EventType): EventFacts<AdlibEvent> =>
+  table[type] as unknown as EventFacts<AdlibEvent>
 
 /** Chips of a row, besides `all`. */
 const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
@@ -219,6 +242,7 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
   held: [],
   beat: [],
   saying: [],
+  line: [],
 }
 
 /**
@@ -233,6 +257,27 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 }
 
 const noChips: readonly Chip[] = []
+
+/** Returns the row of an event that is a simple row; null for other events. */
+export function lineOf(event: AdlibEvent): LineView | null {
+  const body = eventFacts(event.type).line?.(event)
+  return body === undefined ? null : { ...body, type: event.type as LineType, seq: event.seq, at: event.t }
+}
+
+/** Returns the searchable text of a simple row. */
+export const lineText = ({ who, text }: LineBody): string => (who === undefined ? text : `${who}: ${text}`)
+
+/** A simple row, as the state keeps it; `at` is in epoch ms. */
+export interface LineView extends LineBody {
+  readonly type: LineType
+  readonly seq: number
+  readonly at: number
+}
+
+/** A fork names the run from which it continues. */
+function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
+  return { text: forkOf ?? '' }
+}
 
 /** Returns the observation with only the places of text and detail; null if it is not about a picture. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {

@@ -1,7 +1,8 @@
 import type { AdlibEvent } from './event.ts'
-import { chipsOf } from './event-table.ts'
+import { chipsOf, type LineType, lineOf } from './event-table.ts'
 import { agentReducers } from './fold/agent.ts'
 import { brainReducers } from './fold/brain.ts'
+import { keep } from './fold/change.ts'
 import { dataReducers } from './fold/data.ts'
 import { earsReducers } from './fold/ears.ts'
 import { llmReducers } from './fold/llm.ts'
@@ -18,9 +19,10 @@ import { toolReducers } from './fold/tool.ts'
 import { toolSourceReducers } from './fold/tool-source.ts'
 import { turnReducers } from './fold/turn.ts'
 import { vtubeStudioReducers } from './fold/vtube-studio.ts'
-import { emptyState, type State } from './state.ts'
+import { emptyState, maxLines, type State } from './state.ts'
 
-const reducers: Reducers<string> = {
+/** An event that is only a row of the stream, a `line`, needs no reducer. */
+const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
   ...runReducers,
   ...settingsReducers,
   ...dataReducers,
@@ -47,16 +49,23 @@ const reducers: Reducers<string> = {
  */
 export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot infer that this reducer fits the type of this event.
-  const apply = reducers[event.type] as (state: State, event: AdlibEvent) => State
-  const next = apply(state, event)
+  const apply = reducers[event.type] as ((state: State, event: AdlibEvent) => State) | undefined
+  const next = apply === undefined ? state : apply(state, event)
   // Copy only an unchanged state: a reducer that changes something has already returned a new object.
   const own = next === state ? { ...state } : next
   return Object.assign(own, {
     chips: counted(next.chips, event),
+    lines: withLine(next.lines, event),
     seq: event.seq,
     run: event.run,
     t: event.t,
   })
+}
+
+/** Adds an event that is a simple row. For other events, returns the same list, so that no view updates. */
+function withLine(before: State['lines'], event: AdlibEvent): State['lines'] {
+  const line = lineOf(event)
+  return line === null ? before : keep([...before, line], maxLines)
 }
 
 /** Returns the state after these events, from the beginning or from a snapshot. */

@@ -3,6 +3,7 @@ import type { AgentView } from './agent-view.ts'
 import type { Chip } from './chips.ts'
 import type { ModelRef, StandIn } from './event/brain.ts'
 import type { EventBody } from './event.ts'
+import type { LineView } from './event-table.ts'
 import type { Observation } from './observation.ts'
 import { emptyShow, type ShowState } from './show.ts'
 import type {
@@ -28,6 +29,8 @@ export const maxCues = 120
 /** Maximum number of pages that a cue lists as having shown it. */
 export const maxShown = 8
 export const maxSayings = 60
+/** Maximum number of simple rows, such as messages of a chat. */
+export const maxLines = 300
 /** Maximum number of MCP servers, and of standard error lines of each. */
 export const maxServers = 40
 export const maxLog = 20
@@ -171,6 +174,8 @@ export interface State {
   packFiles: PackFileView[]
   heldSettings: HeldSettingsView | null
   sayings: SayingView[]
+  /** Events that are simple rows of the stream. */
+  lines: LineView[]
   /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
   /** Connection to OBS; null until it is enabled for the first time. */
@@ -245,6 +250,7 @@ export const emptyState = (): State => ({
   packFiles: [],
   heldSettings: null,
   sayings: [],
+  lines: [],
   pages: [],
   obs: null,
   vtubeStudio: null,

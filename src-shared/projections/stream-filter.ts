@@ -1,4 +1,5 @@
 import { type Chip, chipOfError, chipOfHeld } from '../events/chips.ts'
+import { lineText } from '../events/event-table.ts'
 import type { Item, Row } from './stream-items.ts'
 
 /**
@@ -43,6 +44,9 @@ export function filterItems(items: Item[], filter: Chip, search: string): Item[]
   return items.flatMap((item): Item[] => {
     if (item.kind === 'saying') {
       return filter === 'all' && item.saying.text.toLowerCase().includes(wanted) ? [item] : []
+    }
+    if (item.kind === 'line') {
+      return filter === 'all' && lineText(item.line).toLowerCase().includes(wanted) ? [item] : []
     }
     if (item.kind === 'held' || item.kind === 'beat') {
       const fits = matches(filter, item.row) && searchText(item.row).toLowerCase().includes(wanted)

@@ -1,5 +1,6 @@
 import { spokenText } from '../events/cue-words.ts'
 import type { TakenArgument } from '../events/event/llm.ts'
+import type { LineView } from '../events/event-table.ts'
 import type { Observation } from '../events/observation.ts'
 import type { BeatView, ShowState } from '../events/show.ts'
 import type { CueView, FilteredView, SayingView } from '../events/stage-views.ts'
@@ -81,12 +82,13 @@ export interface Painted {
 }
 
 /**
- * An item of the stream: a turn, or something outside of turns (the operator's words, held-back text, a
- * beat).
+ * An item of the stream: a turn, or something outside of turns (the operator's words, an event that is a
+ * simple row, held-back text, a beat).
  */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
   | { kind: 'saying'; key: string; at: number; saying: SayingView }
+  | { kind: 'line'; key: string; at: number; line: LineView }
   | { kind: 'held'; key: string; at: number; row: HeldRow }
   | { kind: 'beat'; key: string; at: number; row: BeatRow }
 
@@ -95,7 +97,7 @@ export type Item =
  * current time.
  */
 export function streamItems(
-  state: Pick<State, 'turns' | 'cues' | 'sayings' | 'asks' | 'filtered' | 't'> & {
+  state: Pick<State, 'turns' | 'cues' | 'sayings' | 'lines' | 'asks' | 'filtered' | 't'> & {
     readonly show: Pick<ShowState, 'beats'>
   },
 ): Item[] {
@@ -151,6 +153,9 @@ export function streamItems(
       saying,
     }),
   )
+  const lines = state.lines.map(
+    (line): Item => ({ kind: 'line', key: `line-${line.seq}`, at: line.at, line }),
+  )
   const held = (heldIn.get('') ?? []).map((view): Item => {
     const row = heldRow(view)
     return { kind: 'held', key: row.key, at: view.at, row }
@@ -161,7 +166,7 @@ export function streamItems(
       const row = beatRow(view)
       return { kind: 'beat', key: row.key, at: view.at, row }
     })
-  return [...turns, ...sayings, ...held, ...beats].sort((a, b) => a.at - b.at)
+  return [...turns, ...sayings, ...lines, ...held, ...beats].sort((a, b) => a.at - b.at)
 }
 
 const heldRow = (held: FilteredView): HeldRow => ({

@@ -5,7 +5,7 @@ import { useIsPast, useShown } from '../store/shown.ts'
 import { End, edgeHeight, Start } from './stream-states.tsx'
 import { streamWords } from './stream-words.ts'
 import type { Trace } from './trace.ts'
-import { HeldBack, Moment, Saying, Turn } from './turn.tsx'
+import { HeldBack, Line, Moment, Saying, Turn } from './turn.tsx'
 import { TurnCard } from './turn-card.tsx'
 import type { History } from './use-history.ts'
 
@@ -175,6 +175,8 @@ export function StreamList(props: {
                 <HeldBack row={item.row} at={item.at} />
               ) : item.kind === 'beat' ? (
                 <Moment row={item.row} at={item.at} trace={trace} />
+              ) : item.kind === 'line' ? (
+                <Line line={item.line} />
               ) : (
                 <Saying saying={item.saying} />
               )}

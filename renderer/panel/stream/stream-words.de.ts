@@ -140,6 +140,7 @@ export const german: StreamWords = {
   gesture: (name, later) => `Geste „${name}“${later}`,
   looked: 'Hat sich das Bild angesehen',
   tool: (name) => `Tool ${name}`,
+  lines: { 'run/resumed': 'Adlib ist neu gestartet' },
   heldBack: 'Zurückgehalten',
   heldFor: (category) => `Zurückgehalten: ${category}`,
   hideHeld: 'Zurückgehaltene Worte verbergen',

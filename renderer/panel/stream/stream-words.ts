@@ -1,3 +1,4 @@
+import type { LineType } from '../../../src-shared/events/event-table.ts'
 import { translated } from '../kit/language.ts'
 
 const english = {
@@ -144,6 +145,8 @@ const english = {
   gesture: (name: string, later: string) => `Gesture “${name}”${later}`,
   looked: 'Looked at the picture',
   tool: (name: string) => `Tool ${name}`,
+  /** Names of the events that are simple rows. */
+  lines: { 'run/resumed': 'Adlib started again' } satisfies Record<LineType, string>,
   heldBack: 'Held back',
   heldFor: (category: string) => `Held: ${category}`,
   hideHeld: 'Hide the held words',

@@ -65,6 +65,7 @@ export function Stream(props: {
   const turns = useShown((panel) => panel.state?.turns)
   const cues = useShown((panel) => panel.state?.cues)
   const sayings = useShown((panel) => panel.state?.sayings)
+  const lines = useShown((panel) => panel.state?.lines)
   const asks = useShown((panel) => panel.state?.asks)
   const filtered = useShown((panel) => panel.state?.filtered)
   const beats = useShown((panel) => panel.state?.show.beats)
@@ -82,14 +83,14 @@ export function Stream(props: {
   const all = useMemo(() => {
     const t = store.getState().state?.t ?? 0
     known.current =
-      turns && cues && sayings && asks && filtered && beats
+      turns && cues && sayings && lines && asks && filtered && beats
         ? stableItems(
-            streamItems({ turns, cues, sayings, asks, filtered, show: { beats }, t }),
+            streamItems({ turns, cues, sayings, lines, asks, filtered, show: { beats }, t }),
             known.current,
           )
         : noItems
     return known.current
-  }, [store, turns, cues, sayings, asks, filtered, beats, unseen])
+  }, [store, turns, cues, sayings, lines, asks, filtered, beats, unseen])
   const live = useMemo(() => filterItems(all, chip, search), [all, chip, search])
   const history = useHistory({ chip, search: useDebounced(search, typingMs), jumps })
   const older = useMemo(() => filterItems(history.items, chip, search), [history.items, chip, search])

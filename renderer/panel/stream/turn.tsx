@@ -1,6 +1,7 @@
 import './turn.css'
-import { Ear, Mic, ScanText, Wand } from 'lucide-react'
+import { Dot, Ear, Mic, ScanText, Wand } from 'lucide-react'
 import { memo } from 'react'
+import type { LineView } from '../../../src-shared/events/event-table.ts'
 import type { SayingView } from '../../../src-shared/events/stage-views.ts'
 import type {
   BeatRow as BeatRowData,
@@ -119,6 +120,34 @@ export function Saying({ saying }: { saying: SayingView }) {
           </div>
         </div>
         {saying.answer && <WhisperAnswer text={saying.text} answer={saying.answer} />}
+      </div>
+    </article>
+  )
+}
+
+/** An event that is a simple row. */
+export function Line({ line: { type, who, text, at } }: { line: LineView }) {
+  const name = streamWords.lines[type]
+  return (
+    <article className="turn" data-one aria-label={name}>
+      <div className="margin mono">
+        <time>{clockTime(at)}</time>
+      </div>
+      <div className="rows">
+        <div className="row" data-kind="line">
+          <Dot size={15} className="icon" aria-hidden />
+          <div className="content">
+            <span className="t2">{name}</span>
+            {who !== undefined && (
+              <span className="t2" dir="auto">
+                <HeldText text={who} />
+              </span>
+            )}
+            <span className="voice words" dir="auto">
+              <HeldText text={text} />
+            </span>
+          </div>
+        </div>
       </div>
     </article>
   )

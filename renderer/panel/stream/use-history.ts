@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type TurnPage, turnPage } from '../../../src-shared/contract/api/runs.ts'
 import type { Chip } from '../../../src-shared/events/chips.ts'
 import { emptyShow } from '../../../src-shared/events/show.ts'
-import { maxSayings, type State } from '../../../src-shared/events/state.ts'
+import { maxLines, maxSayings, type State } from '../../../src-shared/events/state.ts'
 import { type Item, streamItems } from '../../../src-shared/projections/stream-items.ts'
 import { useShown, useShownStore } from '../store/shown.ts'
 import { fetchAnswer } from '../store/store.ts'
@@ -111,9 +111,10 @@ export function useHistory({ chip, search, jumps }: Question): History {
 }
 
 /** Returns the time (epoch ms) from which on the live state is complete; 0 if it reaches the start of the run. */
-function reachOf({ turns, sayings }: State): number {
+function reachOf({ turns, sayings, lines }: State): number {
   const first = newestUnbroken(turns)
-  if ((first === undefined || first === 't1') && sayings.length < maxSayings) return 0
+  const isWhole = sayings.length < maxSayings && lines.length < maxLines
+  if ((first === undefined || first === 't1') && isWhole) return 0
   return turns.find(({ turn }) => turn === first)?.at ?? 0
 }
 

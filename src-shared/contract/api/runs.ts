@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LineView } from '../../events/event-table.ts'
 import { markKind, runHitKind } from '../../events/moment.ts'
 import type { CueView, FilteredView, SayingView } from '../../events/stage-views.ts'
 import type { TurnView } from '../../events/turn-view.ts'
@@ -113,6 +114,8 @@ export const turnPage = z.object({
   filtered: z.array(view<FilteredView>()),
   /** The operator's words between these turns. */
   sayings: z.array(view<SayingView>()),
+  /** Simple rows between these turns. */
+  lines: z.array(view<LineView>()),
   /** Pass this as `before` to get the next page; null once the start of the run is reached. */
   before: z.string().nullable(),
   /** Start time (epoch ms) of the oldest turn that was read, even if the filter excluded it. */

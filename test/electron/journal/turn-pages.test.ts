@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,8 +7,11 @@ import { runIndexes, type TurnIndex } from '../../../electron/journal/turn-index
 import { readTurnPage, type TurnQuestion } from '../../../electron/journal/turn-pages.ts'
 import type { TurnPage } from '../../../src-shared/contract/api/runs.ts'
 import type { EventBody } from '../../../src-shared/events/event.ts'
-import { maxTurns, type State } from '../../../src-shared/events/state.ts'
+import { maxLines, maxTurns, type State } from '../../../src-shared/events/state.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { longRun } from '../../fixtures/long-run.ts'
+import { runStart } from '../../fixtures/run-start.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const turns = 400
@@ -49,6 +52,10 @@ const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
   ...turn,
   beat: { ...turn?.beat, energy: null },
 })
+const restart = (forkOf: string): EventBody => ({
+  ...{ type: 'run/resumed', settings: defaultSettings, brain: understudyModel, cutBytes: 0 },
+  forkOf,
+})
 const rare = ['t100', 't200', 't300', 't400']
 
 describe('readTurnPage', () => {
@@ -78,10 +85,29 @@ describe('readTurnPage', () => {
     )
   })
 
+  it('includes simple rows, which do not displace the operator’s words', async () => {
+    const folder = join(dir, 'lines')
+    mkdirSync(folder)
+    const { journal, turns: made } = await openJournal({
+      ...{ dir: folder, run: 'r', clock: virtualClock(), warn: () => {} },
+    })
+    journal.append(runStart)
+    journal.append({ type: 'operator/said', kind: 'say', text: 'Hello.' })
+    for (let n = 1; n <= maxLines + 10; n++) journal.append(restart(`run-${n}`))
+    journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
+    await journal.close()
+    const read = (search: string) => readTurnPage(eventsFile(folder), made, { most: 40, chip: 'all', search })
+    const page = await read('')
+    expect(page.sayings.map(({ text }) => text)).toEqual(['Hello.'])
+    expect([page.lines.length, page.lines.at(-1)?.text]).toEqual([maxLines, `run-${maxLines + 10}`])
+    const found = await read(`run-${maxLines + 10}`)
+    expect([found.sayings.length, found.lines.length]).toEqual([0, 1])
+  })
+
   it('returns only the turns that belong to the chosen chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
-    expect(page).toMatchObject({ before: null, sayings: [] })
+    expect(page).toMatchObject({ before: null, sayings: [], lines: [] })
   })
 
   it('finds words in any turn and in the operator’s words', async () => {

@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type AdlibEvent, type EventBody, eventBody } from '../../../src-shared/events/event.ts'
 import { chipsOf, eventFacts, eventTypes } from '../../../src-shared/events/event-table.ts'
 import { fold } from '../../../src-shared/events/fold.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
+import { understudyModel } from '../../../src-shared/performer/understudy.ts'
 import { filterItems } from '../../../src-shared/projections/stream-filter.ts'
 import { streamItems } from '../../../src-shared/projections/stream-items.ts'
+import { defaultSettings } from '../../../src-shared/settings/settings.ts'
+import { root } from '../../fixtures/adlib-process.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' }
@@ -40,6 +45,18 @@ const examples: readonly { readonly events: readonly EventBody[]; readonly word:
     word: 'spoon',
   },
   { events: [{ type: 'operator/said', kind: 'say', text: 'Hello.' }], word: 'hello' },
+  {
+    events: [
+      {
+        type: 'run/resumed',
+        settings: defaultSettings,
+        brain: understudyModel,
+        cutBytes: 0,
+        forkOf: 'the-evening',
+      },
+    ],
+    word: 'evening',
+  },
 ]
 
 const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
@@ -58,11 +75,25 @@ describe('the table of events', () => {
     ).toEqual([])
   })
 
+  it('has only events that some room appends', () => {
+    const sources = ['src-shared', 'electron'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+        // This room describes events and folds them.
+        .filter((path) => path.endsWith('.ts') && !path.startsWith('src-shared/events/'))
+        .map((path) => readFileSync(join(root, path), 'utf8')),
+    )
+    expect(
+      eventTypes.filter((type) => !sources.some((source) => source.includes(`type: '${type}'`))),
+      'Append these events where they happen: `emit({ type: … })` or `journal.append({ type: … })`.',
+    ).toEqual([])
+  })
+
   it('sets `betweenTurns` for each event that is shown as a row but belongs to no turn, so that older pages include it', () => {
     const lost = eventTypes.filter((type) => {
       const { row, betweenTurns } = eventFacts(type)
       const shape = eventBody.options.find((option) => option.shape.type.value === type)?.shape ?? {}
-      return row !== 'none' && !betweenTurns && !('turn' in shape)
+      return row !== 'none' && betweenTurns === false && !('turn' in shape)
     })
     expect(lost, 'Set `betweenTurns` of these events, or give them a turn.').toEqual([])
   })
