@@ -20,7 +20,8 @@ const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
 /** Matches words that decide everything, which make the callout a great moment: "FINISH HER!", "FINAL ROUND". */
-const decisive = /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
+const decisive =
+  /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
 const decisiveSalience = 0.8
 /** Maximum number of other new lines with words; more of them are a new page. */
 const maxOthers = 3
