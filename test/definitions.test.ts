@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { teamAgents } from '../examples/team/run-team.ts'
+import { splitCall } from '../src-shared/events/call-words.ts'
+import { laneFacts, laneNames } from '../src-shared/events/lanes.ts'
 import { agents } from '../src-shared/performer/agents.ts'
 import { packs, performerPacks } from '../src-shared/performer/load-pack.ts'
 import { fromWireName, wireName } from '../src-shared/step/wire-name.ts'
+import { areSynonyms, normalizeKey } from '../src-shared/toolcall/repair/key-synonyms.ts'
 import { materialize } from '../src-shared/tools/mixin.ts'
 import type { Tool } from '../src-shared/tools/tool.ts'
 
@@ -68,6 +71,33 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
+    it('each stage tool is the tool of its lane, and its words are known', () => {
+      const { name, lane, parameters, examples = [] } = tool
+      if (lane === undefined) return
+      expect(
+        laneFacts(lane).tool,
+        `Set \`tool\` of the lane \`${lane}\` in src-shared/events/lanes.ts.`,
+      ).toBe(name)
+      const { properties = {}, required = [] } = parameters as {
+        properties?: Record<string, { enum?: unknown; items?: unknown }>
+        required?: string[]
+      }
+      for (const { arguments: args } of examples) {
+        const unknown = Object.keys(splitCall(name, args).others).filter(
+          (key) => typeof args[key] !== 'number' && properties[key]?.enum === undefined,
+        )
+        const codes: readonly string[] = laneFacts(lane).codes
+        expect(
+          unknown.filter((key) => !codes.includes(key)),
+          `Cards would not show these words. Name the argument like its field in the content of the lane \`${lane}\`.`,
+        ).toEqual([])
+      }
+      expect(
+        required.map(normalizeKey).filter((key) => !areSynonyms(key, key)),
+        'Add a row to src-shared/toolcall/repair/key-synonyms.ts with the other names that models use for these arguments.',
+      ).toEqual([])
+    })
+
     it('each tool is deeply frozen', () => {
       expect(thawed(tool, tool.name)).toEqual([])
       expect(thawed(materialize(tool), tool.name)).toEqual([])
@@ -90,6 +120,14 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
     })
   },
 )
+
+it('each tool in the table of lanes exists', () => {
+  const fed = laneNames.flatMap((lane) => laneFacts(lane).tool ?? [])
+  expect(
+    fed.filter((name) => !tools.some(({ tool }) => tool.name === name)),
+    'Add these tools to a pack, such as funPack in src-shared/stage/packs.ts, or correct src-shared/events/lanes.ts.',
+  ).toEqual([])
+})
 
 describe('agents', () => {
   it('agents have unique names', () => {

@@ -1,4 +1,5 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
+import { isSaid } from '../../src-shared/events/lanes.ts'
 
 /** Facts about a run's lines, collected while the events of the run are read. */
 export interface LineFacts {
@@ -50,7 +51,7 @@ export function countLine(facts: LineFacts, event: AdlibEvent): void {
     if (line !== undefined) choose(facts, line, rated)
   } else if (event.type === 'stage/cue') {
     const { content, line: template, turn } = event.cue
-    if (content.lane !== 'caption' && content.lane !== 'voice') return
+    if (!isSaid(content)) return
     const text = content.text.replaceAll(/\s+/g, ' ').trim()
     facts.lines += 1
     facts.newest.set(template ?? content.text, text)

@@ -1,4 +1,5 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
+import { isSaid } from '../../src-shared/events/lanes.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { stayMs } from '../../src-shared/puppet/times.ts'
 import { box, type Painter, type StageGeometry } from './painter.ts'
@@ -6,7 +7,7 @@ import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Voice } from './puppet/body.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standAt } from './puppet/stand.ts'
-import { isLine, standForCue } from './puppet/stand-for-cue.ts'
+import { standForCue } from './puppet/stand-for-cue.ts'
 import type { TagFace } from './tag-face.ts'
 
 /**
@@ -113,7 +114,7 @@ export function puppetPainter(
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
       // The puppet must stay beside its words, unless a new line replaces them.
-      const stays = !isLine(cue.content) && scene.taken.length > 0
+      const stays = !isSaid(cue.content) && scene.taken.length > 0
       if (isAside && stays) return
       const { isAside: hides = false, ...here } = standForCue(cue, wishOf(scene, stays), scene)
       isAside = hides

@@ -1,4 +1,4 @@
-import type { CueContent } from './cue.ts'
+import type { CueContent, Lane } from './cue.ts'
 import { laneFacts } from './lanes.ts'
 
 /**
@@ -23,11 +23,19 @@ export const readableTexts = (content: CueContent): string[] =>
 export const cueText = (content: CueContent): string => spokenText(content) ?? nameOf(content)
 
 function saidTexts(content: CueContent): string[] {
-  const codes: readonly string[] = [...laneFacts(content.lane).codes, 'lane', 'speaker']
-  return Object.entries(content).flatMap(([field, value]) => (codes.includes(field) ? [] : textsIn(value)))
+  return Object.entries(content).flatMap(([field, value]) =>
+    isCode(content.lane, field) ? [] : textsIn(value),
+  )
 }
 
-function textsIn(value: unknown): string[] {
+/** Returns whether a field of a lane's content has no words for the audience. */
+export function isCode(lane: Lane, field: string): boolean {
+  const codes: readonly string[] = [...laneFacts(lane).codes, 'lane', 'speaker']
+  return codes.includes(field)
+}
+
+/** Returns every text in a value, at any depth. */
+export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -12,6 +12,15 @@ export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 /** Fields of a content that can be listed in `codes`: all except the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
+/** Content that can be a line of the persona: it has a text and its speaker. */
+type Said<Content> = Content extends { text: string }
+  ? 'speaker' extends keyof Content
+    ? Content
+    : never
+  : never
+
+export type SaidContent = Said<CueContent>
+
 /** Facts about a lane that every part of Adlib shares. */
 export interface LaneFacts<L extends Lane> {
   readonly track: Track
@@ -19,6 +28,13 @@ export interface LaneFacts<L extends Lane> {
   readonly effect: Effect
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
+  /**
+   * Whether the words are a line that the persona says. A line is counted and searched for the best of a run; a puppet
+   * has room for it beside itself and moves its mouth. False for words that only accompany the picture.
+   */
+  readonly isSaid: [Said<ContentOf<L>>] extends [never] ? false : boolean
+  /** The built-in tool whose calls put content into the lane; null if only Adlib does. */
+  readonly tool: string | null
   /**
    * Fields whose text is not words for the audience, such as a choice from a list or a file name; the first one names
    * the picture or sound. All other text counts as words: guards and the filter check it, it can be searched and rated,
@@ -44,6 +60,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'words',
     effect: 'text',
     onScreen: true,
+    isSaid: false,
+    tool: 'overlay_text',
     codes: ['place', 'tone'],
     ms: ({ text }) => lineMs(text),
     test: (text) => ({ lane: 'text', text, tone: 'cheer' }),
@@ -53,6 +71,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'words',
     effect: 'captions',
     onScreen: true,
+    isSaid: true,
+    tool: null,
     codes: [],
     ms: ({ text }) => pagesMs(text),
     test: (text) => ({ lane: 'caption', text }),
@@ -62,6 +82,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'emote',
     effect: 'emotes',
     onScreen: true,
+    isSaid: false,
+    tool: 'show_emote',
     codes: ['emote', 'place'],
     ms: () => 2600,
     test: (emote) => ({ lane: 'emote', emote, count: 3 }),
@@ -71,6 +93,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'particle',
     effect: 'particles',
     onScreen: true,
+    isSaid: false,
+    tool: 'spawn_particle',
     codes: ['kind', 'place'],
     ms: () => 1600,
     test: (kind) => ({ lane: 'particle', kind: oneOf(particleKinds, kind) ?? 'confetti', count: 80 }),
@@ -80,6 +104,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'sound',
     effect: 'sounds',
     onScreen: false,
+    isSaid: false,
+    tool: 'play_sfx',
     codes: ['sound'],
     ms: () => 2000,
     test: (sound) => ({ lane: 'sound', sound, volume: 0.8 }),
@@ -89,6 +115,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'words',
     effect: 'voice',
     onScreen: true,
+    isSaid: true,
+    tool: 'speak',
     codes: ['voice', 'audio'],
     ms: ({ text }) => lineMs(text),
     test: (text) => ({ lane: 'voice', text }),
@@ -98,6 +126,8 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
     track: 'act',
     effect: 'puppet',
     onScreen: true,
+    isSaid: false,
+    tool: 'act',
     codes: ['gesture', 'look'],
     ms: ({ gesture }) => heldGestures[gesture] ?? 3000,
     test: (gesture) => ({ lane: 'act', gesture: oneOf(gestures, gesture) ?? 'bow' }),
@@ -107,12 +137,20 @@ const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
 
 export const laneNames = Object.keys(lanes) as Lane[]
 
+const lanesByTool = new Map(laneNames.map((lane) => [lanes[lane].tool, lane]))
+
+/** Returns the lane of a built-in stage tool; undefined for any other tool. */
+export const laneOfTool = (tool: string): Lane | undefined => lanesByTool.get(tool)
+
 /** Returns a text if it is in the list; otherwise undefined. */
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined =>
   list.find((one) => one === text)
 
 /** Returns the facts of a lane. The compiler cannot check that their functions get content of that lane. */
 export const laneFacts = (lane: Lane): LaneFacts<Lane> => lanes[lane] as unknown as LaneFacts<Lane>
+
+/** Returns whether content is a line of the persona. */
+export const isSaid = (content: CueContent): content is SaidContent => laneFacts(content.lane).isSaid
 
 /** Returns how long a cue stays on the stage (ms). */
 export const cueDuration = (content: CueContent): number =>

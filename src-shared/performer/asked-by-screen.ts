@@ -1,4 +1,5 @@
 import { readCommand } from '../commands/read-command.ts'
+import { textsIn } from '../events/cue-words.ts'
 import type { Emit } from '../events/event.ts'
 import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
@@ -9,8 +10,8 @@ const minWords = 3
 
 /**
  * Returns an `emit` that marks tool calls that the screen asked for. A call is marked if the screen shows the
- * tool's name, a line of the call's text, or a line that looks like a request for the call. The mark is for
- * the panel and does not decide whether the call runs.
+ * tool's name, a line of any text in its arguments, or a line that looks like a request for the call. The mark
+ * is for the panel and does not decide whether the call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit
@@ -30,11 +31,12 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   const isAsked = (tool: string, args: Record<string, unknown>): boolean =>
     // Only names of several words count, because a single word ("wait") may be on the screen by chance.
     (/[_/-]/.test(tool) && letters.includes(wordsOf(tool).join(''))) ||
-    (typeof args.text === 'string' &&
-      args.text.split('\n').some((line) => {
+    textsIn(args)
+      .flatMap((text) => text.split('\n'))
+      .some((line) => {
         const spoken = wordsOf(line)
         return spoken.length >= minWords && words.includes(spoken.join(' '))
-      })) ||
+      }) ||
     isWish(tool, args)
 
   return (event) =>
@@ -50,9 +52,9 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the text arguments, which identify a request. Places, tones and numbers are only style. */
+/** Returns the texts in the arguments, which identify a request. Places, tones and numbers are only style. */
 const optionsIn = ({ place: _, tone: __, ...args }: Record<string, unknown>): string[] =>
-  Object.values(args).flatMap((value) => (typeof value === 'string' ? [value.toLowerCase()] : []))
+  textsIn(args).map((text) => text.toLowerCase())
 
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,4 +1,5 @@
 import type { ContentOf, Cue, Gesture, Mood } from '../events/cue.ts'
+import { isSaid, type SaidContent } from '../events/lanes.ts'
 import { timedPages } from '../events/reading-time.ts'
 import { type Glance, glanceOfGesture, glancesAtLine, type Point, type Sights, towards } from './gaze.ts'
 import { gesturePose } from './gesture-pose.ts'
@@ -67,7 +68,7 @@ export function cuedCharacter(
         act = { cue, content, at }
         if (content.gesture === 'leave') leavesAt = at + cue.durationMs
         look(glanceOfGesture(cue, content, sights), cue, at)
-      } else if (content.lane === 'caption' || content.lane === 'voice') {
+      } else if (isSaid(content)) {
         line = lineOf(cue, content, at)
         look(glancesAtLine(cue, content.text, sights), cue, at)
       }
@@ -127,9 +128,9 @@ interface Line {
   readonly syllables: readonly Syllable[]
 }
 
-function lineOf(cue: Cue, content: ContentOf<'caption'> | ContentOf<'voice'>, at: number): Line {
+function lineOf(cue: Cue, content: SaidContent, at: number): Line {
   const { text, speaker } = content
-  const audio = content.lane === 'voice' ? content.audio : undefined
+  const audio = 'audio' in content ? content.audio : undefined
   const isVoiced = audio !== undefined && audio.syllables.length > 0
   const [setUp, punchline] = timedPages(text)
   const turnsIn = isVoiced || punchline === undefined ? 0 : (setUp?.ms ?? 0) - moodAheadMs

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import { fold } from '../../src-shared/events/fold.ts'
+import { funPack } from '../../src-shared/stage/packs.ts'
 import {
   type AdlibProcess,
   eventsOnDisk,
@@ -85,13 +86,7 @@ describe('adlib mcp', () => {
       const { client, said } = await stdioClient(dir, mode)
       const { tools } = await client.listTools()
       expect(tools.map(({ name }) => name)).toEqual([
-        'overlay_text',
-        'play_sfx',
-        'show_emote',
-        'spawn_particle',
-        'speak',
-        'wait',
-        'act',
+        ...funPack.tools.map(({ name }) => name),
         'describe_frame',
       ])
       const shown = await client.callTool({ name: 'show_emote', arguments: { emote: 'heart' } })

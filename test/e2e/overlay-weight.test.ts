@@ -10,7 +10,11 @@ describe('the weight of the overlay', () => {
   const page = filesOf('overlay/index.html')
 
   it('the overlay weighs at most 24 kB (gzip) without a puppet', () => {
-    expect(weightOf(page)).toBeLessThanOrEqual(24)
+    expect(
+      weightOf(page),
+      'Load what not every show needs when it is first used: wrap a painter in `laterPainter`, import its style sheet in ' +
+        'its own file, and import other code with `import()`.',
+    ).toBeLessThanOrEqual(24)
   })
 
   it('each puppet adds at most 40 kB (gzip), loaded only when it is used', () => {
@@ -19,7 +23,7 @@ describe('the weight of the overlay', () => {
     )
     expect(more.length).toBeGreaterThan(0)
     const svgs = readdirSync(drawings).filter((file) => file.endsWith('.svg'))
-    expect(svgs).toEqual(['marlow.svg', 'pip.svg', 'vera.svg'])
+    expect(svgs.length).toBeGreaterThan(0)
     for (const svg of svgs) expect(weightOf(more) + weightOf([svg], drawings), svg).toBeLessThanOrEqual(40)
   })
 })

@@ -19,6 +19,21 @@ const noise = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
+/** Gives a page `playing()`, which returns the number of sounds that have not been stopped. */
+const countSounds = `
+  const sources = new Set()
+  const { start, stop } = AudioBufferSourceNode.prototype
+  AudioBufferSourceNode.prototype.start = function (...at) {
+    sources.add(this)
+    return start.apply(this, at)
+  }
+  AudioBufferSourceNode.prototype.stop = function (at = 0) {
+    // A later stop only limits the length of a sound.
+    if (at < this.context.currentTime + 0.5) sources.delete(this)
+    return stop.call(this, at)
+  }
+  window.playing = () => sources.size`
+
 describe.runIf(chromiumPath !== '')('overlay page', () => {
   let browser: TestBrowser
   beforeAll(async () => {
@@ -174,24 +189,74 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     )
   })
 
-  it.each(laneNames.filter((lane) => laneFacts(lane).onScreen))(
-    'paints the test cue of the lane %s',
-    async (lane) => {
-      const { test, sample } = laneFacts(lane)
-      const stage = await open()
-      // Elsewhere, the puppet would hide that the lane paints nothing.
+  describe.each(laneNames)('the lane %s', (lane) => {
+    const { test, sample, track, onScreen } = laneFacts(lane)
+    const durationMs = 3000
+
+    /** Opens the overlay on a clock that a test advances, with the test cue of the lane on stage. */
+    const show = async () => {
+      const stage = await steppedStage(browser, { prepare: (page) => page.addInitScript(countSounds) })
+      onTestFinished(stage.stop)
+      // A browser allows sound after a gesture.
+      await stage.page.mouse.click(5, 5)
+      // In other lanes, a puppet would hide that the lane paints nothing.
       const puppet = lane === 'act' ? { puppet: 'marlow' } : {}
-      await stage.shown(stage.cue(test(sample), { durationMs: long, ...puppet }).id)
-      const visible = async (): Promise<number> => {
+      const { id } = stage.cue(test(sample), { durationMs, ...puppet })
+      /** Returns how much of the cue can be seen (pixels) or heard (sounds). */
+      const left = async (): Promise<number> => {
+        if (!onScreen) return stage.page.evaluate<number>('playing()')
         const { width, height, at } = await pixels(await stage.page.screenshot({ omitBackground: true }))
         let count = 0
         for (let n = 0; n < width * height; n += 1)
           count += Number(at(n % width, Math.floor(n / width))[3] > 0)
         return count
       }
-      await expect.poll(visible).toBeGreaterThan(1000)
-    },
-  )
+      for (let waits = 0; !stage.served.host.painted.some(({ cue }) => cue === id) && waits < 20; waits += 1)
+        await stage.advance(20)
+      await stage.advance(200)
+      const fix = 'Correct `paint` of its painter in renderer/overlay/.'
+      expect(await left(), `The lane ${lane} shows or plays nothing. ${fix}`).toBeGreaterThan(
+        onScreen ? 1000 : 0,
+      )
+      return { ...stage, id, left }
+    }
+
+    it('a cue remains until its time is over, and then leaves', async () => {
+      const { advance, left } = await show()
+      // A sound has the length of its file, and a puppet remains on stage after its gesture.
+      if (track === 'sound' || track === 'act') return
+      const fix = 'Its painter in renderer/overlay/ must show a cue for `leftMs`, as `Shown` does.'
+      if (track !== 'particle') {
+        await advance(durationMs / 2)
+        expect(await left(), `A cue of the lane ${lane} leaves early. ${fix}`).toBeGreaterThan(1000)
+      }
+      await advance(durationMs)
+      await advance(1000)
+      expect(await left(), `A cue of the lane ${lane} stays too long. ${fix}`).toBe(0)
+    })
+
+    it.each([
+      ['stop', 'a cue is stopped'],
+      ['clear', 'the stage is cleared'],
+      ['panic', 'PANIC is pressed'],
+    ] as const)('everything leaves at once on %s', async (way, when) => {
+      const { advance, left, id, served } = await show()
+      // A puppet remains on stage when its gesture is stopped.
+      if (way === 'stop' && track === 'act') return
+      served.journal.append(
+        way === 'stop'
+          ? { type: 'stage/stopped', cue: id, by: 'test' }
+          : { type: way === 'clear' ? 'stage/cleared' : 'stage/panic', by: 'test' },
+      )
+      await advance(20)
+      await advance(20)
+      const part = way === 'stop' ? '`stop`' : '`clear`'
+      expect(
+        await left(),
+        `When ${when}, the lane ${lane} keeps its cue. Correct ${part} of its painter in renderer/overlay/.`,
+      ).toBe(0)
+    })
+  })
 
   it.each([
     ['white', '#fff'],

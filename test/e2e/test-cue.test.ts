@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
     await appears()
     await problem(/The sound of the overlay is off.*Press M/).waitFor()
     const rows = show.panel.getByRole('log').getByRole('article', { name: 'Test cue' })
-    await rows.getByText('text: Adlib is on the air').last().waitFor()
+    await rows.getByText('Adlib is on the air, emote: tada').last().waitFor()
     expect(await show.panel.getByRole('log').textContent()).not.toContain('{"')
     await show.panel.keyboard.press('m')
     await show.panel.getByRole('button', { name: 'Mute', exact: true }).waitFor()

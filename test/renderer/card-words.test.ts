@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectWords, lineOf } from '../../renderer/panel/stream/card-words.ts'
+import { effectWords } from '../../renderer/panel/stream/card-words.ts'
 
 describe('effectWords', () => {
   it.each([
@@ -20,11 +20,5 @@ describe('effectWords', () => {
     ['spawn_particle', null, '60 particles'],
   ])('describes %s %j as “%s”', (tool, args, words) => {
     expect(effectWords(tool, args)).toBe(words)
-  })
-
-  it('returns the text that a call shows or speaks', () => {
-    expect(lineOf({ text: 'GG' })).toBe('GG')
-    expect(lineOf({ text: 4 })).toBeUndefined()
-    expect(lineOf(null)).toBeUndefined()
   })
 })

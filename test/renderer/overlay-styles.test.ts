@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '..', '..', 'renderer', 'overlay')
-const styles = ['overlay.css', 'looks.css', 'big-text.css', 'emotes.css', 'moments.css', 'puppet/puppet.css']
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const styles = files
+  .filter((file) => file.endsWith('.css'))
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .join('\n')
 
@@ -18,17 +20,16 @@ function classesIn(code: string): string[] {
 
 describe('overlay.css', () => {
   it('the style sheets have a rule for each class that a painter sets', () => {
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.ts'),
-    )
-    const set = files.flatMap((file) =>
+    const painters = files.filter((file) => file.endsWith('.ts'))
+    const set = painters.flatMap((file) =>
       classesIn(readFileSync(join(folder, file), 'utf8')).map((name) => ({ file, name })),
     )
     expect(set.map(({ name }) => name)).toEqual(expect.arrayContaining(['big', 'cap', 'em', 'puppet']))
     const missing = set.filter(({ name }) => !new RegExp(`\\.${name}(?![\\w-])`).test(styles))
     expect(
       missing.map(({ file, name }) => `${file}: ${name}`),
-      'No rule styles these classes, so what has them looks like plain text. Add one to renderer/overlay/overlay.css.',
+      'No rule styles these classes, so what has them looks like plain text. Add one to the style sheet that this file ' +
+        'imports, such as emotes.css.',
     ).toEqual([])
   })
 })

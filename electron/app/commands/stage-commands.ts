@@ -1,6 +1,5 @@
-import { lane } from '../../../src-shared/events/cue.ts'
 import { cueText } from '../../../src-shared/events/cue-words.ts'
-import { laneFacts } from '../../../src-shared/events/lanes.ts'
+import { laneFacts, laneNames } from '../../../src-shared/events/lanes.ts'
 import type { State } from '../../../src-shared/events/state.ts'
 import { unknownMedia } from '../../../src-shared/stage/known-media.ts'
 import type { Offer } from '../../../src-shared/stage/stage-guard.ts'
@@ -10,14 +9,20 @@ import { type Answer, failure, type Handlers, ok, overFailure } from './handlers
 
 type Name = 'say' | 'stop-line' | 'hush' | 'clear' | 'cancel-cue' | 'say-now' | 'test-burst' | 'test-cue'
 
+/** The lanes of each track of the overlay. */
+const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))].map((track) =>
+  laneNames.filter((lane) => laneFacts(lane).track === track),
+)
+
 /**
- * One test cue for each track of the overlay. A second cue on the same track would have to wait for the
- * first.
+ * Returns one test cue for each track of the overlay, because a second cue on a track would have to wait for the first.
+ * Each press of the key shows the next lane of a track.
  */
-const testBurst: readonly Offer['content'][] = lane.options
-  .map(laneFacts)
-  .filter(({ track }, n, all) => all.findIndex((other) => other.track === track) === n)
-  .map(({ test, sample }) => test(sample))
+const testBurst = (press: number): readonly Offer['content'][] =>
+  lanesByTrack
+    .flatMap((lanes) => lanes[press % lanes.length] ?? [])
+    .map(laneFacts)
+    .map(({ test, sample }) => test(sample))
 
 /** Returns why the audience would not see a test cue, or null. */
 function unseenTest({ panic, pages }: Pick<State, 'panic' | 'pages'>): Answer | null {
@@ -51,6 +56,7 @@ export function stageCommands({
   stage,
   userMedia,
 }: Pick<CommandTargets, 'journal' | 'stage' | 'userMedia'>): Handlers<Name> {
+  let presses = 0
   const offer = (content: Offer['content'], anyway?: boolean): Answer => {
     const answer = stage.offer({ by: 'operator', content, ...(anyway ? { anyway } : {}) })
     if (answer.ok)
@@ -105,7 +111,9 @@ export function stageCommands({
       const unseen = unseenTest(journal.state())
       if (unseen !== null) return unseen
       return test(
-        testBurst.filter(({ lane }) => lane !== 'act' || journal.state().settings.overlay.puppet.show),
+        testBurst(presses++).filter(
+          ({ lane }) => lane !== 'act' || journal.state().settings.overlay.puppet.show,
+        ),
       )
     },
     'test-cue': ({ content }) => {

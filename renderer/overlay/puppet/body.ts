@@ -1,5 +1,6 @@
 import './puppet.css'
 import type { ContentOf, Cue, Mood } from '../../../src-shared/events/cue.ts'
+import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import { timedPages } from '../../../src-shared/events/reading-time.ts'
 import { glanceOfGesture, glancesAtLine, type Sights } from '../../../src-shared/puppet/gaze.ts'
 import { silentWords } from '../../../src-shared/puppet/mouth.ts'
@@ -139,6 +140,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
       const gone = cue.durationMs - leftMs
       const { content } = cue
       const gesture = content.lane === 'act' ? content.gesture : null
+      const words = spokenText(content)
       const enters = element.hidden
       if (enters && gesture === 'leave') return
       show()
@@ -150,7 +152,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
         acting = cue.id
         actor.look(glanceOfGesture(cue, content as ContentOf<'act'>, sights), performance.now() - gone)
         if (current === undefined) later(leftMs, settle)
-      } else if ('text' in content) say(cue, content.text, leftMs, sights, voice)
+      } else if (words !== null) say(cue, words, leftMs, sights, voice)
     },
     stop(id) {
       if (acting === id) actor.release()

@@ -1,4 +1,5 @@
-import type { ContentOf, Cue, CueContent } from '../../../src-shared/events/cue.ts'
+import type { Cue } from '../../../src-shared/events/cue.ts'
+import { isSaid } from '../../../src-shared/events/lanes.ts'
 import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
 import { captionSizes, crowdingAt } from '../bubble.ts'
 import type { StageGeometry } from '../painter.ts'
@@ -20,10 +21,6 @@ const worthMoving = 0.15
 /** Maximum number of places that are tried for words, because each takes time. */
 const maxTried = 16
 
-/** Returns whether a cue has words that the puppet says. */
-export const isLine = (content: CueContent): content is ContentOf<'caption'> | ContentOf<'voice'> =>
-  content.lane === 'caption' || content.lane === 'voice'
-
 /**
  * Chooses where a puppet stands for a cue. For a line, chooses a place where its words have room beside it and hide
  * little of the game, even if the puppet can only peek there. If the words would cover text at all places, the puppet
@@ -36,7 +33,7 @@ export function standForCue(
 ): Stand & { readonly isAside?: true } {
   const stands = standsOf({ ...wish, avoid, avoidLately })
   const [here = hiddenAt(wish)] = stands
-  if (!isLine(content) || seenPart(here) === null) return here
+  if (!isSaid(content) || seenPart(here) === null) return here
   const sizes = captionSizes(longestPage(captionPages(content.text)), captionScale)
   // Ignore the words of the last line, because they make way for this line.
   const around = { avoid, avoidLately: [], taken: [], stage: wish.stage, margin }

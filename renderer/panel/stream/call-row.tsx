@@ -1,4 +1,5 @@
 import {
+  Captions,
   Check,
   ChevronDown,
   CircleQuestionMark,
@@ -12,12 +13,16 @@ import {
   ScanSearch,
   ShieldX,
   Smile,
+  Speech,
   Type,
   Volume2,
   Wrench,
 } from 'lucide-react'
+import { splitCall } from '../../../src-shared/events/call-words.ts'
 import type { TakenArgument } from '../../../src-shared/events/event/llm.ts'
+import { laneFacts, laneOfTool } from '../../../src-shared/events/lanes.ts'
 import { isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
+import type { Effect } from '../../../src-shared/settings/effects.ts'
 import { describeRepair } from '../../../src-shared/toolcall/repair-rules.ts'
 import { seconds } from '../kit/formats.ts'
 import { RateLine } from '../stage/rate-line.tsx'
@@ -27,17 +32,22 @@ import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
 import { streamWords } from './stream-words.ts'
 import { OnStage } from './turn-rows.tsx'
 
-/** A map instead of an object: a model may call a tool named `constructor`. */
-const toolIcons = new Map<string, LucideIcon>([
-  ['overlay_text', Type],
-  ['play_sfx', Volume2],
-  ['show_emote', Smile],
-  ['spawn_particle', PartyPopper],
-  ['act', Drama],
-  ['describe_frame', ScanSearch],
-])
+const effectIcons: Readonly<Record<Effect, LucideIcon>> = {
+  text: Type,
+  captions: Captions,
+  emotes: Smile,
+  particles: PartyPopper,
+  sounds: Volume2,
+  voice: Speech,
+  puppet: Drama,
+}
 
-export const toolIcon = (tool: string): LucideIcon => toolIcons.get(tool) ?? Wrench
+/** Returns the icon of a tool: for a stage tool, that of its effect. */
+export function toolIcon(tool: string): LucideIcon {
+  const lane = laneOfTool(tool)
+  if (lane !== undefined) return effectIcons[laneFacts(lane).effect]
+  return tool === 'describe_frame' ? ScanSearch : Wrench
+}
 
 const badgeIcons: Record<Badge['tone'], LucideIcon> = {
   ok: Check,
@@ -77,7 +87,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
           {held && isHarmful(held) ? (
             <HeldWords held={held} />
           ) : (
-            <Arguments args={call.args} hidden={hidden} />
+            <Arguments tool={call.tool} args={call.args} hidden={hidden} />
           )}
           {repairs.length > 0 ? (
             <button type="button" className="badge fix" aria-expanded={props.open} onClick={props.toggle}>
@@ -149,22 +159,22 @@ const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   </p>
 )
 
-/** Text for the audience first, then every other argument as name and value. */
-function Arguments({ args, hidden }: { args: unknown; hidden: boolean }) {
+/** Words for the audience first, then every other argument as name and value. */
+function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden: boolean }) {
   if (typeof args !== 'object' || args === null) return null
-  const { text, ...others } = args as Record<string, unknown>
+  const { words, others } = splitCall(tool, args)
   return (
     <>
-      {typeof text === 'string' && (
+      {words !== null && (
         <span className="voice words" dir="auto">
-          {hidden ? <HeldText text={text} /> : text}
+          {hidden ? <HeldText text={words} /> : words}
         </span>
       )}
       <span className="args">
-        {argumentsOf(others).map(([name, words]) => (
+        {argumentsOf(others).map(([name, value]) => (
           <span className="arg" key={name}>
             <i>{name}</i>
-            <span>{hidden ? <HeldText text={words} /> : words}</span>
+            <span>{hidden ? <HeldText text={value} /> : value}</span>
           </span>
         ))}
       </span>

@@ -1,7 +1,9 @@
-import type { ParticleKind } from '../../../src-shared/events/cue.ts'
+import type { Lane, ParticleKind } from '../../../src-shared/events/cue.ts'
+import { laneOfTool } from '../../../src-shared/events/lanes.ts'
 import type { Item, Row } from '../../../src-shared/projections/stream-items.ts'
 import { figure } from '../kit/formats.ts'
 import { beatWords } from '../words/beat-words.ts'
+import { sharedWords } from '../words/shared-words.ts'
 import { streamWords } from './stream-words.ts'
 
 type TurnItem = Extract<Item, { kind: 'turn' }>
@@ -45,38 +47,27 @@ const later = ({ after }: Arguments): string =>
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
-/** Words for calls of built-in tools. A map instead of an object: a model may call a tool named `constructor`. */
-const effects: ReadonlyMap<string, (args: Arguments) => string> = new Map([
-  ['overlay_text', (args: Arguments) => streamWords.bigWords(place(args), later(args))],
-  ['speak', () => streamWords.spoken],
-  ['play_sfx', (args: Arguments) => streamWords.sound(named(args.sound), later(args))],
-  [
-    'show_emote',
-    (args: Arguments) => {
-      const count = typeof args.count === 'number' && args.count > 1 ? `${args.count} × ` : ''
-      return streamWords.emote(count, named(args.emote), place(args), later(args))
-    },
-  ],
-  [
-    'spawn_particle',
-    (args: Arguments) => {
-      const count = typeof args.count === 'number' ? args.count : 60
-      const names = streamWords.particles[args.kind as ParticleKind] ?? streamWords.particles.other
-      return `${figure(count)} ${names[count === 1 ? 0 : 1]}${place(args)}${later(args)}`
-    },
-  ],
-  ['act', (args: Arguments) => streamWords.gesture(named(args.gesture), later(args))],
-  ['describe_frame', () => streamWords.looked],
-])
-
-/** Returns what a call shows or plays, without its words: `60 embers, bottom`. Tools not in `effects` are only named. */
-export function effectWords(tool: string, args: unknown): string {
-  const given = typeof args === 'object' && args !== null ? (args as Arguments) : {}
-  return effects.get(tool)?.(given) ?? streamWords.tool(tool)
+/** Words for what a call puts into a lane; a lane that is not listed has its name. */
+const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
+  text: (args) => streamWords.bigWords(place(args), later(args)),
+  voice: () => streamWords.spoken,
+  sound: (args) => streamWords.sound(named(args.sound), later(args)),
+  emote: (args) => {
+    const count = typeof args.count === 'number' && args.count > 1 ? `${args.count} × ` : ''
+    return streamWords.emote(count, named(args.emote), place(args), later(args))
+  },
+  particle: (args) => {
+    const count = typeof args.count === 'number' ? args.count : 60
+    const names = streamWords.particles[args.kind as ParticleKind] ?? streamWords.particles.other
+    return `${figure(count)} ${names[count === 1 ? 0 : 1]}${place(args)}${later(args)}`
+  },
+  act: (args) => streamWords.gesture(named(args.gesture), later(args)),
 }
 
-/** Returns the words for the audience in a call's arguments; undefined if there are none. */
-export function lineOf(args: unknown): string | undefined {
-  const text = typeof args === 'object' && args !== null ? (args as Arguments).text : undefined
-  return typeof text === 'string' ? text : undefined
+/** Returns what a call shows or plays, without its words: `60 embers, bottom`. Tools without a lane are only named. */
+export function effectWords(tool: string, args: unknown): string {
+  const lane = laneOfTool(tool)
+  if (lane === undefined) return tool === 'describe_frame' ? streamWords.looked : streamWords.tool(tool)
+  const given = typeof args === 'object' && args !== null ? (args as Arguments) : {}
+  return effects[lane]?.(given) ?? `${sharedWords.lanes[lane]}${place(given)}${later(given)}`
 }

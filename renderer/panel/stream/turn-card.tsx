@@ -1,13 +1,14 @@
 import './turn-card.css'
 import { ChevronDown, Hourglass } from 'lucide-react'
 import { memo } from 'react'
+import { splitCall } from '../../../src-shared/events/call-words.ts'
 import { type Item, isHarmful, type Row } from '../../../src-shared/projections/stream-items.ts'
 import { clockTime } from '../kit/formats.ts'
 import { useLanguage } from '../kit/language.ts'
 import { RateLine } from '../stage/rate-line.tsx'
 import { toolIcon } from './call-row.tsx'
 import { denialWords, fateWords } from './call-words.ts'
-import { effectWords, happened, lineOf } from './card-words.ts'
+import { effectWords, happened } from './card-words.ts'
 import { HeldText, Mask } from './held.tsx'
 import { isUnsettled, OrphanQuestion } from './orphan-question.tsx'
 import { streamWords } from './stream-words.ts'
@@ -120,7 +121,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
   const { call, asked, fate, held, hidden, rated } = row
   const { outcome } = call
   const Icon = toolIcon(call.tool)
-  const line = lineOf(call.args)
+  const { words: line } = splitCall(call.tool, call.args)
   const effect = effectWords(call.tool, call.args)
   const denial = outcome !== undefined && !outcome.ok ? outcome.denial : undefined
   const why =
@@ -140,7 +141,7 @@ function Call({ row, shared }: GivenProps<CallRowData>) {
           {isHeld ? (
             <Mask />
           ) : (
-            line !== undefined && (
+            line !== null && (
               <span className="voice words" dir="auto">
                 {hidden ? <HeldText text={line} /> : line}
               </span>

@@ -69,6 +69,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['seconds', 'secs', 'sec', 's', 'second', 'durationseconds', 'durations', 'duration', 'delay', 'time'],
   ['emoji', 'emote', 'icon', 'symbol', 'emotion', 'reaction'],
   ['sound', 'sfx', 'effect', 'soundeffect', 'audio', 'clip', 'sample', 'soundname', 'name'],
+  ['gesture', 'pose', 'move', 'motion'],
   ['name', 'title', 'label', 'id', 'username', 'user'],
   ['command', 'cmd', 'shell', 'bash'],
   ['code', 'script', 'program', 'source'],

@@ -3,6 +3,8 @@ import { stageCommands } from '../../../electron/app/commands/stage-commands.ts'
 import type { CueContent } from '../../../src-shared/events/cue.ts'
 import type { AdlibEvent, EventBody } from '../../../src-shared/events/event.ts'
 import { memoryJournal } from '../../../src-shared/events/journal.ts'
+import { laneNames } from '../../../src-shared/events/lanes.ts'
+import { maxCueMs } from '../../../src-shared/events/stage-lists.ts'
 import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
@@ -22,7 +24,7 @@ function staged(...before: readonly EventBody[]) {
   })
   const userMedia = { names: () => ({ emotes: ['my_cat'], sounds: ['my_meow'] }) }
   const rows = () => journal.state().sayings.map(({ text }) => text)
-  return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows }
+  return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows, clock }
 }
 
 /** Sends the test cue after these events. Returns its answer, and the lanes of what went on stage. */
@@ -53,6 +55,15 @@ describe('the test cue', () => {
       expect(answer, name).toMatchObject({ ok: true })
       expect(lanes, name).toEqual(all)
     }
+  })
+
+  it('each press of the test key shows the next lane of a track, until every lane was shown', async () => {
+    const { commands, lanes, clock } = staged(overlay)
+    for (let press = 0; press < laneNames.length; press += 1) {
+      await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')
+      await clock.advance(maxCueMs)
+    }
+    expect(new Set(lanes)).toEqual(new Set(laneNames))
   })
 
   it('a test cue has one row in the stream with the names of its parts', async () => {

@@ -125,13 +125,7 @@ describe('tools/list', () => {
   it('lists the stage and sight tools with their schemas, and no tool of another server', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
-      'overlay_text',
-      'play_sfx',
-      'show_emote',
-      'spawn_particle',
-      'speak',
-      'wait',
-      'act',
+      ...funPack.tools.map(({ name }) => name),
       'describe_frame',
       'stage__picture_x20_of_x20_it',
       'waits',
@@ -144,24 +138,16 @@ describe('tools/list', () => {
       required: ['sound'],
     })
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      true,
-      true,
-      false,
-      false,
+      ...funPack.tools.map(({ sideEffects }) => !sideEffects),
+      ...[true, true, false, false],
     ])
+    expect(tools.find(({ name }) => name === 'wait')?.annotations?.readOnlyHint).toBe(true)
   })
 
   it('marks a tool as harmless only if its definition says so, and omits unknown hints', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
-    for (const name of ['overlay_text', 'play_sfx', 'show_emote', 'spawn_particle', 'speak'])
+    for (const { name } of funPack.tools.filter(({ lane }) => lane !== undefined))
       expect(annotationsOf(name)).toEqual({
         readOnlyHint: false,
         destructiveHint: false,

@@ -12,10 +12,11 @@ import {
   type ShareBox,
 } from '../../../renderer/overlay/placement.ts'
 import { hiddenAt, type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
-import { isLine, standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
+import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
 import { bigWordMs, bigWordOf } from '../../../src-shared/events/big-word.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
+import { isSaid } from '../../../src-shared/events/lanes.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
 import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
@@ -159,15 +160,15 @@ export function stagedFrames(play: Play): StagedFrame[] {
     const { cue } = event
     const { content } = cue
     if (cue.avoid !== undefined) texts = cue.avoid
-    const isSaid = isLine(content)
-    if (cue.puppet !== undefined && (isSaid || !isAside || words === undefined)) {
-      const here = standForCue(cue, wish(!isSaid && words !== undefined), { margin, captionScale: 1 })
+    const said = isSaid(content)
+    if (cue.puppet !== undefined && (said || !isAside || words === undefined)) {
+      const here = standForCue(cue, wish(!said && words !== undefined), { margin, captionScale: 1 })
       stand = here
       isAside = here.isAside === true
       leavesAt = event.t + cue.durationMs + stayMs
     }
     if (content.lane === 'text') say(cue, event.t, content.text, true)
-    if (!isSaid) continue
+    if (!isSaid(content)) continue
     const word = cue.moment === 'boss' && content.lane === 'caption' ? bigWordOf(content.text) : null
     say(cue, event.t, word ?? content.text, word !== null)
     next = word === null ? undefined : { cue, at: event.t + bigWordMs }

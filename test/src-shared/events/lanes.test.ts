@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { splitCall } from '../../../src-shared/events/call-words.ts'
 import { type CueContent, cueContent, lane } from '../../../src-shared/events/cue.ts'
 import { cueText, readableTexts, spokenText } from '../../../src-shared/events/cue-words.ts'
 import { cueDuration, laneFacts } from '../../../src-shared/events/lanes.ts'
@@ -54,6 +55,19 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(heldBy(content)).toBeUndefined()
     expect(heldBy(test('kill yourself'))).toBe('filter')
     expect(heldBy(test('{"tool":"overlay_text"}'))).toBe('markup')
+  })
+})
+
+describe('the words of a call', () => {
+  it.each([
+    ['overlay_text', { text: 'GG', tone: 'cheer' }, 'GG', { tone: 'cheer' }],
+    ['speak', { text: 'Hello', voice: 'Vera' }, 'Hello', { voice: 'Vera' }],
+    ['act', { gesture: 'bow', look_at: 'camera' }, null, { gesture: 'bow', look_at: 'camera' }],
+    ['files/write', { path: 'a.txt', text: 'Hello' }, 'Hello', { path: 'a.txt' }],
+    ['overlay_text', { text: 4 }, null, { text: 4 }],
+    ['constructor', null, null, {}],
+  ])('the words of %s %j are %j', (tool, args, words, others) => {
+    expect(splitCall(tool, args)).toEqual({ words, others })
   })
 })
 
