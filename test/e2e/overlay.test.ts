@@ -19,6 +19,16 @@ const noise = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
+/** Stops the pulse of the edges at its brightest moment, over black. */
+const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
+  page.locator('.edges').evaluate((edges) => {
+    document.documentElement.style.background = '#000'
+    const [pulse] = edges.getAnimations()
+    if (pulse === undefined) throw new Error('no pulse')
+    pulse.pause()
+    pulse.currentTime = 280
+  })
+
 /** Gives a page `playing()`, which returns the number of sounds that have not been stopped. */
 const countSounds = `
   const sources = new Set()
@@ -137,13 +147,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const stage = await open()
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
-    await stage.page.locator('.edges').evaluate((edges) => {
-      document.documentElement.style.background = '#000'
-      const [pulse] = edges.getAnimations()
-      if (pulse === undefined) throw new Error('no pulse')
-      pulse.pause()
-      pulse.currentTime = 280
-    })
+    await pulseAtPeak(stage)
     // A paused animation remains as it is, so the screenshot must not end it.
     const { width, height, at } = await pixels(await stage.page.screenshot())
     for (const [x, y] of [
@@ -162,13 +166,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       { lane: 'sound', sound: 'heartbeat', volume: 0 },
       { durationMs: long, moment: 'danger', avoid: [[0, 0.4, 0.3, 0.2]] },
     )
-    await stage.page.locator('.edges').evaluate((edges) => {
-      document.documentElement.style.background = '#000'
-      const [pulse] = edges.getAnimations()
-      if (pulse === undefined) throw new Error('no pulse')
-      pulse.pause()
-      pulse.currentTime = 280
-    })
+    await pulseAtPeak(stage)
     const { height, at } = await pixels(await stage.page.screenshot())
     expect(at(4, height * 0.5)[0]).toBeLessThan(30)
     expect(at(4, height * 0.2)[0]).toBeGreaterThan(200)
