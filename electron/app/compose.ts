@@ -194,7 +194,7 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // Store that the set-up is open, so that the next start continues it.
+  // Store that the setup is open, so that the next start continues it.
   if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({

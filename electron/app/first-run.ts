@@ -1,11 +1,11 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 
-/** Conditions that decide whether Adlib starts with the set-up. */
+/** Conditions that decide whether Adlib starts with the setup. */
 export interface StartedAs {
   readonly desktop: boolean
-  /** Whether the command line asks for the set-up. */
+  /** Whether the command line asks for the setup. */
   readonly setUp?: boolean
-  /** Source named on the command line. If it is set, Adlib skips the set-up. */
+  /** Source named on the command line. If it is set, Adlib skips the setup. */
   readonly frames?: string
   /** Model named on the command line, with the same effect. */
   readonly model?: string
@@ -16,7 +16,7 @@ export interface StartedAs {
 }
 
 /**
- * Returns the state of the set-up at a start. The desktop app asks at its first start, and continues where
+ * Returns the state of the setup at a start. The desktop app asks at its first start, and continues where
  * the streamer left off. A start without windows performs at once, and so does one that names its source, its
  * model or its duration.
  */

@@ -25,7 +25,7 @@ export interface PerformanceOptions {
    * The source of this run: a value of `sight.source`, or the path of pictures or a video. Default: from the settings.
    */
   readonly frames?: string
-  /** Begins with the set-up, even without windows. */
+  /** Begins with the setup, even without windows. */
   readonly setUp?: boolean
   /** Overrides the selected model of the settings. */
   readonly model?: string

@@ -18,7 +18,7 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** The finished set-up. If it is repeated, it begins with its first question. */
+/** The finished setup. If it is repeated, it begins with its first question. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
 /** Commands that work without the disk, because they only stop something. */

@@ -18,7 +18,7 @@ export function parseDuration(words: string): number | undefined {
 export interface PerformOptions {
   readonly frames?: string
   readonly model?: string
-  /** Begins with the set-up in the panel. Nothing is shown to the audience until someone presses "Go live" there. */
+  /** Begins with the setup in the panel. Nothing is shown to the audience until someone presses "Go live" there. */
   readonly setUp?: true
   readonly reportsDir?: string
   readonly dataDir?: string
@@ -51,7 +51,7 @@ export const performOptionsHelp = (
   --model NAME      understudy (needs no model), a model of Ollama, or one of the OpenAI-compatible server that
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers
-  --set-up          begin with the questions of the set-up, as the first start of the desktop app does; nothing goes
+  --set-up          begin with the questions of the setup, as the first start of the desktop app does; nothing goes
                     out until “Go live” in the panel
   --for TIME        stop after this time (20s, 2m); always opens a new run
   --reports DIR     folder of runs; default: ${reports}

@@ -6,7 +6,7 @@ const sources = new Set(['screen', 'obs', 'demo', 'off', 'auto'])
 
 /**
  * Returns commands that apply the arguments of a second start to the running app: another model or source, or
- * the set-up. Other arguments, such as a port, need a restart.
+ * the setup. Other arguments, such as a port, need a restart.
  */
 export function handedOver(argv: readonly string[], packaged: boolean): Command[] {
   const read = desktopArguments(argv, packaged, process.env)

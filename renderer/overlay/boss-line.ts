@@ -19,7 +19,7 @@ interface BossStage {
 
 /**
  * Returns a function that paints a line about a boss: its big word, then the line in its place. If the big word was the
- * set-up, the plate repeats it only briefly, and the puppet continues with the punchline. Resolves like `Painter.paint`.
+ * setup, the plate repeats it only briefly, and the puppet continues with the punchline. Resolves like `Painter.paint`.
  */
 export function bossLine({ caption, text: words, puppet, scene, avoid }: BossStage) {
   return async (

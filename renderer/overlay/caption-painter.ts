@@ -32,11 +32,11 @@ const pointMs = 150
 
 /**
  * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
- * below its set-up, which does not move. In a picture full of text, a caption is smaller; it is left out if it would lie in
+ * below its setup, which does not move. In a picture full of text, a caption is smaller; it is left out if it would lie in
  * an area to keep free.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /** @param isSetUpKnown whether the audience has just read the set-up as a big word, so that it is dim and brief */
+  /** @param isSetUpKnown whether the audience has just read the setup as a big word, so that it is dim and brief */
   paint(
     ...given: [...Parameters<Painter<'caption'>['paint']>, isSetUpKnown?: boolean]
   ): ReturnType<Painter<'caption'>['paint']>
@@ -179,7 +179,7 @@ export function captionPainter(
       const isSetUp = second !== undefined && continues(second.words, first.words)
       const plate = open(
         cue,
-        // During the set-up, the face is calm; it shows the mood with the punchline.
+        // During the setup, the face is calm; it shows the mood with the punchline.
         isSetUp && speaker?.mood !== undefined ? { ...speaker, mood: 'calm' } : speaker,
         { first: first.words, largest: longestPage(pages.map(({ words }) => words)) },
         { leftMs, readMs: leftMs - (1 - readShare) * (pages.at(-1)?.ms ?? 0) },

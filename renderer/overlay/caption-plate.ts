@@ -28,7 +28,7 @@ export interface Plate {
    * @param rect of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
-  /** Dims the set-up, which the audience has read as a big word. */
+  /** Dims the setup, which the audience has read as a big word. */
   dimSetUp(): void
   setMood(mood: Mood): void
   /** Squashes the face for a moment, like a mouth that says one syllable. */

@@ -20,7 +20,7 @@ export function pagesFromNow(text: string, durationMs: number, leftMs: number): 
 }
 
 /**
- * Returns the pages of a joke whose set-up was the big word of its line. The set-up appears again only
+ * Returns the pages of a joke whose setup was the big word of its line. The setup appears again only
  * briefly.
  */
 export function pagesAfterWord(text: string, durationMs: number, leftMs: number): TimedPage[] {

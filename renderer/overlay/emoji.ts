@@ -28,7 +28,7 @@ export function withoutUnknownEmoji(text: string): string {
     .map((grapheme) => (emoteOf(grapheme) === undefined && isEmoji(grapheme) ? ' ' : grapheme))
     .join('')
     .replace(/[^\S\n]+([.,!?…])/g, '$1')
-    // Keep line breaks, because they separate a set-up from its punchline.
+    // Keep line breaks, because they separate a setup from its punchline.
     .replace(/[^\S\n]*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

@@ -94,7 +94,7 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption, or its set-up and its punchline, into the fewest lines, of similar length. Splits at spaces,
+ * Splits a page of a caption, or its setup and its punchline, into the fewest lines, of similar length. Splits at spaces,
  * and inside a word that is too long for a line.
  * @param letters maximum number of letters in a line; some words need a slightly longer line
  */

@@ -12,7 +12,7 @@ export interface Speech {
 
 const lettersOf = (text: string): number => text.replace(/\s/g, '').length
 
-/** Splits a caption into pages, each with the number of letters before it. A set-up and its punchline are one page. */
+/** Splits a caption into pages, each with the number of letters before it. A setup and its punchline are one page. */
 export function spokenPages(text: string): { words: string; from: number }[] {
   let from = 0
   const pages = captionPages(text)

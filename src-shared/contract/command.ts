@@ -16,7 +16,7 @@ const id = z.string().min(1).max(100)
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
   /**
-   * Goes live: resumes the performer after a pause, and ends the demo of the set-up. After a panic, `release` is
+   * Goes live: resumes the performer after a pause, and ends the demo of the setup. After a panic, `release` is
    * required.
    */
   z.object({ command: z.literal('unpause'), id }),

@@ -57,7 +57,7 @@ function nameAt(words: readonly string[], from: number): string {
   return name
 }
 
-/** Returns whether the big word of a line is its whole set-up. The caption then adds only the punchline. */
+/** Returns whether the big word of a line is its whole setup. The caption then adds only the punchline. */
 export const isSetUpWord = (line: string): boolean => {
   const { setUp, punchline } = jokeOf(line)
   return punchline !== undefined && bigWordOf(line) === setUp.toUpperCase()

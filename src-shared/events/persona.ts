@@ -63,7 +63,7 @@ export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
  * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{callout}`, `{deaths}` and `{value}`; a line
- * is used only while the values of its placeholders are known. A line break separates a set-up from its punchline.
+ * is used only while the values of its placeholders are known. A line break separates a setup from its punchline.
  */
 export const persona = z.strictObject({
   id: z

@@ -7,9 +7,9 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 /** Returns the time (ms) to read a text at a calm pace. The maximum keeps a text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
-/** Returns the time (ms) to read the set-up of a joke. Shorter, because the set-up stays visible with its punchline. */
+/** Returns the time (ms) to read the setup of a joke. Shorter, because the setup stays visible with its punchline. */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
-/** Time (ms) that the set-up is shown before the punchline if the audience has already read it as the big word. */
+/** Time (ms) that the setup is shown before the punchline if the audience has already read it as the big word. */
 export const knownSetUpMs = 400
 /** Pause before a punchline (ms). */
 export const punchlinePauseMs = 700
@@ -17,7 +17,7 @@ export const punchlinePauseMs = 700
 /** Returns how long the pages of a text take to read, one after another (ms). */
 export const pagesMs = (text: string): number => timedPages(text).reduce((sum, { ms }) => sum + ms, 0)
 
-/** Returns how long to show a text (ms): the whole text at once, or a set-up and then its punchline. */
+/** Returns how long to show a text (ms): the whole text at once, or a setup and then its punchline. */
 export const lineMs = (text: string): number =>
   jokeOf(text).punchline === undefined ? readingMs(text) : pagesMs(text)
 
@@ -28,8 +28,8 @@ export interface TimedPage {
 }
 
 /**
- * Splits a text at its first line break into a set-up and a punchline. Without a line break, the whole text is the
- * set-up.
+ * Splits a text at its first line break into a setup and a punchline. Without a line break, the whole text is the
+ * setup.
  */
 export function jokeOf(text: string): { readonly setUp: string; readonly punchline?: string } {
   const [setUp = '', ...rest] = text
@@ -40,7 +40,7 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 }
 
 /**
- * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the set-up, and
+ * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the setup, and
  * the second repeats it with the punchline on a new line. If either is longer than a line, the punchline has its own
  * pages, because a page has two lines.
  */

@@ -37,7 +37,7 @@ export interface Captions {
 
 /**
  * Offers the performer's own text (`perform/text`) to the stage as one caption, once a step or tool has produced all of
- * it. So a set-up and its punchline are shown or dropped together. Text of a step that failed or ran out of time never
+ * it. So a setup and its punchline are shown or dropped together. Text of a step that failed or ran out of time never
  * reaches the stage. An answer without letters or digits, such as "-", means silence.
  */
 export function startCaptions(deps: {
@@ -85,7 +85,7 @@ export function startCaptions(deps: {
     })
   }
 
-  /** @param written the text of the whole step, which still has the line break between a set-up and its punchline */
+  /** @param written the text of the whole step, which still has the line break between a setup and its punchline */
   const offer = (turn: string, written = '') => {
     const said = open.get(turn) ?? []
     open.delete(turn)

@@ -276,7 +276,7 @@ function turnRows(
   return [...rows, ...said, ...others]
 }
 
-/** Joins consecutive sentences that were shown as one cue, such as a set-up and its punchline. */
+/** Joins consecutive sentences that were shown as one cue, such as a setup and its punchline. */
 function linesOf(said: readonly string[], spoken: readonly CueView[]): { text: string; view?: CueView }[] {
   const lines: { text: string; view?: CueView }[] = []
   for (const text of said) {

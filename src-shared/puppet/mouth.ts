@@ -44,7 +44,7 @@ export function silentSyllables(text: string, ms: number): Syllable[] {
   return ends.map((chars, n) => ({ chars, atMs: Math.round(n * each) }))
 }
 
-/** Returns the syllables of a line without a voice: its set-up, a pause, and its punchline. */
+/** Returns the syllables of a line without a voice: its setup, a pause, and its punchline. */
 export function silentWords(text: string, durationMs: number): Syllable[] {
   const plain = text.replace(/\n/g, ' ')
   const pages = timedPages(text)

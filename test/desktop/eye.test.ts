@@ -60,7 +60,7 @@ describe('eyeFollower', () => {
   vi.stubEnv('WAYLAND_DISPLAY', '')
   vi.stubEnv('XDG_SESSION_TYPE', '')
 
-  it('captures nothing until a source is chosen in the set-up', async () => {
+  it('captures nothing until a source is chosen in the setup', async () => {
     const { eye, follower, settle } = followed(settingsOf({}, 'asking'))
     follower.follow()
     await settle()
@@ -70,7 +70,7 @@ describe('eyeFollower', () => {
     expect(eye.page).toBe('captures')
   })
 
-  it('captures the first screen after the set-up, and nothing while another source is watched', () => {
+  it('captures the first screen after the setup, and nothing while another source is watched', () => {
     const { eye, follower } = followed(settingsOf({}))
     follower.follow()
     expect(eye.page).toBe('captures')
@@ -132,7 +132,7 @@ describe('grantScreenToEye', () => {
     expect(await granted(chosen)).toBeNull()
   })
 
-  it('grants nothing during the set-up, to another page, or while another source is watched', async () => {
+  it('grants nothing during the setup, to another page, or while another source is watched', async () => {
     fake.sources = [screen, game]
     expect(await granted(settingsOf({}, 'asking'))).toBeNull()
     expect(await granted(settingsOf({}), 'http://127.0.0.1:4747/overlay')).toBeNull()

@@ -21,7 +21,7 @@ const screens: readonly { name: string; key: string; parts?: readonly string[] }
   { name: 'Bench', key: 'j' },
   { name: 'Runs', key: 'r' },
   { name: 'Settings', key: ',', parts: ['All settings', 'Profiles', 'Tools', 'Access', 'Check-up'] },
-  { name: 'Set-up', key: 'u' },
+  { name: 'Setup', key: 'u' },
 ]
 
 describe.runIf(chromiumPath !== '')('screens of the panel', () => {

@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     for (const folder of folders) folder.remove()
   })
 
-  /** Starts with the set-up, and opens the panel. */
+  /** Starts with the setup, and opens the panel. */
   const start = async (
     view: BrowserContextOptions,
     settings: Readonly<Record<string, unknown>> = {},
@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     )
   }
 
-  it('the set-up leads by mouse from the demo to a live show in OBS, and continues after a reload', async () => {
+  it('the setup leads by mouse from the demo to a live show in OBS, and continues after a reload', async () => {
     const obs = await fakeObs()
     obs.inputs.set('Game capture', 'image_source')
     obs.pictures.set('Game capture', picture('07-boss.webp'))
@@ -159,7 +159,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await Promise.all([obs.stop(), models.close()])
   })
 
-  it('the set-up works with the keyboard alone at phone size, and has no serious accessibility faults in either theme', async () => {
+  it('the setup works with the keyboard alone at phone size, and has no serious accessibility faults in either theme', async () => {
     await start({ viewport: { width: 360, height: 800 }, hasTouch: true, reducedMotion: 'reduce' })
     await lamp('DEMO')
     /** Presses Tab until the control with this name has the focus. */
@@ -218,13 +218,13 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await tabTo(/^Talkativeness$/)
     await panel.keyboard.press('Home')
     await changed('stage', ({ pacing }) => (pacing as { linesPerMin?: number })?.linesPerMin === 2)
-    // Escape puts the set-up aside; the rail opens it again at the same question.
+    // Escape puts the setup aside; the rail opens it again at the same question.
     await panel.keyboard.press('Escape')
     await changed('setup', ({ state }) => state === 'later')
     await lamp('DEMO')
     await panel.reload()
     await panel.getByRole('log', { name: 'Live event stream' }).waitFor()
-    await tabTo(/^Set-up/)
+    await tabTo(/^Setup/)
     await panel.keyboard.press('Enter')
     await question('How much should it say?')
     await tabTo(/^Go live$/)

@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
     expect(await whisper.inputValue()).toBe('about the chest')
   })
 
-  it('all screens of the set-up and the stream stay in German after a reload', async () => {
+  it('all screens of the setup and the stream stay in German after a reload', async () => {
     await panel.reload()
     await panel.getByRole('button', { name: 'Jetzt hinsehen' }).waitFor()
     await panel.getByRole('heading', { name: 'Nächster Satz' }).waitFor()

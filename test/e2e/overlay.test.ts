@@ -296,7 +296,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(names).toEqual(['fire.svg', 'thumbs_up.svg'])
   })
 
-  it('shows the persona’s name and face, and a punchline below a set-up that stays in place', async () => {
+  it('shows the persona’s name and face, and a punchline below a setup that stays in place', async () => {
     const stage = await open()
     const faces = { calm: 'ghost', smug: 'monocle' }
     const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
@@ -338,7 +338,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(setUp?.face).toContain('/monocle')
   })
 
-  it('shows the set-up of a boss line in big letters, and then small above the punchline', async () => {
+  it('shows the setup of a boss line in big letters, and then small above the punchline', async () => {
     const stage = await open()
     const text = 'Tall.\nI had hoped for less tall.'
     stage.cue({ lane: 'caption', text }, { durationMs: long, moment: 'boss', turn: 't1' })

@@ -14,7 +14,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     Models: 'models-screen',
     Runs: 'runs',
     Settings: 'settings-screen',
-    'Set-up': 'setup-screen',
+    Setup: 'setup-screen',
   }
   // Vite ends a name with a hash of 8 characters; `sight-words-…` belongs to the parts of Live as well.
   const hash = '-[\\w-]{8}'

@@ -167,9 +167,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
       const names = async () => (await shown.allInnerTexts()).map((text) => text.split('\n')[0])
       expect(await names()).toEqual(['Live', 'Show', 'Runs', 'More'])
       await place('More')
-      expect(await names()).toEqual(
-        expect.arrayContaining(['Sight', 'Stage', 'Models', 'Settings', 'Set-up']),
-      )
+      expect(await names()).toEqual(expect.arrayContaining(['Sight', 'Stage', 'Models', 'Settings', 'Setup']))
       expect(await show.panel.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
       await place('Stage')
       await show.panel.getByRole('heading', { level: 2, name: 'Stage', exact: true }).waitFor()

@@ -117,10 +117,10 @@ describe('a caption', () => {
   })
 })
 
-describe('a joke whose set-up was the big word', () => {
+describe('a joke whose setup was the big word', () => {
   const text = 'Tall.\nI had hoped for less tall.'
 
-  it('the set-up is shown for 400 ms and the punchline for the rest', () => {
+  it('the setup is shown for 400 ms and the punchline for the rest', () => {
     expect(pagesAfterWord(text, 3000, 3000)).toEqual([
       { words: 'Tall.', ms: 400 },
       { words: text, ms: 2600 },

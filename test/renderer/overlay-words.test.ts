@@ -58,7 +58,7 @@ describe('spokenPages', () => {
     expect(second?.from).toBe(first?.words.replaceAll(' ', '').length)
   })
 
-  it('keeps a set-up and its punchline on one page', () => {
+  it('keeps a setup and its punchline on one page', () => {
     expect(spokenPages('He trains.\nYou had lunch.')).toEqual([
       { words: 'He trains.\nYou had lunch.', from: 0 },
     ])

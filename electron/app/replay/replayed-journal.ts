@@ -47,7 +47,7 @@ export function replayedJournal(options: {
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
     if (event.type === 'run/start' || event.type === 'run/resumed') {
-      // A replay has no set-up to continue, and shows the cues of a demo as well, so treat the set-up as
+      // A replay has no setup to continue, and shows the cues of a demo as well, so treat the setup as
       // done.
       return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
     }

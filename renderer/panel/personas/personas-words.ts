@@ -54,7 +54,7 @@ const english = {
   payoff: 'End',
   lines: 'Lines',
   linesHint:
-    'Write one line per row, of at most about 60 letters. “|” separates a set-up from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line back until the third moment of its kind. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}. A line with one of these is said only if Adlib knows its value.',
+    'Write one line per row, of at most about 60 letters. “|” separates a setup from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line back until the third moment of its kind. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}. A line with one of these is said only if Adlib knows its value.',
   runningJokes: 'Running jokes',
   jokesHint: 'A joke has three steps. Each is said once, at different times of a run.',
   joke: (number: number) => `Joke ${number}`,

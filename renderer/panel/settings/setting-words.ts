@@ -619,14 +619,14 @@ const english = {
     effect: 'Programs on this computer that have the token may use Adlib’s tools.',
   },
   'setup.state': {
-    name: 'Set-up',
-    effect: 'Until the set-up is done, the show is a demo: only what you send by hand goes out.',
+    name: 'Setup',
+    effect: 'Until the setup is done, the show is a demo: only what you send by hand goes out.',
     options: { asking: 'Opens by itself', later: 'Put aside', done: 'Done: live' },
     also: 'first run wizard demo live',
   },
   'setup.step': {
-    name: 'Question of the set-up',
-    effect: 'The question with which the set-up continues.',
+    name: 'Question of the setup',
+    effect: 'The question with which the setup continues.',
     options: { performer: 'Who?', source: 'What do you play?', overlay: 'Where?', amount: 'How much?' },
   },
   'runs.keepDays': {

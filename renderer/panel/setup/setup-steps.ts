@@ -1,6 +1,6 @@
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 
-/** A question of the set-up. */
+/** A question of the setup. */
 export type SetupStep = Settings['setup']['step']
 
 /** The questions in their order. Their words are in `setup-words.ts`. */

@@ -66,7 +66,7 @@ const english = {
   charactersNotLoaded: 'The characters did not load.',
   loading: 'Loading…',
   characters: 'Characters',
-  setup: 'Set-up',
+  setup: 'Setup',
   notNow: 'Not now',
   questionList: 'Questions',
   questionOf: (at: number, of: number) => `Question ${at} of ${of}:`,

@@ -21,7 +21,7 @@ const english = {
   bench: 'Bench: compare models',
   runs: 'Runs: list, search, replay',
   settings: 'All settings',
-  setup: 'Set-up: four questions',
+  setup: 'Setup: four questions',
   allow: 'Allow the pending call once',
   deny: 'Deny the pending call',
   whisper: 'Whisper to the performer',

@@ -12,10 +12,10 @@ import { unwatched } from '../sight/unwatched.ts'
 import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A question of the set-up that fixes a missing part. */
+/** A question of the setup that fixes a missing part. */
 type SetupStep = State['settings']['setup']['step']
 
-/** Opens the set-up at a question. */
+/** Opens the setup at a question. */
 export type OpenSetup = (step: SetupStep) => void
 
 /**

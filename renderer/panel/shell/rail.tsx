@@ -38,7 +38,7 @@ export function Rail({
   open: (place: Place) => void
   place: Place
   keys: () => void
-  /** Whether the set-up is unfinished, which marks its button. */
+  /** Whether the setup is unfinished, which marks its button. */
   isDemo: boolean
 }) {
   const isOwner = useIsOwner()

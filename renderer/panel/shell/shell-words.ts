@@ -12,7 +12,7 @@ const english = {
     bench: 'Bench',
     runs: 'Runs',
     settings: 'Settings',
-    setup: 'Set-up',
+    setup: 'Setup',
   },
   lookNow: panelLabels.en.lookNow,
   stopTurn: panelLabels.en.stopTurn,

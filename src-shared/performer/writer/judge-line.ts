@@ -5,7 +5,7 @@ import { isRefusal } from './refusals.ts'
 
 /** Maximum number of characters of a line. */
 const maxLine = 84
-/** Maximum number of lines of one joke: a set-up, and a punchline of up to two lines. */
+/** Maximum number of lines of one joke: a setup, and a punchline of up to two lines. */
 const maxLines = 3
 /** A line is an echo if more than this share of its content words is on the screen. */
 const maxEcho = 0.4
@@ -47,7 +47,7 @@ export interface JudgeInput extends LineContext {
 }
 
 /**
- * Judges a model's answer as text for the audience. An answer is one joke (a line, or a set-up and its punchline) or a
+ * Judges a model's answer as text for the audience. An answer is one joke (a line, or a setup and its punchline) or a
  * list of jokes. In a list, the first good joke about the moment or the screen counts, otherwise the first good joke.
  */
 export function judgeLine(answer: string, input: JudgeInput): LineScore {

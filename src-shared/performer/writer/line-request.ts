@@ -5,7 +5,7 @@ import { wordsOf } from '../../step/content.ts'
 import { joinParts } from '../prompt.ts'
 import { exampleTurns, type SoFar, type WordsInput, wordsMessage, wordsSystemParts } from './words-prompt.ts'
 
-/** Maximum number of tokens of one answer: enough for a set-up and its punchline. */
+/** Maximum number of tokens of one answer: enough for a setup and its punchline. */
 const maxTokens = 48
 
 /** Returns the request for one line, without tools and with the persona's examples as past turns. */

@@ -204,7 +204,7 @@ describe('createCommands', () => {
     ])
     expect(journal.state().panic).not.toBeNull()
   })
-  it('ends the demo of the set-up when the streamer goes live, and also ends a pause', async () => {
+  it('ends the demo of the setup when the streamer goes live, and also ends a pause', async () => {
     const { command, journal, patches } = house()
     journal.append({
       type: 'settings/changed',

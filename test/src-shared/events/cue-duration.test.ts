@@ -14,8 +14,8 @@ it('captionPages fits every page on two lines and keeps every word in order', ()
   )
 })
 
-describe('a set-up with its punchline', () => {
-  it('the set-up is shown alone for a short time, then with the punchline below it', () => {
+describe('a setup with its punchline', () => {
+  it('the setup is shown alone for a short time, then with the punchline below it', () => {
     const pages = timedPages('He trains every day.\nYou had lunch.')
     expect(pages).toEqual([
       { words: 'He trains every day.', ms: 1100 + 700 },
@@ -24,7 +24,7 @@ describe('a set-up with its punchline', () => {
     expect(cueDuration({ lane: 'caption', text: 'He trains every day.\nYou had lunch.' })).toBe(4300)
   })
 
-  it('a set-up and its punchline are split into pages only if one of them is too long', () => {
+  it('a setup and its punchline are split into pages only if one of them is too long', () => {
     const long = 'word '.repeat(20).trim()
     expect(captionPages(`Well.\n${long}`)).toEqual(['Well.', ...captionPages(long)])
     expect(captionPages('Well.\n ')).toEqual(['Well.'])

@@ -47,7 +47,7 @@ const linesOf = ({ lines, gags }: Persona): string[] => [
 const fill = (line: string): string =>
   line.replace(/\{(\w+)\}/g, (known, name: string) => values[name] ?? known)
 
-/** Returns whether a viewer can read the line at a glance: one short line, or a set-up and a punchline. */
+/** Returns whether a viewer can read the line at a glance: one short line, or a setup and a punchline. */
 function isShort(line: string): boolean {
   const parts = line.split('\n')
   if (parts.some((part) => part === '' || part !== part.trim())) return false

@@ -62,7 +62,7 @@ describe('bigLineMs', () => {
     expect(bigLineMs('I am for it')).toBe(pagesMs('I am for it'))
   })
 
-  it('adds only a short time for a set-up that was the big word', () => {
+  it('adds only a short time for a setup that was the big word', () => {
     const line = 'Tall.\nI had hoped for less tall.'
     expect(isSetUpWord(line)).toBe(true)
     expect(bigLineMs(line)).toBe(bigWordMs + 400 + pagesMs('I had hoped for less tall.'))

@@ -48,7 +48,7 @@ it('a replay at unlimited speed ends with the same events and state as the run',
   expect(await readAll(replay.since(5))).toEqual(recorded.slice(5))
 })
 
-it('a replay of a run that began in the set-up does not count as a demo', async () => {
+it('a replay of a run that began in the setup does not count as a demo', async () => {
   const setUp = { type: 'settings/changed', patch: { setup: { state: 'asking' } }, by: 'panel' } as const
   const { replay } = await replayOf(Number.POSITIVE_INFINITY, () => false, [setUp])
   await replay.play(new AbortController().signal)

@@ -33,7 +33,7 @@ async function moment(answers: readonly ScriptedAnswer[]) {
 }
 
 describe('a writer of words', () => {
-  it('a set-up and its punchline are shown as one caption', async () => {
+  it('a setup and its punchline are shown as one caption', async () => {
     const { lines } = await moment([{ afterMs: 500, say: 'Shiny.\nProbably cursed.' }])
     expect(lines).toMatchObject([{ cue: { content: { lane: 'caption', text: 'Shiny.\nProbably cursed.' } } }])
     expect(lines[0]?.cue.durationMs).toBeGreaterThan(2500)
