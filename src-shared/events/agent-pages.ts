@@ -80,7 +80,7 @@ function actionForPages(action: SteppedAction): SteppedAction {
   }
 }
 
-/** Replaces a value by an empty text, which reveals only that there is a value. */
+/** Replaces a value with an empty string, so that pages learn only whether there is a value. Null stays null. */
 const cut = (value: unknown): unknown => (value === null ? null : '')
 
 const shortResult = (result: unknown): string =>

@@ -17,16 +17,19 @@ export const maxRestarts = 10
 
 /** A tool call in a model's turn, as recorded in the journal. */
 export interface RecordedCall {
-  /** The call's position among the calls of its step, from 1. */
+  /** The call's position among the calls of its step, starting at 1. */
   place: number
   tool: string
   args: unknown
   safeToRetry?: true
-  /** A key that stays the same for each attempt at the call. */
+  /** Key of the call; the same for every attempt. */
   key?: string
   /** Id of the approval request that the call waits for. */
   ask?: string
-  /** Deadline (epoch ms) of its first approval request, which later attempts keep; absent once the call is allowed. */
+  /**
+   * Deadline (epoch ms) of the call's first approval request. Later attempts keep this deadline. Absent once the call
+   * is allowed.
+   */
   until?: number
   /** How the call ended; absent while it is open. */
   outcome?: ActionOutcome
@@ -52,9 +55,12 @@ export interface PendingAction {
   delivered?: true
   /** Id of the turn in which a `call`, `think` or `say` runs, once it has begun. */
   turn?: string
-  /** Set once its `tool/call` is written. The tool may then have run, unless the call waits for the approval `ask`. */
+  /**
+   * Set once the action's `tool/call` event is written. From then on the tool may have run, unless the call waits for
+   * the approval request `ask`.
+   */
   called?: true
-  /** A key that stays the same for each attempt at the tool call; set once the call began. */
+  /** Key of the tool call, the same for every attempt; set once the call began. */
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
@@ -109,18 +115,18 @@ export interface AgentView {
   model: string | null
   tools: string[]
   policy?: PolicyRules
-  /** Id of its parent's `spawn` action. */
+  /** Id of the parent's `spawn` action that created the agent. */
   action?: string
   status: AgentStatus
   reason?: StatusReason
   since: number
   input: unknown
   state: unknown
-  /** Version of the definition that wrote the state; absent for 1. */
+  /** Version of the definition that wrote the state; absent for version 1. */
   version?: number
   /**
-   * `messages`: those that no step has taken yet, oldest first. `refused`: number of messages rejected by the
-   * full inbox since the last step.
+   * `messages`: messages that no step has taken yet, oldest first. `refused`: number of messages that the full inbox
+   * has rejected since the last step.
    */
   inbox: {
     capacity: number
@@ -135,16 +141,16 @@ export interface AgentView {
   steps: number
   calls: number
   restarts: number
-  /** Times of its newest restarts, oldest first. */
+  /** Times of the agent's most recent restarts, oldest first. */
   restartedAt: number[]
-  /** Number of children spawned so far. The id of the next child contains this number plus 1. */
+  /** Number of children spawned so far. The id of the next child contains the next number. */
   children: number
-  /** Set once its parent has received the message about its end. */
+  /** Set once the parent has received the message that this agent has ended. */
   reported?: true
   result?: unknown
 }
 
-/** An agent in the form for pages. */
+/** The part of an agent that pages get. */
 export interface AgentSummary
   extends Pick<
     AgentView,
@@ -161,6 +167,6 @@ export interface AgentSummary
     | 'restarts'
   > {
   inbox: { capacity: number; depth: number }
-  /** The result as text, cut to a short length. */
+  /** The start of the result, as text. */
   result?: string
 }

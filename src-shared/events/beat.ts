@@ -5,9 +5,9 @@ import { wordKinds } from './stage-lists.ts'
 /**
  * What a moment on the screen means for the show, in any genre. `arrival`: a big opponent or guest enters. `foe-low`:
  * the opponent is nearly beaten. `hit` and `near-death` are about the player's own vitals. `gain` and `setback` are
- * small. `callout` is an
- * announcement of the game in large letters whose meaning is unknown. `reset` is a restart, which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing
- * else is known about the moment. `idle`: nothing has happened for a while.
+ * minor. `callout`: the game announces something in large letters, but what it means is unknown. `reset` is a restart,
+ * which is neither a loss nor a gain. `action`: the picture changes rapidly, and nothing else is known about the
+ * moment. `idle`: nothing has happened for a while.
  */
 export const beatKind = z.enum([
   'arrival',
@@ -33,15 +33,15 @@ export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
 /**
- * Returns whether lines for this kind of beat are filler. Filler is not about a moment, but at most about the
- * look of the picture.
+ * Returns whether lines for this kind of beat are filler. Filler is not about a moment. It may describe how the picture
+ * looks.
  */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
 
 /**
  * What anyone can see in a picture without reading it. `page`: a page of text, such as code or an article. `menu`: a
- * page of a menu with a way back. `still`: nothing moves. `red`, `green`, `blue`: the most frequent color.
+ * menu page with a way back. `still`: nothing moves. `red`, `green`, `blue`: the most frequent color.
  */
 export const look = z.enum(['dark', 'bright', 'page', 'menu', 'still', 'red', 'green', 'blue'])
 export type Look = z.infer<typeof look>
@@ -60,7 +60,8 @@ export const beat = z.object({
   /** How much the beat deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
   /**
-   * 1 if this kind and subject got no reaction in the last two minutes; the more recent the last reaction, the lower.
+   * 1 if this kind and subject got no reaction in the last two minutes. The more recent the last reaction, the lower
+   * the value.
    */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed the beat. */

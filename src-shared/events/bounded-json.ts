@@ -16,7 +16,7 @@ export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   return json.length <= limit ? value : { cut: true, head: json.slice(0, Math.min(limit, 2000)) }
 }
 
-/** Returns whether a value is the `{cut: true, head}` of `boundedJson`. */
+/** Returns whether a value is a `{cut: true, head}` object from `boundedJson`. */
 export const isCut = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -40,12 +40,12 @@ export function describe(value: unknown): string {
 const maxParts = 200
 const maxLevels = 8
 const maxKey = 100
-/** Maximum number of characters in all texts together; each text gets an equal share, but at least `minText`. */
+/** Maximum number of characters in all strings together. Each string gets an equal share, but at least `minText`. */
 const maxCharacters = 8000
 const minText = 80
 
 /**
- * Shortens a value for a person who must review it: keeps every key and item, and cuts long texts with a note of how
+ * Shortens a value for a person who must review it: keeps every key and item, and cuts long strings with a note of how
  * much is missing. Returns null for a value with more than 200 parts or 8 levels, a key of over 100 characters, or no
  * JSON form.
  */

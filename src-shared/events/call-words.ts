@@ -3,9 +3,9 @@ import { isCode, textsIn } from './cue-words.ts'
 import { laneOfTool } from './lanes.ts'
 
 /**
- * Separates the words for the audience in the arguments of a call, one text per line, from the other arguments. An
- * argument of a stage tool has words if the field of that name in the content of its lane has some. For other tools, only
- * an argument `text` counts. `words` is null without any.
+ * Splits the arguments of a call into the words for the audience, one text per line, and all other arguments. An
+ * argument of a stage tool is words if the content of the tool's lane has a field with that name that holds words. For
+ * other tools, only the argument `text` counts. `words` is null if there are none.
  */
 export function splitCall(tool: string, args: unknown): { words: string | null; others: object } {
   const lane = laneOfTool(tool) ?? 'text'

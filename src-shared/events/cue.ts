@@ -87,7 +87,7 @@ export const cueContent = z.discriminatedUnion('lane', [
     /** Set if the line is only heard, without a caption. */
     captioned: z.literal(false).optional(),
   }),
-  /** A gesture of the puppet. Without a `look`, it looks at the cause of the cue. */
+  /** A gesture of the puppet. Without a `look`, the puppet looks at the cause of the cue. */
   z.object({ lane: z.literal('act'), gesture, look: lookTarget.optional() }),
 ])
 
@@ -95,7 +95,7 @@ export type CueContent = z.infer<typeof cueContent>
 export type Lane = CueContent['lane']
 export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 
-/** The lanes; `lanes.ts` has the facts of each. */
+/** The lanes; `lanes.ts` describes each one. */
 export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
 /** One thing for the audience to see or hear. The main process creates it; a page only paints it. */
@@ -113,18 +113,21 @@ export const cue = z.object({
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
   /** The puppet that performs the cue; absent if none is on stage. */
   puppet: z.string().max(40).optional(),
-  /** The big moment that includes the cue. */
+  /** The kind of big moment that the cue belongs to. */
   moment: z.enum(moments).optional(),
   /**
-   * Set for the big word of a moment, which accompanies a line and is not one itself: the kind of moment, which colors
-   * it. `true` in recordings of earlier versions.
+   * Set if the cue is a big word: the kind of moment, which decides the color. A big word accompanies a line and does
+   * not count as a line itself. `true` in recordings of earlier versions.
    */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. The puppet looks at it. */
   cause: avoidedBox.optional(),
-  /** Set if it was shown in a demo, which has no audience. */
+  /** Set if the cue was shown in a demo, which has no audience. */
   demo: z.literal(true).optional(),
-  /** Set for a line of the bank: its template, and its step if it is part of a running joke. */
+  /**
+   * Set for a line from the line bank: the line's template, and the step of the running joke if the line is part of
+   * one.
+   */
   line: z.string().max(200).optional(),
   gag: gagMention.optional(),
 })

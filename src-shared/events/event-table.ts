@@ -8,7 +8,7 @@ import { placesOf } from './places.ts'
 /** The kind of row in the stream for an event; `stream-items.ts` builds the rows. */
 export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | 'saying' | 'line'
 
-/** The list of the state that an event between turns adds to or changes. */
+/** The list in the state that an event outside of turns adds to or changes. */
 export type BetweenTurns = 'sayings' | 'lines'
 
 /** The words of an event that is a simple row. The panel names its type in `streamWords.lines`. */
@@ -27,9 +27,9 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 export interface EventFacts<Event> {
   /** The row that the event adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** The words of a row `line`; the state keeps them in `lines`. */
+  /** Returns the words of a row `line`. The state keeps these words in `lines`. */
   readonly line?: (event: Event) => LineBody
-  /** Chips that count this event and find its turn, besides the chips of the row. */
+  /** Returns the chips that count this event and whose filter finds its turn, besides the chips of the row. */
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
@@ -46,8 +46,8 @@ export interface EventFacts<Event> {
    */
   readonly durable: boolean
   /**
-   * The list of the state by which the stream's pages of older turns show the event, although it is not part of a turn;
-   * false if they do not need it.
+   * The list in the state that contains the event. Pages of older turns in the stream need this list, because the event
+   * is not part of a turn. False if they do not show the event.
    */
   readonly betweenTurns: BetweenTurns | false
 }
@@ -66,7 +66,9 @@ const unseen = {
 } as const
 const durable = { ...unseen, durable: true }
 const onOverlay = { ...unseen, pages: panelAndOverlay }
-/** Returns the entry of an event that is a row of the stream, can be searched, and changes nothing else. */
+/**
+ * Returns the table entry of an event that adds a simple row to the stream, can be searched and has no other effect.
+ */
 const line = <Event>(words: (event: Event) => LineBody) => ({
   ...unseen,
   ...({ row: 'line', line: words, betweenTurns: 'lines' } as const),
@@ -196,7 +198,7 @@ const table = {
 
   'show/beat': { ...unseen, row: 'beat' },
   'show/direction': unseen,
-  // The event changes the whisper's row, so it adds none.
+  // This event changes the whisper's row instead of adding a row.
   'show/whisper': { ...unseen, betweenTurns: 'sayings' },
   'show/notes': unseen,
   'show/notes-dropped': unseen,
@@ -220,7 +222,7 @@ const table = {
   'agent/status': unseen,
 } satisfies { readonly [Type in EventType]: EventFacts<EventOf<Type>> }
 
-/** Types of events that are a simple row, a `line`. */
+/** Types of events that the stream shows as a simple row (`line`). */
 export type LineType = {
   [Type in EventType]: (typeof table)[Type] extends { readonly row: 'line' } ? Type : never
 }[EventType]
@@ -246,8 +248,8 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count this event increases by one. So a long run is counted from its events,
- * without building rows. Must agree with `matches`, which decides the same for rows.
+ * Returns the chips whose count this event increases by one. This way, a long run is counted from its events, without
+ * building rows. Must agree with `matches`, which filters rows by chip.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
   const { row, chips } = eventFacts(event.type)
@@ -258,7 +260,7 @@ export function chipsOf(event: AdlibEvent): readonly Chip[] {
 
 const noChips: readonly Chip[] = []
 
-/** Returns the row of an event that is a simple row; null for other events. */
+/** Returns the simple row of an event; null if the event has no simple row. */
 export function lineOf(event: AdlibEvent): LineView | null {
   const body = eventFacts(event.type).line?.(event)
   return body === undefined ? null : { ...body, type: event.type as LineType, seq: event.seq, at: event.t }
@@ -274,7 +276,7 @@ export interface LineView extends LineBody {
   readonly at: number
 }
 
-/** A fork names the run from which it continues. */
+/** Returns the run that a fork continues from; empty if the run is not a fork. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }

@@ -21,7 +21,7 @@ import { turnReducers } from './fold/turn.ts'
 import { vtubeStudioReducers } from './fold/vtube-studio.ts'
 import { emptyState, maxLines, type State } from './state.ts'
 
-/** An event that is only a row of the stream, a `line`, needs no reducer. */
+/** An event that only adds a simple row (`line`) to the stream needs no reducer. */
 const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
   ...runReducers,
   ...settingsReducers,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Maximum number of known games and of words of each game; those not seen for the longest time are dropped. */
+/** Maximum number of known games, and of words per game. Beyond it, those not seen for the longest time are dropped. */
 export const maxGames = 40
 export const maxWords = 30
 
@@ -24,11 +24,11 @@ export const gameWord = z.object({
 })
 export type GameWord = z.infer<typeof gameWord>
 
-/** Label of a number on the screen, in lower case, and its cell in a 3 by 3 grid: 0 to 8, row by row. */
+/** Label of a number on the screen, in lower case, and the label's cell in a 3 by 3 grid: 0 to 8, row by row. */
 export const hudLabel = z.object({ label: z.string().min(1).max(60), cell: z.number().int().min(0).max(8) })
 export type HudLabel = z.infer<typeof hudLabel>
 
-/** A game, recognized by the labels of the numbers on its screen and their places. */
+/** A game, recognized by the labels of the numbers on its screen and by the labels' positions. */
 export const knownGame = z.object({
   id: z.string().min(1).max(40),
   labels: z.array(hudLabel).min(1).max(12),
@@ -45,7 +45,10 @@ export const learnedWord = z.object({
 })
 export type LearnedWord = z.infer<typeof learnedWord>
 
-/** Returns the words of a line in lower case. Omits digits, because numbers in the same line may change. */
+/**
+ * Returns the words of a line in lower case, without punctuation and digits. Digits are omitted because numbers in the
+ * same line may change.
+ */
 export const plainWords = (text: string): string =>
   text
     .toLowerCase()

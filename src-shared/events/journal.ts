@@ -41,9 +41,9 @@ export interface JournalReader {
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory
-   * and `trouble` returns the reason. The listeners are called once it is written. Throws if the event does
-   * not fit the schema.
+   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory and
+   * `trouble` returns the reason. The listeners are called once the event is written. Throws if the event does not fit
+   * the schema.
    */
   readonly append: Emit
   /**

@@ -4,8 +4,7 @@ import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
 /**
- * A track of the stage that lanes share. All lanes with words are one track, so that two lines never appear
- * at once.
+ * A track of the stage that lanes share. All lanes with words share one track, so that two lines never appear at once.
  */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
@@ -29,8 +28,8 @@ export interface LaneFacts<L extends Lane> {
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
   /**
-   * Whether the words are a line that the persona says. A line is counted and searched for the best of a run; a puppet
-   * has room for it beside itself and moves its mouth. False for words that only accompany the picture.
+   * Whether the words are a line that the persona says. Such a line may become a run's best line, and the puppet speaks
+   * it. False for words that only accompany the picture.
    */
   readonly isSaid: [Said<ContentOf<L>>] extends [never] ? false : boolean
   /** The built-in tool whose calls put content into the lane; null if only Adlib does. */
@@ -45,7 +44,7 @@ export interface LaneFacts<L extends Lane> {
   ms(content: ContentOf<L>): number
   /** Returns the content of a test cue. `value`: its words, or the name of a picture or sound. */
   test(value: string): ContentOf<L>
-  /** The `value` of the test cue for the key T in the panel. */
+  /** The `value` of the test cue that the key T sends in the panel. */
   readonly sample: string
 }
 
@@ -54,7 +53,7 @@ const heldGestures: { readonly [G in Gesture]?: number } = {
   ...{ hide: 10_000, faint: 4800, swoon: 4200, dissolve: 4600 },
 }
 
-/** Facts of each lane, in the order of painting. Pages define how to paint or play it. */
+/** Facts of each lane, in painting order. Pages define how to paint or play each lane. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   text: {
     track: 'words',

@@ -8,11 +8,11 @@ export type RunHitKind = z.infer<typeof runHitKind>
 export const markKind = z.enum(['cue', 'observation', 'turn', 'error', 'panic', 'restart', 'whisper'])
 export type MarkKind = z.infer<typeof markKind>
 
-/** The part of an event that past runs show: a text for the search, a mark on the timeline, or both. */
+/** What past runs show of an event: text for the search, a mark on the timeline, or both. */
 export interface MomentBody {
   readonly text: string
   /** Kind of the search hit; absent for a mark without words. */
   readonly found?: RunHitKind
-  /** The mark on the timeline; absent for a text without a mark. */
+  /** The mark on the timeline; absent if the text has no mark. */
   readonly mark?: MarkKind
 }

@@ -25,7 +25,7 @@ export const lineClass = z.enum([
   'text',
 ])
 
-/** One line of text on the screen. `confidence` of the OCR is 0 to 100. */
+/** One line of text on the screen. `confidence` is that of the OCR, 0 to 100. */
 export const seenLine = z.object({
   text: z.string().max(400),
   box,
@@ -99,7 +99,9 @@ export const observation = z.object({
      * (`still`).
      */
     jolt: z.enum(['dark', 'red', 'still']).optional(),
-    /** Set if the picture began in the same way as before: another attempt, or a video from its start. */
+    /**
+     * Set if the picture started over in the same way as before: the player's next attempt, or a video from its start.
+     */
     restart: z
       .object({
         /** Whether the picture was dark before the restart. If not, it changed abruptly. */

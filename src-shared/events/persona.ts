@@ -39,8 +39,8 @@ const example = z.strictObject({
 })
 
 /**
- * The purpose of a line: a kind of beat, `any` for a big beat whose own lines are used up, or the look of a picture in
- * which nothing happens.
+ * The purpose of a line: a kind of beat, `any` for a big beat whose own lines are used up, the look of a picture in
+ * which nothing happens, or `after-death` and `after-victory` for the time soon after one.
  */
 export const lineKinds = [
   ...beatKind.options,
@@ -86,7 +86,9 @@ export const persona = z.strictObject({
   prompt: z.string().max(1000).default(''),
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
-  /** Big words of great moments, which may contain `{value}`. Without a list, a moment uses words of its line. */
+  /**
+   * Big words of great moments, which may contain `{value}`. If a moment has no list, its big word comes from its line.
+   */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),
 })

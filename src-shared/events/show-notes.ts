@@ -9,7 +9,10 @@ export const maxNotes = 4
 /** Maximum number of remembered keys of notes that the streamer dropped. */
 const maxDropped = 60
 
-/** One short note. `about` is the thing or person in it, safe to show; absent if unknown. */
+/**
+ * One short note. `about` names the thing or person that the note is about, in a form that is safe to show; absent if
+ * unknown.
+ */
 export const note = z.object({ text: z.string().min(1).max(100), about: z.string().max(60).optional() })
 export type Note = z.infer<typeof note>
 
@@ -25,7 +28,7 @@ export const emptyNotes: Notes = { gags: [], threads: [], people: [], promises: 
 export interface NotesView {
   readonly at: number
   readonly by: 'model' | 'rules'
-  /** The model that wrote them. */
+  /** The model that wrote the notes; absent if rules wrote them. */
   readonly model?: string
   readonly notes: Notes
 }
@@ -36,7 +39,7 @@ export interface NotesView {
  */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 
-/** Returns the keys of dropped notes after the streamer dropped or restored some. */
+/** Returns the keys of all dropped notes after the streamer dropped or restored `texts`. */
 export function droppedAfter(
   dropped: readonly string[],
   { texts, restore }: { readonly texts: readonly string[]; readonly restore: boolean },

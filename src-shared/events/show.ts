@@ -8,7 +8,10 @@ import type { NotesView } from './show-notes.ts'
 
 /** Maximum number of beats that the show remembers. */
 export const maxBeats = 40
-/** Maximum number of remembered lines: more than a persona has, and about three hours at five lines a minute. */
+/**
+ * Maximum number of remembered lines: more than a persona's bank contains, and enough for about three hours at five
+ * lines a minute.
+ */
 export const maxUsed = 1000
 const maxProps = 8
 const maxQuotes = 6
@@ -76,8 +79,8 @@ export interface ShowState {
     readonly at: number
   } | null
   /**
-   * Lines that reached the audience, oldest first. `text` is set if it differs from `template`; never for a model's
-   * line.
+   * Lines that reached the audience, oldest first. `text` is set if the text differs from `template`, and never for a
+   * model's line.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   /** Big words that the audience saw, oldest first. */

@@ -6,7 +6,7 @@ import type { EventBody } from './event.ts'
 export interface CueView {
   cue: Cue
   queuedAt?: number
-  /** The planned time of its appearance. */
+  /** The planned time of the cue's appearance. */
   dueAt?: number
   cuedAt?: number
   shown: { page: string; at: number }[]

@@ -26,7 +26,7 @@ export const maxTurns = 60
 /** Maximum number of open turns kept beyond `maxTurns`, so that their calls can still end. */
 export const maxOpenTurns = 20
 export const maxCues = 120
-/** Maximum number of pages that a cue lists as having shown it. */
+/** Maximum length of a cue's list of pages that showed the cue. */
 export const maxShown = 8
 export const maxSayings = 60
 /** Maximum number of simple rows, such as messages of a chat. */
@@ -36,7 +36,10 @@ export const maxServers = 40
 export const maxLog = 20
 /** Maximum number of pack files; the settings allow no more. */
 export const maxPackFiles = 20
-/** Maximum number of reports that are kept: the newest of each frame source, and of each part of sight. */
+/**
+ * Maximum number of source reports in the state. The state keeps the newest report of each frame source and of each
+ * part of sight.
+ */
 export const maxSources = 8
 /** Maximum number of programs whose newest text is kept. */
 export const maxProgramTexts = 4

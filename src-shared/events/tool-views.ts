@@ -11,7 +11,7 @@ export interface AskView {
   origin?: ToolOrigin
   args: unknown
   until: number
-  /** A key that stays the same for each attempt at this call. */
+  /** Key of the call; the same for every attempt. */
   key?: string
   /** The agent that made the call; absent for the performer in older runs. */
   agent?: string

@@ -25,7 +25,7 @@ export interface StepView {
   madeBy?: MadeBy
   /** Arguments that rules took from a whisper. */
   taken?: TakenArgument[]
-  /** Valid calls that the answer only mentioned, so that they do not run, and the words that show this. */
+  /** Valid calls that did not run because the answer only mentioned them, with the words that show this. */
   mentioned?: MentionedCall[]
   raw?: string
   repairs?: Repair[]

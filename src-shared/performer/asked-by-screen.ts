@@ -9,9 +9,9 @@ import type { Sighting } from './turn-input.ts'
 const minWords = 3
 
 /**
- * Returns an `emit` that marks tool calls that the screen asked for. A call is marked if the screen shows the
- * tool's name, a line of any text in its arguments, or a line that looks like a request for the call. The mark
- * is for the panel and does not decide whether the call runs.
+ * Returns an `emit` that marks tool calls that the screen asked for. A call is marked if the screen shows the tool's
+ * name, a line from one of the call's text arguments, or a line that looks like a request for the call. The mark is for
+ * the panel and does not decide whether the call runs.
  */
 export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: readonly ToolSpec[]): Emit {
   if (seen === null) return emit
@@ -29,7 +29,7 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   const words = lines.map((line) => wordsOf(line).join(' ')).join('\n')
   const letters = words.replaceAll(' ', '')
   const isAsked = (tool: string, args: Record<string, unknown>): boolean =>
-    // Only names of several words count, because a single word ("wait") may be on the screen by chance.
+    // Only tool names of several words count, because a single word ("wait") may be on the screen by chance.
     (/[_/-]/.test(tool) && letters.includes(wordsOf(tool).join(''))) ||
     textsIn(args)
       .flatMap((text) => text.split('\n'))

@@ -28,7 +28,7 @@ interface Words {
 /** Sends all text that the performer says to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. Then ignores later text of
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. After that, ignores further text of
    * the turn.
    */
   sayFallbackLine(turn: string): void
@@ -141,7 +141,7 @@ export function startCaptions(deps: {
 const sceneOf = ({ show }: Pick<State, 'show'>, turn: string): BeatView | undefined =>
   show.beats.findLast((view) => view.turn === turn)
 
-/** Returns whether the stage accepted text of this turn, or asks the streamer about it. */
+/** Returns whether the stage accepted text of this turn or is asking the streamer to approve some. */
 export const hasSpoken = ({ cues, asks }: Pick<State, 'cues' | 'asks'>, turn: string): boolean =>
   cues.some(({ cue }) => cue.turn === turn && isLine(cue)) ||
   asks.some((ask) => ask.turn === turn && (ask.effect === 'captions' || ask.effect === 'voice'))

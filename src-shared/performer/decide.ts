@@ -40,7 +40,7 @@ const unknownEveryMs = 12_000
 /**
  * One step of the performer: reads its messages, plans the show's reaction to the strongest beat, and begins a turn if
  * one is due. No turn begins during a pause, a panic or a rest. Before the first observation, only whispers begin a
- * turn; without a live picture, `idle` beats do so as well. Pure: the same input leads to the same result.
+ * turn. If the picture is lost later, `idle` beats begin turns as well. Pure: the same input leads to the same result.
  */
 export function decide({
   inbox,
@@ -111,7 +111,7 @@ export function decide({
     set({ running: { ...state.running, isCut: true } })
   }
 
-  /** Reacts to what hurts or startles, before any words. */
+  /** Reacts at once to a moment that hurts or startles, before any words. */
   const feel = (beats: readonly BeatBody[], seen: Pick<Observation, 'numbers' | 'scene'> | null) => {
     const reflex = blocked === null ? reflexTo(beats, seen, state.reflex ?? null, run, now) : null
     const reaction = reflex && reactionOf(reflex, run, now)
@@ -260,13 +260,13 @@ export const waitingWhispers = (
     .slice(0, maxWhispers)
 
 /**
- * Returns the time (ms) since `at`. Infinite for null, and for a time in the future, because the clock was
- * then set back.
+ * Returns the time (ms) since `at`. Infinite for null. Also infinite for a time in the future, which means that the
+ * clock was set back.
  */
 const sinceMs = (at: number | null, now: number): number =>
   at === null || at > now ? Number.POSITIVE_INFINITY : now - at
 
-/** Returns the scene for the turn. If no model writes, its line comes from the bank. */
+/** Returns the scene for the turn. If no model writes, the scene's line comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
 

@@ -55,9 +55,9 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether OCR read a line from one of the overlay's lines. Nearly all its words are in that line and
- * make up at least a third of that line's letters, because the overlay may wrap it. One letter of each word
- * may be misread, and words may have run together.
+ * Returns whether OCR read a line from one of the overlay's lines. Nearly all words that OCR read must be in the
+ * overlay's line. Because the overlay may wrap its line, a third of the line's letters is enough. One letter of each
+ * word may be misread, and words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length

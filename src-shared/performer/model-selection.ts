@@ -59,8 +59,8 @@ export interface SelectionState {
   /** Delay (ms) before the first retry of a model that missed its turns. It doubles each time. */
   readonly backoffMs: number
   /**
-   * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. A probe
-   * loads the model.
+   * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. The wait is long
+   * because a probe loads the model.
    */
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy, so that searches do not print it again. */
@@ -169,9 +169,7 @@ export function nextSelection(
     effects.push({ type: 'print', line: changeLine(to, why, standIn, time.now) })
     if (from !== understudyModel && from !== to) effects.push({ type: 'cancel-turn' })
   }
-  /**
-   * Makes the understudy stand in for a model until the model can perform or a person selects another one.
-   */
+  /** Makes the understudy stand in for a model until the model can perform or a person selects another model. */
   const fallBack = (model: string, kind: StandIn['kind'], why: string, ms: number) => {
     activate(understudyModel, why, { for: model, kind, retryAt: time.now + ms })
     wait({ kind: 'backing-off', model, ms })
@@ -280,7 +278,7 @@ export function nextSelection(
 
   const turnEnded = ({ outcome, ref }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
     if (ref === understudyModel) return set({ covering: false })
-    // A step that was still running may have loaded its replaced model again.
+    // A step that was still running may have loaded the replaced model again.
     const wasReplaced = !isSame(ref, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', ref })
     const { stop, reacted, unansweredMs } = outcome

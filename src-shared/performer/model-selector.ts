@@ -21,11 +21,11 @@ export interface ModelSelector {
   /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
   forTurn(): ActiveModel
   /**
-   * Selects a model by name, `understudy`, or any model that can perform (empty). The previous model stops at once.
-   * Resolves when the model is found; it becomes active once it is loaded.
+   * Selects a model by name, the understudy (`understudy`), or any model that can perform (an empty string). The
+   * previous model stops at once. Resolves when the model is found. The model becomes active once it is loaded.
    */
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
-  /** Searches in the background for a model that can perform, until one does or a person selects one. */
+  /** Searches in the background until a model can perform or a person selects one. */
   search(): void
   /** Judges the model of a turn by its outcome. The model may have been replaced meanwhile. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
@@ -187,7 +187,9 @@ export interface Models {
    * take minutes.
    */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
-  /** Requests one tool call from the model as a test. Used before a model that no person selected may perform. */
+  /**
+   * Requests one tool call from the model as a test. A model that no person selected must pass it before it performs.
+   */
   probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Unloads a replaced model; resolves once its server has replied. */
   release(ref: ModelRef): Promise<void>

@@ -19,7 +19,7 @@ export interface Perception {
    * show.
    */
   read(): void
-  /** Returns an observation that was read, by the `seq` of its event. */
+  /** Returns an observation that was read, by the `seq` of its event; undefined if it is no longer kept. */
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]

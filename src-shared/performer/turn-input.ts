@@ -27,13 +27,13 @@ export interface Sighting {
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
   readonly sceneCut: boolean
-  /** Number of lines that did not fit, and their limit; absent if all fit. */
+  /** Number of lines that did not fit, and the limit; absent if all lines fit. */
   readonly cut?: PromptCut
 }
 
 /** Maximum number of characters of new and gone lines that reach the model; more would cost time and add little. */
 const maxCharacters = 400
-/** Minimum confidence of a certain line; other lines count as unsure. */
+/** Minimum OCR confidence of a line that the performer may quote. Other lines count as unsure. */
 const sureConfidence = 80
 
 /**

@@ -31,9 +31,9 @@ const maxTokens = 200
 /** Maximum time (ms) that a turn waits to learn whether its model can see pictures. */
 const abilitiesMs = 1000
 
-/** The active model: a model of a server, or the understudy. */
+/** The active model: a server's model, or the understudy. */
 export interface ActiveModel {
-  /** The model in events. */
+  /** Reference to the model in events. */
   readonly ref: ModelRef
   /** Null for the understudy, which is part of the performer. */
   readonly driver: LlmDriver | null
@@ -147,7 +147,7 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * Returns the driver with only these tools. It wraps the model, not the reading of whispers, so that a
+ * Returns the driver with only these tools. This driver wraps the model, not the reading of whispers, so that a
  * whispered call can report that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {

@@ -9,7 +9,7 @@ export const understudyName = 'understudy'
 /** The name that selects the understudy and makes it write its calls in the sloppy formats of small models. */
 export const sloppyName = 'understudy:sloppy'
 
-/** The understudy in the form of a model for events. */
+/** The model reference that events use for the understudy. */
 export const understudyModel: ModelRef = { driver: understudyName, model: understudyName, mode: 'text' }
 
 export const isUnderstudy = (model: string): boolean => model === understudyName || model === sloppyName

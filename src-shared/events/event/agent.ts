@@ -25,11 +25,11 @@ export function isAgentJson(value: unknown): boolean {
 }
 
 /**
- * Characters that each value may add in JSON besides its text: a number, brackets, a comma. Nested values add
- * it as well, which bounds the depth.
+ * Maximum number of JSON characters that a value adds besides its text: a number, brackets, a comma. Each nested value
+ * adds as many, which bounds the depth.
  */
 const maxBesides = 30
-/** Maximum number of characters in JSON for one character of a text: `\u0000`. */
+/** Maximum number of JSON characters for one character of text, as in `\u0000`. */
 const maxEscaped = 6
 
 /**
@@ -90,7 +90,7 @@ export type StatusReason = z.infer<typeof statusReason>
  * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: its sleep is over. `result` and
  * `failed`: a child has ended. `lock`: the agent now holds a lock for which it waited. `lock-wanted`: one agent needs a
  * lock that another agent holds. `relay`: what a child wrote to its sibling, for their parent to pass on. `control`:
- * stop, suspend or resume. It takes effect at once and never enters an inbox.
+ * stop, suspend or resume. A `control` message takes effect at once and never enters an inbox.
  */
 export const messageKind = z.enum([
   'task',
@@ -130,7 +130,7 @@ export const agentFields = z.object({
   inbox: z.number().int().min(1).max(1000),
 })
 
-/** A request of an agent to its supervisor. */
+/** A request from an agent to its supervisor. */
 export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('send'), to: agent, kind: messageKind, body: json }),
   /** Spawns a child; its first message is a `task` with `input`. `tools` and `policy` can only restrict the child. */
@@ -146,9 +146,8 @@ export const agentAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('release'), path: z.string().min(1).max(1000) }),
   z.object({ do: z.literal('call'), tool: z.string().max(200), args: json }),
   /**
-   * Lets the agent's model, or the named `model`, work on `task` in one turn. The model gets the agent's
-   * tools, or only those that `tools` selects. If a JSON schema is given, the result is an object that fits
-   * it.
+   * Has the agent's model, or the named `model`, work on `task` in one turn. The model gets the agent's tools, or only
+   * those that `tools` selects. If a JSON schema is given, the result is an object that fits it.
    */
   z.object({
     do: z.literal('think'),
@@ -207,7 +206,7 @@ export const agentEvents = [
     policy: policyRules.optional(),
     /** Id of the parent's `spawn` action. */
     action: actionId.optional(),
-    /** Version of the definition; absent for 1. */
+    /** Version of the definition; absent for version 1. */
     version: z.number().int().optional(),
   }),
   /** The inbox of `agent` accepted a message. The sender is notified only after this event is appended. */
@@ -229,7 +228,7 @@ export const agentEvents = [
     actions: z.array(steppedAction).max(maxActions),
     /** Actions that wait for a later step: those left over from this step and from earlier ones. */
     rest: z.array(steppedAction).max(maxRest).optional(),
-    /** Version of the definition at this step; absent for 1. */
+    /** Version of the definition at this step; absent for version 1. */
     version: z.number().int().optional(),
   }),
   /** An action of an agent has ended, with its outcome. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { words } from './field.ts'
 
 /**
- * A reference to a model of a server, or to the built-in understudy. Events, state and settings call the active model
- * `brain`, because stored runs do; elsewhere it is the active model.
+ * A reference to a server's model, or to the built-in understudy. Events, state and settings call the active model
+ * `brain`, because stored runs use that name. Everywhere else it is called the active model.
  */
 export const modelRef = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type ModelRef = z.infer<typeof modelRef>
@@ -20,7 +20,7 @@ export type StandIn = z.infer<typeof standIn>
 
 /** Events about the active model. */
 export const brainEvents = [
-  /** Another model performs, or the understudy, with the reason. */
+  /** The active model changed to another model or to the understudy; `why` is the reason. */
   z.object({
     type: z.literal('brain/changed'),
     from: modelRef,

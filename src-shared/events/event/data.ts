@@ -8,8 +8,8 @@ export const dataEvents = [
   /** The earlier `data/problem` with the same `message` is resolved. */
   z.object({ type: z.literal('data/solved'), message: words }),
   /**
-   * `runs` of all `of` runs exceed the limits. Adlib asks before it deletes them, because they are more than
-   * half (`most`), or because the clock of the computer may be wrong (`clock`).
+   * `runs` out of `of` runs exceed the limits. Adlib asks before it deletes them, because they are more than half of
+   * all runs (`most`), or because the computer's clock may be wrong (`clock`).
    */
   z.object({
     type: z.literal('data/over-limits'),
@@ -18,6 +18,6 @@ export const dataEvents = [
     bytes: z.number(),
     why: z.enum(['most', 'clock']),
   }),
-  /** The question of `data/over-limits` was answered; `deleted` runs went to the trash. */
+  /** The question that `data/over-limits` asked was answered. `deleted` runs went to the trash. */
   z.object({ type: z.literal('data/limits-settled'), deleted: z.number().int(), by }),
 ] as const

@@ -46,8 +46,8 @@ export const llmEvents = [
     reask: z.boolean().optional(),
   }),
   /**
-   * The request to the model, in a form that can be sent again. `system`, `messages` and `tools` are numbers of
-   * recorded values: labeled texts, messages and tool specs. An event contains only the values that no earlier event
+   * The request to the model, in a form that can be sent again. `system`, `messages` and `tools` list the numbers of
+   * recorded values: labeled texts, messages and tool specs. `values` contains only the values that no earlier event
    * contained. After a restart of the process, the numbering starts again.
    */
   z.object({
@@ -93,7 +93,7 @@ export const llmEvents = [
     truncated: z.boolean().optional(),
     /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
     madeBy: madeBy.optional(),
-    /** Valid calls that did not run, because the answer only gave them as an example or reported them. */
+    /** Valid calls that did not run, because the words before each call introduce an example or report a past call. */
     mentioned: z.array(mentionedCall).max(16).optional(),
     /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),

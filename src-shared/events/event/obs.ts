@@ -3,12 +3,12 @@ import { words } from './field.ts'
 
 /**
  * Why OBS cannot be used. `refused`: OBS runs, but its WebSocket server is off or rejects the connection.
- * `no-browser-source`: this build of OBS lacks that kind of source.
+ * `no-browser-source`: this build of OBS has no browser sources.
  */
 export const obsReason = z.enum(['not-running', 'refused', 'wrong-password', 'no-browser-source', 'timeout'])
 export type ObsReason = z.infer<typeof obsReason>
 
-/** Events about the connection to OBS Studio, and about its microphone. */
+/** Events about the connection to OBS Studio, and about the microphone in OBS. */
 export const obsEvents = [
   /** State of the connection to OBS Studio. While connected, a `reason` says why the overlay cannot be added. */
   z.object({
@@ -21,6 +21,6 @@ export const obsEvents = [
     scene: z.string().max(200).optional(),
     version: z.string().max(60).optional(),
   }),
-  /** The streamer began or stopped to speak into the chosen microphone. */
+  /** The streamer started or stopped speaking into the chosen microphone. */
   z.object({ type: z.literal('obs/mic'), speaking: z.boolean() }),
 ] as const

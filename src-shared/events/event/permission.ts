@@ -18,13 +18,14 @@ export const permissionEvents = [
     tool: z.string(),
     origin: toolOrigin.optional(),
     args: z.unknown(),
-    /** Deadline (epoch ms) of the first request of this call; later attempts keep it. */
+    /** Deadline (epoch ms) of the call's first approval request. Later attempts keep this deadline. */
     until: z.number(),
     /**
-     * The same for each attempt at this call, so that an answer remains valid after a restart. Absent in older runs.
+     * Key of this call, the same for every attempt, so that an answer remains valid after a restart. Absent in older
+     * runs.
      */
     key: z.string().max(500).optional(),
-    /** Set if the setting of an effect requires the approval, not a tool's policy. `tool` is then a lane. */
+    /** Set if an effect's setting, not a tool's policy, requires the approval. `tool` is then the name of a lane. */
     effect: effect.optional(),
   }),
   /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */
@@ -33,7 +34,9 @@ export const permissionEvents = [
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),
   /** The lock is free again. */
   z.object({ type: z.literal('lock/released'), path, holder: by }),
-  /** A lock was refused to `from`: `holder` has it or, if `holder` is absent, the limit of locks is reached. */
+  /**
+   * A lock was refused to `from`. `holder` has the lock. Without a `holder`, the maximum number of locks is reached.
+   */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
   /** The agent `from` needs a lock that `locked_by` holds; their supervisor decides. */
   z.object({ type: z.literal('coordination/request'), path, locked_by: by, from: by }),

@@ -22,7 +22,7 @@ export const runEvents = [
     /** Set in a fork: all events before this one are the first events of another run. */
     forkOf: z.string().max(100).optional(),
   }),
-  /** The run has ended, with its reason. */
+  /** The run has ended; `reason` says why. */
   z.object({ type: z.literal('run/end'), reason: words }),
   /** The show was paused, so that no turn begins. */
   z.object({ type: z.literal('performer/paused'), by }),

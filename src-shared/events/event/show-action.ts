@@ -30,7 +30,7 @@ export const showActions = [
     /** The beat that led to the turn; null if no beat did. */
     scene: scene.nullable(),
   }),
-  /** Ends the turn that the agent's `say` with the id `action` began. */
+  /** Ends the turn that the agent's `say` action with the id `action` began. */
   z.object({ do: z.literal('cancel'), action: z.string().max(400) }),
   /** Ends the cues of a turn, both on stage and waiting. */
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),

@@ -21,8 +21,8 @@ export const showEvents = [
     by,
   }),
   /**
-   * How a whisper was understood without a model. `did`: a sentence about its effect. `waits`: a turn will answer it as
-   * well. `say`: text that the streamer may send as a line instead.
+   * How a whisper was understood without a model. `did`: a sentence about its effect. `waits`: set if a turn will also
+   * answer the whisper. `say`: text that the streamer may send as a line instead.
    */
   z.object({
     type: z.literal('show/whisper'),
@@ -47,7 +47,7 @@ export const showEvents = [
     restore: z.boolean(),
     by,
   }),
-  /** The show learned the meaning of a line of the game. It replaces the earlier meaning of that line. */
+  /** The show learned the meaning of a line of the game. The new meaning replaces the earlier one. */
   learnedWord.extend({ type: z.literal('show/learned') }),
   /** Progress of a model's audition, counted in lines. */
   z.object({

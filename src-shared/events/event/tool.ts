@@ -48,7 +48,7 @@ export const toolEvents = [
     origin: toolOrigin.optional(),
     args: z.unknown(),
     raw: z.string().max(20_000),
-    /** Key that is equal for each attempt at this call; absent if no restart repeats the call. */
+    /** Key of this call, the same for every attempt. Absent if a restart never repeats the call. */
     key: z.string().max(500).optional(),
     /** Repairs of this call. */
     repairs: z.array(repair).max(50).optional(),
@@ -56,7 +56,7 @@ export const toolEvents = [
     askedBy: z.literal('screen').optional(),
     /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
     safeToRetry: z.literal(true).optional(),
-    /** Id of an approval request that was approved before a restart. This call carries it out. */
+    /** Id of the approval request for this call, if it was approved before a restart. */
     ask: ask.optional(),
   }),
   /** The call has a result, or was refused (`ok` is false). */
@@ -96,7 +96,10 @@ export const toolEvents = [
     ok: z.boolean(),
     ms: z.number(),
   }),
-  /** A tool asks the active model, or Adlib asks it to shorten a result. `n` counts the questions of the turn. */
+  /**
+   * A tool asks the active model, or Adlib asks the model to shorten a result. `n` is the question's position among the
+   * questions of the turn.
+   */
   z.object({
     type: z.literal('ask/start'),
     turn,

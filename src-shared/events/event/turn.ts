@@ -27,7 +27,7 @@ export const turnEvents = [
   }),
   /** The performer says `text`. `writer` is absent in journals of older versions. */
   z.object({ type: z.literal('perform/text'), turn, text: words, writer: wordsWriter.optional() }),
-  /** A turn has ended, with its steps, its calls and its duration (ms). */
+  /** A turn has ended. `ms` is its duration. */
   z.object({
     type: z.literal('turn/end'),
     turn,

@@ -101,7 +101,7 @@ export const agentReducers: Reducers<'agent'> = {
   }),
 }
 
-/** Removes the optional fields of a step. Makes no copy if there are none, as for most agents. */
+/** Removes the optional fields that a step sets. Makes no copy if there are none, as for most agents. */
 function withoutRest(view: AgentView): AgentView {
   if (view.rest === undefined && view.version === undefined) return view
   const { rest: _, version: __, ...others } = view

@@ -18,8 +18,8 @@ export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: H
 }
 
 /**
- * Puts the event into the inbox of each agent that receives such events. A full inbox drops another message or refuses
- * this one.
+ * Puts the event into the inbox of each agent that receives such events. A full inbox drops an older message or refuses
+ * the new one.
  */
 export function hear(agents: AgentView[], event: AdlibEvent): AgentView[] {
   const heard = messageOf(event)

@@ -42,7 +42,10 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
     }),
   }))
 
-/** Adds a call. A call that is repeated after a restart replaces the interrupted one, and keeps its deadline. */
+/**
+ * Adds a call. A call that is repeated after a restart replaces the interrupted one and keeps the interrupted one's
+ * deadline.
+ */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event
   const place = placeOf(call)
@@ -56,7 +59,9 @@ function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): 
   return [...calls.filter((one) => one.place !== place), made].sort((a, b) => a.place - b.place)
 }
 
-/** Returns the number of a call in its step, from 1: the last part of its id `<turn>.<step>.<number>`. */
+/**
+ * Returns the position of a call in its step, starting at 1: the last part of the call's id `<turn>.<step>.<position>`.
+ */
 const placeOf = (call: string): number => Number(call.slice(call.lastIndexOf('.') + 1))
 
 const changeNewest = (

@@ -15,7 +15,7 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
-/** A turn began for an action. A second attempt keeps the record of the first, and drops its outcome. */
+/** A turn began for an action. A second attempt keeps the record of the first attempt and drops its outcome. */
 export const turnBegan = (
   agents: AgentView[],
   { agent = '', action: id, turn }: EventOf<'turn/start'>,
@@ -154,7 +154,7 @@ const shortened = (words: string): string =>
     ? words
     : `${words.slice(0, maxWords)}… [${words.length - maxWords} more characters, left out]`
 
-/** Changes the pending action that a turn carries out, if it is of this kind. */
+/** Changes the pending action that a turn carries out, if the action is of this kind. */
 function onTurnOf(
   agents: AgentView[],
   kind: 'call' | 'think' | 'say',

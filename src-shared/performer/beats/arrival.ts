@@ -19,10 +19,13 @@ const sure = 75
 /** Minimum height of an opponent's name, as a share of the screen. */
 const minName = 0.042
 
-/** Minimum width of the bar of a boss, as a share of the screen, and how full it must be: a fight that is older is no news. */
+/**
+ * Minimum width of a boss's bar, as a share of the screen, and minimum fill of the bar. A fight with an emptier bar is
+ * no longer news.
+ */
 const bossWidth = 0.4
 const bossShare = 0.7
-/** Salience of a boss who is noticed late. It yields to a near-death. */
+/** Salience of a boss who is noticed late: just below that of a near-death. */
 const lateSalience = 0.82
 
 const enters =
@@ -33,21 +36,19 @@ const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bi
 const intoView =
   /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 const sureView = /\bwild\b|\binto view\b/i
-/** Matches the message that another player has come: "milla joined the game". */
+/** Matches the message that another player has joined: "milla joined the game". */
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 /**
- * Maximum height of an opponent's name that is shown again beside its number, as a share of its first height.
+ * Maximum height of a name for it to count as a small repetition beside the opponent's number, as a share of the large
+ * name's height.
  */
 const smallName = 0.6
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
-/**
- * Creates the rule about opponents who enter, by name, warning or raid. Sets `isFoe` on the numbers of
- * opponents.
- */
+/** Creates the rule about arrivals of opponents, by name, warning or raid. Sets `isFoe` on the numbers of opponents. */
 export function createArrivals(): Rule {
   /** Large lines of the last few seconds, each with the numbers that were already on the screen. */
   let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
@@ -69,7 +70,7 @@ export function createArrivals(): Rule {
         .filter((line) => line.box[3] >= size.height * minName && isOnce(line, standing))
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
-      // A title beside the number of a stage names a place, not an opponent.
+      // A title beside a stage number names a place, not an opponent.
       ...(fresh.some(({ line }) => chapter.test(line.text.trim())) ? [] : large(fresh)).map((line) => ({
         line,
         at,
@@ -166,8 +167,8 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
 /**
- * Returns whether a number is the bar of a boss: wide, in the middle of the picture, named in several words, and nearly full
- * at first. Such a bar may be found only once it falls.
+ * Returns whether a number is the bar of a boss: wide, in the middle of the picture, named in several words, and nearly
+ * full at first. Such a bar may be noticed only when it falls.
  */
 const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   const { box, label, value } = facts
@@ -182,8 +183,8 @@ const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 
 /**
- * Returns whether no other large line has the same words, as in the rows of a high score table. An opponent's
- * name may be repeated in small letters.
+ * Returns whether no other large line has the same words. Rows of a high score table repeat words. An opponent's name
+ * may be repeated in small letters.
  */
 const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   standing.every(
@@ -194,8 +195,8 @@ const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   )
 
 /**
- * Returns whether a line names a number: its words contain those of the label or vice versa, and they are not
- * the player's name.
+ * Returns whether a line names a number: its words contain those of the label, or vice versa. False for words such as
+ * "you" or "P1", and for lines about an outcome or a reward.
  */
 function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []

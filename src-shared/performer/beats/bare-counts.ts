@@ -21,9 +21,9 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen. */
 const minClock = 0.05
-/** Minimum number of places gained at once in a race that makes a strong streak. */
+/** Minimum number of places won in a race for a strong streak. */
 export const placesWon = 2
-/** Minimum number of earlier rises for points whose fall to their first value means a new game. */
+/** Minimum number of rises before a fall of points to their first value can mean a new game. */
 const minRises = 3
 /** Maximum time (ms) between two readings of the same number. */
 const forgetMs = 30_000
@@ -79,6 +79,6 @@ export function createBareCounts(): Rule {
 const isEnding = (seconds: number, history: NumberFacts['history']): boolean =>
   seconds <= nearEnd && countsDown(history)
 
-/** Returns whether two short lines are in the same place on the screen. */
+/** Returns whether two short lines are at the same position on the screen. */
 export const isSamePlace = (a: Box, b: Box): boolean =>
   Math.abs(a[1] - b[1]) < b[3] && Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < b[3] * 2

@@ -1,10 +1,10 @@
 import type { Beat, BeatKind } from '../../events/beat.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** A beat (a moment that deserves a reaction) as returned by a rule. The show adds its id, novelty and count. */
+/** A beat (a moment that deserves a reaction) as returned by a rule. The show adds the missing fields. */
 export type BeatBody = Omit<Beat, 'id' | 'novelty' | 'nth' | 'observation'>
 
-/** Returns the beats of a moment. A rule that compares moments has a memory. */
+/** Returns the beats of a moment. A rule that compares moments remembers earlier ones. */
 export type Rule = (moment: ScreenMoment) => BeatBody[]
 
 /** Usual salience (0 to 1) and polarity (-1 to 1) of each kind of beat. */

@@ -25,7 +25,7 @@ const maxWords = 9
 /** Matches a question, or more than one sentence. Both are speech, not reports. */
 const spoken = /\?\W*$|[.!?…] \S/u
 
-/** Returns the beats of sentences in which the player is harmed or suffers, and of warnings about a vital. */
+/** Returns the beats for sentences in which the player is harmed or suffers, and for warnings about a vital. */
 export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   for (const { line, kind, speaker } of isPage ? [] : fresh) {
     const text = line.text.trim()
@@ -38,7 +38,7 @@ export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   return []
 }
 
-/** Returns whether a line begins with "HP", the label of a health. */
+/** Returns whether a line begins with "HP", a health label. */
 export const isHealth = (text: string): boolean => /^\W*hp\b/i.test(text)
 
 /** Returns whether a sentence says that the player is harmed. Such a sentence is not speech. */

@@ -4,26 +4,33 @@ import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { asks, subjectOf } from './subject.ts'
 
-/** Minimum height of a callout as a share of the screen and, unless it is in capitals, as a multiple of the median line. */
+/**
+ * Minimum height of a callout as a share of the screen. A callout that is not in capitals must also be this many times
+ * as tall as the median line.
+ */
 const minShare = 0.035
 const tall = 1.4
-/** Minimum and maximum position of its middle, as shares of the screen's height. */
+/** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]
 const maxWords = 5
 const maxLength = 28
 const sure = 80
-/** Minimum confidence of words that the audience may hear. */
+/** Minimum OCR confidence of words that the audience may hear. */
 const sureName = 92
 const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
-/** Match the words of an interface, and a hint that begins with a verb: "Look around", "Connection unstable". */
+/**
+ * Match lines that are no callouts: text of an interface, and a hint that begins with a verb, such as "Look around".
+ */
 const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
-/** Matches words that decide everything, which make the callout a great moment: "FINISH HER!", "FINAL ROUND". */
+/**
+ * Matches callouts that announce a decisive moment, which is a great moment for the show: "FINISH HER!", "FINAL ROUND".
+ */
 const decisive =
   /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
 const decisiveSalience = 0.8
-/** Maximum number of other new lines with words; more of them are a new page. */
+/** Maximum number of other new lines with words. With more, the screen shows a new page. */
 const maxOthers = 3
 const repeatMs = 60_000
 const maxKnown = 20
@@ -77,7 +84,7 @@ function isCallout({ line, kind, speaker }: ClassifiedLine, moment: ScreenMoment
   const heights = others.map((other) => other.line.box[3]).sort((a, b) => a - b)
   const median = heights[heights.length >> 1] ?? 0
   const isTall = isHuge || height >= median * tall
-  // Capitals need not be tall where nothing else is written.
+  // A line in capitals need not be tall if nothing else is written in the middle.
   const isClear = kind === 'title' && text === text.toUpperCase() && !others.some(isInside)
   return (isTall || isClear) && worded(fresh).length <= maxOthers
 

@@ -3,7 +3,7 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
 
-/** A clock has run out if it was at `lastSeconds` or less, and jumps up by more than that within `afterMs`. */
+/** A clock has run out if it was at `lastSeconds` or less and jumps up by more than `lastSeconds` within `afterMs`. */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =
@@ -16,7 +16,9 @@ const timeLeft = /\b(?:time|clock)\b/i
 const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
-/** Creates the rule about countdowns: a clock, the last lap or the last card near the end, and time that has run out. */
+/**
+ * Creates the rule about countdowns: a clock near its end, the last lap or the last card, and time that has run out.
+ */
 export function createCountdowns(): Rule {
   /** Numbers whose end was reported. A number is removed once it is far from its end again. */
   const ending = new WeakSet<NumberFacts>()

@@ -7,10 +7,10 @@ import { changesEvenly, type NumberChange, type NumberFacts, progresses } from '
 import { phraseTest } from './phrase.ts'
 
 const streakMs = 20_000
-/** Number of rises within 20 s that make a streak. A score rises with everything, so it never makes one. */
+/** Number of rises within 20 s that make a streak. A score rises all the time, so it never makes a streak. */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
-/** Values at which a combo makes a streak. From two digits on, its other rises are not news. */
+/** Values at which a combo makes a streak. A combo of two or more digits makes no other streaks. */
 const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2
@@ -66,7 +66,7 @@ export function createCounters(): Rule {
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
     const counted = changes.filter(({ facts }) => !facts.percent)
-    // Rows of icons that change together show supplies.
+    // Several rows of icons that change together show supplies.
     const icons = changes.filter(({ facts }) => facts.kind === 'icons')
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
     for (const change of counted) {
@@ -121,7 +121,7 @@ export function createCounters(): Rule {
   }
 }
 
-/** Returns the beat of lost icons. A long row shows health, of which a hit may take more than one heart. */
+/** Returns the beat for lost icons. A long row shows health, and one hit may take more than one heart. */
 function readIcons({ facts: { label, most }, value, was }: NumberChange): BeatBody[] {
   const number = { label, value, was }
   if (value === 0) return [beatBody('death', { number, salience: 0.6 })]

@@ -8,12 +8,12 @@ import { subjectOf } from './subject.ts'
  */
 const hit = 25
 const deadly = 100
-/** Minimum damage (percent) before a fall to zero that means a knock-out. */
+/** Minimum damage (percent) from which a fall to zero means a knockout. */
 const minLost = 30
 
 /**
  * Creates the rule about damage in percent, as in a platform fighter: two or more numbers side by side that rise with
- * each hit, until a fighter is knocked out and begins again at zero. The leftmost one is the player's.
+ * each hit, until a fighter is knocked out and begins again at zero. The leftmost number is the player's.
  */
 export function createDamage(): Rule {
   return ({ changes, numbers, isPage, isMenu }) => {

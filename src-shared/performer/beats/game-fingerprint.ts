@@ -4,7 +4,7 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Minimum time (ms) for which a number's label must stay in one place to belong to the game. */
 const stableMs = 30_000
-/** Maximum time (ms) since a label was last seen for it to count. */
+/** Maximum time (ms) since a label was last seen. Older labels do not count. */
 const recentMs = 60_000
 /**
  * Maximum time (ms) between two observations for which a label counts as present. An unchanged screen has no
@@ -21,7 +21,7 @@ export function createGameFingerprint() {
   const known = new Map<string, HudLabel & { ms: number; at: number }>()
   let observedAt = Number.NEGATIVE_INFINITY
 
-  /** Returns the labels that stayed on the screen, in order; none if they are too few to identify a game. */
+  /** Returns the labels that stayed on the screen, sorted; empty if they are too few to identify a game. */
   const labels = (): readonly HudLabel[] => {
     const stable = [...known.values()]
       .filter(({ ms, at }) => ms >= stableMs && observedAt - at <= recentMs)

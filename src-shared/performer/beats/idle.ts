@@ -10,24 +10,26 @@ const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
 /**
- * A picture is wild if at least half of the motions in `motionMs` (ms), and at least `minReadings`, reach
- * `wild` (0 to 1). The newest of these must be within `lullMs` (ms).
+ * A picture is wild if at least half of the motion values of the last `motionMs` (ms), and at least `minReadings` of
+ * them, reach `wild` (0 to 1). The newest value that does must be at most `lullMs` (ms) old.
  */
 const wild = 0.3
 const motionMs = 16_000
 const lullMs = 6000
 const minReadings = 3
-/** Minimum motion (0 to 1) that ends a silence. A blinking cursor has less. */
+/** Minimum motion (0 to 1) that ends a silence. A blinking cursor causes less motion. */
 const moving = 0.02
 /**
- * Time (ms) without filler after what may be an end: a change of brightness by `flash` (0 to 1), a jolt, a
- * rare cut, a title, an exclamation, or a HUD that lost most of its numbers.
+ * Time (ms) without filler after a sign that something may have ended: a change of brightness by `flash` (0 to 1), a
+ * jolt, a rare cut, a title, an exclamation, or a HUD that lost most of its numbers.
  */
 const suddenMs = 5000
 const flash = 0.15
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
-/** Number of lines of a log or code that make the screen a page, whose scrolling does not count as motion. */
+/**
+ * Minimum number of log or code lines that make the screen a page. The scrolling of a page does not count as motion.
+ */
 const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
@@ -71,12 +73,12 @@ export function createIdle() {
       brightness = scene.brightness
       const isHidden = numbers.length * 2 < counted
       counted = numbers.length
-      // A rare cut may be an end. A film has a cut every few seconds.
+      // A rare cut may be the end of something. A film has a cut every few seconds.
       const isRareCut = scene.cut && at - cutAt > minCutGapMs
       if (scene.cut) cutAt = at
       if (isFlash || isHidden || scene.jolt !== undefined || isRareCut || moment.fresh.some(isAnnounced))
         suddenAt = at
-      // A pause menu or a loading screen ends the motion before it.
+      // After a pause menu or a loading screen, earlier motion no longer counts.
       if (moment.isPaused || moment.isLoading) motions = []
       motions = [...motions, { at, motion: isPage || isMenu ? 0 : scene.motion }].slice(-60)
       lastMotion = scene.motion
@@ -104,8 +106,8 @@ export function createIdle() {
       if (now - momentAt < waitMs || now - suddenAt < suddenMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
-      // A page or a menu is always still.
-      // Without a recent observation, the last one counts.
+      // A page or a menu is always still, so its stillness is not worth a line. Without a recent observation, the
+      // motion of the last one counts.
       const isStill = lastMotion < moving && motions.every(({ motion }) => motion < moving)
       const isOpen = looks?.some((look) => look === 'page' || look === 'menu') ?? false
       const seen = isStill && !isOpen ? [...(looks ?? []), 'still' as const] : looks

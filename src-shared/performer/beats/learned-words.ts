@@ -56,14 +56,14 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
 /**
- * Creates the rule about the game's own words. A line gets the meaning of a beat if it appears with the beat
- * more than once, and hardly ever without it. Nothing is learned while the screen labels too few numbers to
- * identify the game.
+ * Creates the rule about the game's own words. A line gets the meaning of a beat if it appears with the beat more than
+ * once, and hardly ever without it. Nothing is learned while the screen shows too few labeled numbers to identify the
+ * game.
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
   /**
-   * Recent meanings, such as a death: those that numbers showed (`shown`), and those that words showed
+   * Recent meanings, such as a death: those that numbers proved (`shown`), and those that only words suggested
    * (`said`).
    */
   let shown: { means: WordMeaning; at: number }[] = []
@@ -99,7 +99,7 @@ export function createLearnedWords(store: GameWords) {
     shown = shown.filter(isRecent)
     for (const { kind, number } of found) {
       const means = byWeight.find((each) => each === kind)
-      // A drop that is confirmed only now was already on the screen at the last observation.
+      // A change may be confirmed only now, although it was already on the screen at the last observation.
       if (means !== undefined && (number !== undefined || means === 'reset'))
         shown.push({ means, at: observedAt })
     }

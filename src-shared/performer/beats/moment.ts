@@ -26,7 +26,7 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   /** The new lines that may announce an event. */
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
-  /** Whether the picture moved within the last seconds, unlike a page or a menu. */
+  /** Whether the picture moved in the last few seconds. The picture of a page or a menu does not. */
   readonly isLively: boolean
   readonly changes: readonly NumberChange[]
   readonly born: readonly NumberFacts[]

@@ -1,16 +1,14 @@
 import { beatBody, type Rule } from './beat-body.ts'
 import { progresses } from './number-facts.ts'
 
-/**
- * Minimum time (ms) without wild motion before a cut that counts. In a film or on a ride, cuts are not news.
- */
+/** A cut counts only after this time (ms) without wild motion. In a film or on a ride, cuts are not news. */
 const calmMs = 5000
 const wild = 0.4
 /** Maximum time (ms) between a cut and the first text of a new scene. */
 const fadeMs = 3000
 /** Minimum share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
-/** Maximum number of lines of a loading screen. */
+/** Maximum number of lines on a loading screen. */
 const loadingLines = 8
 
 /**

@@ -8,11 +8,10 @@ const mayBeClock: readonly LabelKind[] = ['other', 'ordinal', 'tally', 'score', 
 /** Maximum share of a number's scale that one blow can remove. */
 const greatestBlow = 0.7
 /**
- * Minimum time (ms) for which a doubted drop must last to count. Something may cover points for longer than a
- * vital.
+ * Minimum time (ms) for which a doubted drop must last to count. Other numbers may be covered for longer than a vital.
  */
 const doubtMs = { vital: 1200, other: 3000 }
-/** Kinds of numbers that may be partly covered or misread without another sign of it. */
+/** Kinds of numbers that may be partly covered or misread although nothing else on the screen suggests it. */
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /**
@@ -35,7 +34,7 @@ export function changeOf(
   return undefined
 }
 
-/** Returns whether a number may be misread. A bar has no digits. */
+/** Returns whether a number may be misread. A bar has no digits to misread. */
 const isDoubtful = ({ kind, isDrawn }: NumberFacts): boolean => !isDrawn && doubtful.includes(kind)
 
 /** Returns the change of a doubted drop that has lasted long enough. */

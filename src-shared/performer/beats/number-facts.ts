@@ -10,18 +10,18 @@ export interface NumberFacts {
   /** The first value in this run; `most` is the greatest value. */
   readonly first: number
   most: number
-  /** The number after the slash in "LAP 2/4". */
+  /** The number after the slash, such as 4 in "LAP 2/4". */
   of?: number | undefined
   /** Whether the number is a percentage and not a vital. */
   percent: boolean
-  /** Whether it is a bar in the picture, and not digits. */
+  /** Whether the number is a bar in the picture, not written digits. */
   readonly isDrawn: boolean
   isFoe: boolean
-  /** Whether it protects another vital, such as a shield beside a health, so that its loss is not a death. */
+  /** Whether the number protects another vital, as a shield protects health. Its loss is not a death. */
   isGuard: boolean
   /** Number of changes that each took a large part of the value at once. */
   blows: number
-  /** Whether the number once lost most of its value at once, so that its place probably shows different numbers. */
+  /** Whether the number once lost most of its value at once. Its position then probably shows different numbers. */
   leaps: boolean
   /** Values of the last 30 s with their times, oldest first. */
   history: readonly { readonly at: number; readonly value: number }[]
@@ -50,7 +50,7 @@ export interface NumberChange {
 
 /** Minimum share at which a bar is nearly full. */
 export const nearlyFull = 0.85
-/** Seconds at which a countdown is near its end. */
+/** Remaining seconds at which a countdown is near its end. */
 export const nearEnd = 10
 /** Minimum time (seconds) that a timer must have counted down to be recognized. */
 const minTimed = 4
@@ -65,11 +65,13 @@ const blow = 0.05
 const restMs = 2000
 const minBlows = 2
 /**
- * Minimum initial share of a health that is carried over from an earlier fight. Ammunition and seats often
- * begin lower.
+ * Minimum share at which health may begin, because it may be carried over from an earlier fight. Ammunition and seats
+ * often begin lower.
  */
 const carriedOver = 0.7
-/** A number of unknown maximum must begin at a multiple of this to be a vital, unlike a compass or an altimeter. */
+/**
+ * A number of unknown maximum is a vital only if it began at a multiple of this. A compass or an altimeter does not.
+ */
 const roundNumber = 50
 const maxLevels = 5
 const turnMs = 2000
@@ -80,8 +82,8 @@ export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
 /**
- * Returns whether the player has made progress, such as a new level. After a large step, the number is a
- * different one.
+ * Returns whether the player has made progress, such as a new level. A larger step than `maxLevels` means that the
+ * number is a different one.
  */
 export const progresses = (changes: readonly NumberChange[]): boolean =>
   changes.some(
@@ -89,7 +91,7 @@ export const progresses = (changes: readonly NumberChange[]): boolean =>
       isProgress(facts) && !facts.percent && Number.isInteger(was) && value > was && value <= was + maxLevels,
   )
 
-/** Returns the greatest value of a number that the run has revealed. */
+/** Returns the greatest value that a number has had or can have, as far as the run has shown. */
 export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of ?? 0)
 
 /** Returns the value of a number when full: its maximum or, if it began at a round number, its greatest value. */
@@ -150,8 +152,8 @@ export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
 }
 
 /**
- * Returns whether a bar often turned between rising and falling within `turnMs`, as in an equalizer. A health
- * pauses before it refills.
+ * Returns whether a bar often turned between rising and falling within `turnMs`, as in an equalizer. Health pauses
+ * before it refills.
  */
 export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
   isDrawn &&

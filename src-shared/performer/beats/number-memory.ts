@@ -49,7 +49,9 @@ export function createNumberMemory() {
    */
   let hasHealth = false
 
-  /** Returns the known number at the same place whose label was misread until now, such as "HEA" instead of "HEALTH". */
+  /**
+   * Returns the known number at the same position whose label was misread until now, such as "HEA" instead of "HEALTH".
+   */
   function renamed(key: string, box: Box | undefined, read: ReadonlySet<string>): NumberFacts | undefined {
     if (box === undefined) return undefined
     const old = [...known].findLast(
@@ -91,7 +93,8 @@ export function createNumberMemory() {
       const keys = new Set(seen.map(({ key }) => key))
       for (const { key, label, kind, ...number } of seen) {
         const found = known.get(key) ?? renamed(key, number.box, keys)
-        // If the maximum of a vital or the words beside a number changed, something else was selected.
+        // If the maximum of a vital or the words beside a number changed, the number belongs to something else that was
+        // selected.
         const isOther =
           (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
           (found !== undefined &&
@@ -123,7 +126,9 @@ export function createNumberMemory() {
     /** Returns the changes of doubted drops that have lasted long enough. */
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
-    /** Returns the vitals that were nearly empty and then vanished, because a game hides its HUD when it is over. */
+    /**
+     * Returns the vitals that were nearly empty and then vanished, because a game hides its HUD once the game is over.
+     */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
         .filter((facts) => isLost(facts, now, now - darkAt < darkMs))
@@ -144,8 +149,8 @@ function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
   const { kind, value, history, goneAt } = facts
   const fell = history.at(-1)
   if (goneAt === undefined || fell === undefined || history.length < 2 || value <= 0) return false
-  // The vital counts as lost if one more loss like the recent ones would have emptied it. Darkness is the end
-  // of the player, not of an opponent.
+  // The vital counts as lost if one more loss like the recent ones would have emptied it. A dark picture means the
+  // player's end, not an opponent's.
   const gone = isDark && !facts.isFoe ? goneInTheDark : nearlyGone
   const low = Math.max(scaleOf(facts) * gone, recentLoss(facts, fellMs))
   return (

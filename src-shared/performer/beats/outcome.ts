@@ -9,7 +9,7 @@ const death =
   /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|perished|drowned|starved|fainted|passed out|(?:fell|fallen|burned)(?=\W*$)|\w+ to death)|you(?:'re| were| have been| are)? (?:dead|out|busted)|you(?:'re| were| have| are| got) (?:been )?(?:killed|eliminated|defeated|slain|knocked out|busted|disqualified)|you(?:'re| were| are| got) (?:caught|captured|crushed|devoured)(?= by\b|\W*$)|bad end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
 const victory =
   /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|true end(?:ing)?|(?:good|happy|best) ending (?:reached|unlocked))\b/i
-/** Matches a goal, a knock-out or the end of a match, whose side is unknown. */
+/** Matches a goal, a knockout or the end of a match. Such a line does not say which side it is about. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
 /** Matches a line that consists only of a defeat word, such as "ELIMINATED". The next line may name the player. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
@@ -72,9 +72,8 @@ export function createOutcomes() {
       return []
     },
     /**
-     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. A
-     * death in `restarts` was inferred from a new attempt. After another inferred death, it is never dropped
-     * as a repetition.
+     * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. A death in
+     * `restarts` was inferred from a new attempt. It is not a repetition if the last death was inferred as well.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {
@@ -94,7 +93,7 @@ export function createOutcomes() {
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]
       }),
-    /** Returns whether a win or a loss just happened. Its screen hides the numbers. */
+    /** Returns whether a win or a loss just happened. The screen that announces it hides the numbers. */
     isOver: (at: number): boolean => last !== undefined && at - last.at < sameWordsMs,
   }
 }

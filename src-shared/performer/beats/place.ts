@@ -16,9 +16,12 @@ const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
 /** Matches a bare count or an amount of money, which only a game in progress shows: "3", "1,260", "310G". */
 const count = /^[$€£]?\d{1,3}(?:,\d{3})*(?: ?[g$€£])?$/i
-/** Time (ms) after the last numbers on the screen for which a game counts as in progress. */
+/** A game counts as in progress for this time (ms) after numbers were last on the screen. */
 const playMs = 10_000
-/** Time (ms) for which titles count as logos, unless numbers or voices show that the game has begun. */
+/**
+ * Time (ms) from the first observation in which titles count as logos, unless numbers or dialogue show that the game
+ * has begun.
+ */
 const openingMs = 60_000
 /** Maximum time (ms) between the title of a place and the first sign that the game has begun. */
 const titleMs = 5000
@@ -51,7 +54,7 @@ export function createPlaces(): Rule {
     // Pages of text and menus also have large words, which name no place.
     if (moment.isPaused || moment.isPage || moment.isMenu) return []
     const isPlay = at - playedAt < playMs
-    // In the middle of the action, words in large letters are an announcement.
+    // In the middle of the action, words in large letters are an announcement, not a place.
     const isAction = isPlay && moment.isLively && at - changedAt > sceneMs
     const titles = announced
       .filter(({ kind, confidence, line }) => {
@@ -62,8 +65,7 @@ export function createPlaces(): Rule {
         // Buttons, tabs and headings have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
         if (moment.hasChoices || isAction) return false
-        // A loading screen also has tips, so only huge lines count there. During a game, a single word is a
-        // shout.
+        // A loading screen also shows tips, so only huge lines count there. During a game, a single word is a shout.
         if (moment.isLoading && line.box[3] < size.height * hugeShare) return false
         if (isPlay && !/\s/.test(text)) return false
         return (

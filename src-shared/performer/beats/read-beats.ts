@@ -40,10 +40,13 @@ export interface BeatReader {
 }
 
 const maxBeats = 4
-/** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when a window opens or it scrolls. */
+/** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when it scrolls or a window opens. */
 const lively = 0.15
 const livelyMs = 15_000
-/** Kinds of beats that also count at a restart if they have a number. Other numbers are then only reset. */
+/**
+ * Kinds of beats that also count right after a restart if they have a number. Other beats with a number only mean that
+ * the number was reset.
+ */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']
 const hiddenByVictory: readonly BeatKind[] = ['place', 'callout', 'setback', 'countdown', 'foe-low', 'reward']
 /** For each kind of beat, the weaker kinds that it makes redundant at the same moment. */
@@ -146,7 +149,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const ends = outcomes.observe(moment)
       const restarts = resets.observe(moment, ends.length > 0, outcomes.isOver(at))
       const isPlay = !moment.isPaused && !moment.isLoading
-      // A clock that runs on behind the end of a game is of no interest.
+      // A clock that still runs after the end of a game is not worth a beat.
       const isClock = ({ kind, number }: BeatBody) => kind === 'countdown' && number !== undefined
       const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
         .flatMap((rule) => rule(moment))
@@ -163,7 +166,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const changes = numberMemory.settle(now)
       const isLively = isLivelyAt(now)
       const state = screenState(screen)
-      // These screens hide numbers, which are then not lost.
+      // These screens hide the numbers, so a number that vanished is not lost.
       const isHidden = state.isPaused || state.isLoading || state.isStart || outcomes.isOver(now)
       const lost = numberMemory
         .lost(now)

@@ -32,9 +32,9 @@ export function createResets() {
 
   return {
     /**
-     * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before
-     * it. `ends` means that the observation itself announces a win or a loss. `isOver` means that one was
-     * seen a moment ago.
+     * Returns a `reset` beat if the observation shows a restart, or a `death` beat if a life was lost before the
+     * restart. `ends` means that the observation itself announces a win or a loss. `isOver` means that a win or a loss
+     * was seen a moment ago.
      */
     observe(moment: ScreenMoment, ends: boolean, isOver: boolean): BeatBody[] {
       const { at, changes, numbers, fresh, isStart, isPaused, isMenu, scene } = moment

@@ -23,12 +23,12 @@ const sure = 80
 const edgeShare = 0.05
 /** Matches an item of a list, which is not speech. */
 const bullet = /^[•●▪·*-] /u
-/** Matches a value with a label, which unlike speech has no mark at its end: "Difficulty: Beginner". */
+/** Matches a value with a label: "Difficulty: Beginner". Unlike speech, it does not end with a punctuation mark. */
 const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
 const maxQuote = 70
-/** Returns the beats of speech on the screen. */
+/** Returns the beats for speech on the screen. */
 export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const { fresh, size, isPage } = moment
   const isSilent = isUnspoken(moment)

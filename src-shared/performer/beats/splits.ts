@@ -4,8 +4,8 @@ import { splitOf } from '../../sight/side-table.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 
 /**
- * Creates the rule about the splits of a speedrun in a table beside the game: time won or lost. A split appears in a row
- * that had none, while the gaps of a race replace each other.
+ * Creates the rule about the splits of a speedrun in a table beside the game: time won or lost. A split appears in a
+ * row that had no split before. The gaps in the table of a race replace each other.
  */
 export function createSplits(): Rule {
   /** The differences of the previous observation; undefined if it had no table. */

@@ -51,6 +51,8 @@ export function nameIn({ text, confidence }: SeenLine): string | null {
   return subjectOf(text.replace(around, '').replace(around, ''), confidence)
 }
 
-/** Returns a word in capitals in title case. Abbreviations of up to three letters and other words stay as they are. */
+/**
+ * Converts a word in capitals to title case. Leaves abbreviations of up to three letters and other words as they are.
+ */
 const capitalized = (word: string): string =>
   word.length > 3 && word === word.toUpperCase() ? word.slice(0, 1) + word.slice(1).toLowerCase() : word

@@ -27,17 +27,17 @@ const lateFound = 0.5
 /** Minimum scale of a foe's bar; smaller numbers are counts. */
 const minFoe = 10
 const minVital = 3
-/** Maximum number of lives lost between two readings; a greater drop means that it is another number. */
+/** Maximum number of lives lost between two readings. A greater drop means that the number is a different one. */
 const maxLivesLost = 2
 /**
- * Minimum initial number of lives that are the health of a base, and maximum share of them that is lost at
- * once.
+ * Minimum initial number of lives for them to be the health of a base, and maximum share of that health lost at once.
  */
 const minBase = 10
 const maxLeak = 0.7
 /**
  * A vital belongs to a new life if it fell within `respawnMs` to at most `wounded` of its maximum, left the screen, and
- * is at least `whole` again. If the picture was cut instead, it must have been at most `dying`.
+ * is at least `whole` again. If the picture was cut and the vital stayed on the screen, the vital must have been at
+ * most `dying`.
  */
 const respawnMs = 12_000
 const wounded = 0.35
@@ -122,14 +122,14 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
   )
 }
 
-/** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor is not. */
+/** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor does not count. */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
 /**
- * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the
- * label of a vital. Beside a labeled health, ammunition also falls by blows. On a page of text, such as code,
- * nothing is a vital without a label.
+ * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the label of a
+ * vital. Beside a labeled vital, such a number may be ammunition, which also falls by blows. On a page of text, such as
+ * code, nothing is a vital without a label.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -184,9 +184,9 @@ function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean 
 }
 
 /**
- * Returns the owner of a vital: by its label or, if two vitals face each other, by its position. Numbers of
- * fighters with two different maximums also face each other, if this number has a name. More than two belong
- * to a party.
+ * Returns the owner of a vital: by its label or, if two vitals face each other, by its position. Numbers of fighters
+ * count as vitals if they have a name and exactly two different maximums occur. With more maximums, the fighters are a
+ * party.
  */
 export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'player' | 'foe' {
   if (numbers.some((other) => isMirrored(facts, other, size)))

@@ -17,7 +17,7 @@ const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|fai
 const diagnostic =
   /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
 
-/** Returns the beats of tests, builds and errors in a terminal, an editor or on a page of results. */
+/** Returns the beats about tests, builds and errors in a terminal, in an editor or on a page of results. */
 export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody[] {
   if (isLoading) return []
   const isWork = standing.some(({ kind }) => kind === 'log')

@@ -116,16 +116,17 @@ function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLi
     .map(({ lines }) => lines)
 }
 
-/** Returns when a line of a list was last said (epoch ms). */
+/** Returns when any line of a list was last said (epoch ms); minus infinity if none was. */
 function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
   const templates = new Set(lines.map((line) => (typeof line === 'string' ? line : line.text)))
   return used.findLast(({ template }) => templates.has(template))?.at ?? Number.NEGATIVE_INFINITY
 }
 
 /**
- * Returns a test for generic lines, which name nothing on the screen. As filler, such a line passes only if the picture suits
- * the beat (moving for `action`, still for `idle`) and none was said recently: a gesture is better than a line that says nothing.
- * Every line passes if it has a placeholder, or if the streamer asked for one.
+ * Returns a test for generic lines, which name nothing on the screen. As filler, such a line passes only if the picture
+ * suits the beat (moving for `action`, still for `idle`) and none was said recently: a gesture is better than a line
+ * that says nothing. A line with a placeholder always passes. For a beat that is not filler or that the streamer asked
+ * for, every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
@@ -188,7 +189,7 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
 }
 
 /**
- * Draws one of the lines that are new to the audience. Returns null if there are only the ones to save.
+ * Draws one of the lines that are new to the audience. Returns null if only the lines to save are left.
  * @param kept number of new lines to save for later
  */
 function drawNew(

@@ -28,12 +28,15 @@ interface WordRequest {
 const everyMs = 20_000
 const maxPerMinute = 2
 const minuteMs = 60_000
-/** Minimum time (ms) between the words of two ends, which need no other rest. */
+/** Minimum time (ms) between the big words of two ends, such as deaths. No other limit applies to an end. */
 const endEveryMs = 8000
-/** Time (ms) within which no word returns. */
+/** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000
 
-/** Kinds of beats with a big word, and the minimum salience of such a beat. The word of a boss is from its line. */
+/**
+ * Kinds of beats with a big word, and the minimum salience of such a beat. A boss's big word is a part of the line
+ * instead.
+ */
 const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   'near-death': 0.8,
   death: 0.6,
@@ -44,20 +47,20 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   reward: 0.5,
 }
 
-/** When a word appears after its beat (ms): that of a death between the closed curtains. */
+/** Time (ms) from a beat to its big word. A death's word appears while the curtains are closed. */
 const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
 const usualAfterMs = 150
 
-/** Returns when the big word of a beat appears after the beat (ms). */
+/** Returns the time (ms) from a beat to its big word. */
 export const wordAfterMs = (beat: Beat): number => {
   const kind = wordKindOf(beat)
   return (kind && afterMs[kind]) ?? usualAfterMs
 }
 
 /**
- * Returns the big word of a beat: one of the persona's words for it. If the persona has none, one of `germanWords` if its line
- * is German, or the big word of its line.
- * Null for a small beat, or if a big word was on stage a moment ago.
+ * Returns the big word for a beat: one of the persona's words for this kind of word. If the persona has none, uses one
+ * of `germanWords` for a German line, and otherwise the big word of the line. Returns null for a small beat, or if a
+ * big word was on stage a moment ago.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)

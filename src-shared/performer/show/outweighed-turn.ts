@@ -18,7 +18,10 @@ interface OtherTurn {
   readonly kind?: BeatKind
 }
 
-/** Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler, and any end a worry. */
+/**
+ * Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler. Any end may
+ * interrupt a beat of `worries`.
+ */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
   (other.isFiller && beat.salience >= cutsFillerFrom) ||
@@ -41,8 +44,8 @@ export function outweighedTurn(state: State, beat: Beat, now: number): string | 
 }
 
 /**
- * Returns the turn whose words, on stage or waiting, are beside the point once a menu opens: filler and worries. Null for
- * none.
+ * Returns the turn whose words, on stage or waiting, are out of place once a menu opens: filler and worries. Null if
+ * there is none.
  */
 export function turnBesideMenu(state: State, now: number): string | null {
   const view = spokenView(state, now)

@@ -1,7 +1,7 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** Time range (ms) after its planned moment in which the missed end of a running joke may still be said. */
+/** The missed end of a running joke may still be said in this time range (ms) after its planned moment. */
 const owedMs = { from: 3000, until: 600_000 }
 
 /**

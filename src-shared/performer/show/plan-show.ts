@@ -39,9 +39,9 @@ const maxEffects = { usual: 2, peak: 3 }
 /** Weight below which a beat gets an effect only if the stage was empty for `emptyBeforeSmallMs`. */
 const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
-/** Room for effects that small beats leave for greater beats. */
+/** Number of effects for which small beats must leave room, so that greater beats can have them. */
 const roomKept = 4
-/** Number of gains for each line about a gain. */
+/** Every n-th gain gets a line, where n is this number. */
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
@@ -53,7 +53,7 @@ const longSilenceS = 14
 const maxAfterS = 8
 /** Pause (ms) between a big word and its line. */
 const afterWordMs = 100
-/** Time (ms) between a big word and the particles that spring from it, in which the word appears. */
+/** Time (ms) between a big word and the particles that spring from it. The word needs this time to appear. */
 const burstAfterMs = 200
 /** Sounds that mock the player. */
 const mockingSounds: ReadonlySet<string> = new Set(['fail_trombone', 'crickets', 'boing', 'rimshot'])
@@ -194,7 +194,10 @@ export function planShow(request: PlanRequest): PlannedShow {
   }
 }
 
-/** Returns the effects that follow the punchline of a line; none without a punchline, or if it comes too late. */
+/**
+ * Returns the effects that follow the punchline of a line. Returns none if the line has no punchline, or if the
+ * punchline comes too late.
+ */
 function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): readonly Effect[] {
   const punchlineMs = punchlineAfterMs(line)
   if (punchlineMs === null) return []
@@ -204,8 +207,8 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 }
 
 /**
- * Returns whether a beat may have a big word. A beat that is not great needs a line to go with it, and no word waits for
- * other words to end.
+ * Returns whether a beat may have a big word. A beat that is not great needs a line to go with the word. A big word
+ * never waits for other words to end.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
@@ -268,8 +271,8 @@ function secondsSinceWords({ state, now }: PlanRequest): number {
 }
 
 /**
- * Returns whether a beat without a combo may have one effect. From `smallBelow` on, the beat needs words or a
- * salience of at least 0.5. Below, it needs an empty stage and must have no words.
+ * Returns whether a beat without a combo may have one effect. If its weight is at least `smallBelow`, the beat needs
+ * words or a salience of at least 0.5. If its weight is lower, the beat needs an empty stage and must have no words.
  */
 function maySmall({ beat, budget, state, now }: PlanRequest, weight: number, speaks: boolean): boolean {
   const { cues } = state

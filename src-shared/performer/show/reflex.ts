@@ -41,7 +41,7 @@ export interface Reflex {
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
   /**
-   * Set while the puppet hides because of the number with this label. It comes out once the number exceeds
+   * Set while the puppet hides because of the number with this label. The puppet comes out once the number exceeds
    * `above`.
    */
   readonly until?: { readonly label: string; readonly above: number }
@@ -63,8 +63,8 @@ export function reactionOf(
 }
 
 /**
- * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. The
- * reactions follow each other, one per recorded beat, from a random first one in each run.
+ * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. The reactions are
+ * used in turn, one per recorded beat. Each run starts with a random one.
  */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined

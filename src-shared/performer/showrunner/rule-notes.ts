@@ -134,7 +134,7 @@ const announced = (show: Show, lines: readonly string[]): Note[] =>
     .toReversed()
     .map((line) => withAbout(`Said: ${quoted(line)}`, line, show))
 
-/** Counts equal words, the newest word first. */
+/** Counts how often each word occurs. The newest word comes first. */
 function countBy(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words.toReversed()) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -19,7 +19,7 @@ export interface AuditionSummary {
   /** Number of lines that the filter held back. */
   readonly filtered: number
   readonly late: number
-  /** Median time of a line (ms); 0 without lines. */
+  /** Median time (ms) that a line took; 0 if there are no lines. */
   readonly medianMs: number
 }
 

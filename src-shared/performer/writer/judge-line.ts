@@ -21,7 +21,7 @@ const labels =
 /** A line with this many consecutive words from the prompt counts as recited. */
 const recitedWords = 5
 
-/** The fault of a line, regardless of earlier lines. */
+/** A fault of a line by itself, regardless of earlier lines. */
 export type LineFault = Extract<AuditionFault, 'silent' | 'markup' | 'refused' | 'long' | 'echo'>
 
 export type LineScore =
@@ -65,7 +65,7 @@ function judgeJoke(line: string, input: JudgeInput): LineScore {
   return input.isClean(line) ? { ok: true, line } : { ok: false, fault: 'filtered', line }
 }
 
-/** Returns why a line is not fit for the audience; null if it is. */
+/** Returns why a line is not fit for the audience; null if it is fit. */
 export function lineFault(line: string, { screen, prompt }: LineContext): LineFault | null {
   if (!/\p{L}{2}/u.test(line)) return 'silent'
   if (looksLikeMarkup(line) || labels.test(line) || isRecited(line, prompt)) return 'markup'

@@ -51,9 +51,9 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Lets a model write lines for the recorded beats, three for each. They are requested and judged like live
- * lines. The line that the audience would have seen (the model's or the bank's) counts as said for the later
- * lines. Ends with `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
+ * Has a model write three lines for each of the recorded beats. The lines are requested and judged like live lines. The
+ * line that the audience would have seen (the model's or the bank's) counts as said for the later lines. Ends with
+ * `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {
   const { clock, persona, settings, signal } = deps
@@ -126,7 +126,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
   yield { type: 'done', audition }
 }
 
-/** Lets a model write one line for a recorded beat. It is requested and judged like the lines of an audition. */
+/** Has a model write one line for a recorded beat. The line is requested and judged like the lines of an audition. */
 export async function testLine(
   deps: AskDeps & Pick<AuditionDeps, 'isClean'>,
   recorded: RehearsalBeat,
@@ -179,7 +179,7 @@ async function ask(
   return { result, ms: Math.round(clock.monotonic() - began) }
 }
 
-/** Judges an answer like a live one. A good line that comes too late is also a fault. */
+/** Judges an answer like a live one. A good line that comes too late gets the fault `late`. */
 function judge(
   result: LlmResult,
   ms: number,

@@ -16,8 +16,8 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 /** Maximum number of requests to a model for one beat. */
 const maxAnswers = 3
 /**
- * Maximum total time (ms) of the requests for a beat. After a bad line, another request is sent only if it
- * fits, as estimated from the last one.
+ * Maximum total time (ms) of the requests for a beat. After a bad line, another request is sent only if it fits into
+ * the remaining time, judging by the time of the last request.
  */
 const withinMs = 1500
 
