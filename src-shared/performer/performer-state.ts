@@ -40,7 +40,7 @@ export interface PerformerState {
   /** The newest observation. If it is a program's text, `picture` is the newest observation of the picture. */
   readonly latest: Sight | null
   readonly picture: Sight | null
-  /** Whether `latest` arrived after the last turn began. */
+  /** Whether `latest` still counts as news for the next turn. */
   readonly changed: boolean
   /** The scene whose turn begins as soon as possible, and the time at which it was planned. */
   readonly due: (Scene & { readonly at: number }) | null
