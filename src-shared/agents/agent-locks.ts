@@ -61,8 +61,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` waits, directly or through others, for a lock of `from`. Agents in `seen` have been checked
-   * and do not.
+   * Returns whether `agent` waits, directly or through others, for a lock of `from`. Agents in `seen` were already
+   * checked and do not wait for one.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true
@@ -146,7 +146,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 }
 
-/** Removes a waiter from a list of waiters, and the list once it is empty. */
+/** Removes a waiter from a list of waiters, and removes the list once it is empty. */
 function without(lists: Map<string, Waiter[]>, key: string, waiter: Waiter): void {
   const rest = (lists.get(key) ?? []).filter((one) => one !== waiter)
   if (rest.length === 0) lists.delete(key)

@@ -10,7 +10,7 @@ import type { AgentMessage, Self } from './step.ts'
  * value, and leaves every effect to actions that the port carries out.
  */
 export interface AgentPort {
-  /** Called when an event arrives that is a message to its agents. */
+  /** Called when an event arrives that is a message to the port's agents. */
   hear?(event: AdlibEvent): void
   /**
    * Returns the facts that a step may know beyond its messages. Called once for each step, and again when a step that

@@ -45,7 +45,10 @@ export interface AgentDefinition {
   readonly state: unknown
   /** Version of the shape of the agent's state; the journal stores it with each agent. */
   readonly version: number
-  /** Converts the state of an older version. Without it, an agent with an older state is suspended until you decide. */
+  /**
+   * Converts the state of an older version. Without it, an agent with an older state is suspended until a person
+   * resumes or stops the agent.
+   */
   readonly migrate: ((state: unknown, from: number) => unknown) | null
   step(input: StepInput<unknown>): StepResult<unknown>
 }

@@ -185,7 +185,7 @@ class FlowStep<State> {
     this.begin({ do: 'fail', message })
   }
 
-  /** Returns whether a gathering waits for this child. */
+  /** Records the end of a child in the gathering that waits for it. Returns false if no gathering does. */
   private childEnded(child: string, kind: 'result' | 'failed', body: unknown): boolean {
     const gathering = this.flow.gathers.find(({ agents }) => agents.includes(child))
     if (gathering === undefined) return false

@@ -1,8 +1,8 @@
 import type { AgentDefinition } from './define-agent.ts'
 
-/** Definitions by name. A supervisor uses it to spawn agents and to resume them after a restart. */
+/** Definitions by name. A supervisor uses the registry to spawn agents and to resume them after a restart. */
 export interface AgentRegistry {
-  /** Throws when another definition has the name. */
+  /** Throws if another definition already has this name. */
   register(definition: AgentDefinition): void
   unregister(name: string): void
   get(name: string): AgentDefinition | undefined

@@ -13,7 +13,7 @@ const reviveMs = 5000
 
 /** Restarts agents. */
 export interface Restarts {
-  /** Whether an agent waits for its restart and must not step. */
+  /** Returns whether an agent waits for its restart and must not step. */
   isPausing(id: string): boolean
   /** Restarts an agent whose step threw: it keeps its last state and its messages, and tries again after a pause. */
   retry(view: AgentView, message: string): void

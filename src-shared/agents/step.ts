@@ -24,7 +24,10 @@ export interface Self {
     readonly definition: string
     readonly status: AgentStatus
   }[]
-  /** Number of messages that the full inbox rejected since the last step. Above 0, slow down the senders. */
+  /**
+   * Number of messages that the full inbox rejected since the last step. If it is above 0, the agent should ask its
+   * senders to slow down.
+   */
   readonly refused: number
 }
 
@@ -46,6 +49,6 @@ export interface StepResult<State> {
    * event.
    */
   readonly againInMs?: number | undefined
-  /** The status (asleep or blocked) after this step, with its reason. */
+  /** The status after this step (`sleeping` or `blocked`), with its reason. */
   readonly rests?: { readonly status: 'sleeping' | 'blocked'; readonly reason: StatusReason } | undefined
 }

@@ -25,7 +25,7 @@ export interface SupervisorDeps {
   readonly definitions: AgentRegistry
   /** Ports of agents, by the names of their definitions. An agent with a port also steps without a message. */
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /** Returns the driver of a model; null means the performer's model. */
+  /** Returns the driver of a model. The name null means the performer's model. */
   readonly model: (name: string | null, signal: AbortSignal) => Promise<AgentModel>
   readonly locks: AgentLocks
   /** Records the requests to models. Default: nothing is recorded. */

@@ -32,7 +32,7 @@ export interface ExternalMessage {
 export interface Supervisor {
   /**
    * Starts an agent with this id. Its first message is a `task` with `input`, if given. An agent that a restart
-   * interrupted continues instead. `parent` must be alive; without it, the agent is a root. Returns its view.
+   * interrupted continues instead. `parent` must be alive; without it, the agent is a root. Returns the agent's view.
    */
   start(definition: AgentDefinition, id: string, input?: unknown, parent?: string): AgentView
   /** Sends a message from outside. */
@@ -225,7 +225,8 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     }
   }
   /**
-   * Wakes the agents that receive an event as a message. Reports a full inbox only once until its agent takes messages.
+   * Wakes the agents that receive an event as a message. Reports a full inbox only once until the agent takes messages
+   * again.
    */
   const hear = (event: AdlibEvent) => {
     const message = messageOf(event)

@@ -1,10 +1,10 @@
 import { jokeOf, knownSetUpMs, pagesMs } from './reading-time.ts'
 
-/** Time (ms) by which the big word of a boss precedes the rest of its line. */
+/** Time (ms) that a boss's big word is shown before the rest of the line. */
 export const bigWordMs = 1100
-/** Time (ms) that the big word of another moment stays. */
+/** Time (ms) that the big word of any other moment is shown. */
 export const momentWordMs = 1400
-/** Maximum number of letters, and of words, of a big word. */
+/** Maximum number of letters and of words in a big word. */
 const maxLetters = 14
 const maxWords = 3
 
@@ -30,7 +30,7 @@ export function bigWordOf(line: string): string | null {
   })
   if (short !== undefined) return short.toUpperCase()
   const words = setUp.split(/\s+/)
-  // A capital letter inside a sentence begins a name.
+  // A capitalized word inside a sentence is taken for the start of a name.
   const from = words.findIndex(
     (word, n) => n > 0 && /^\p{Lu}\p{Ll}{2}/u.test(word) && !/[.!?…]$/.test(words[n - 1] ?? ''),
   )
@@ -57,7 +57,7 @@ function nameAt(words: readonly string[], from: number): string {
   return name
 }
 
-/** Returns whether the big word of a line is its whole setup. The caption then adds only the punchline. */
+/** Returns whether a line's big word is the line's whole setup. The caption then adds only the punchline. */
 export const isSetUpWord = (line: string): boolean => {
   const { setUp, punchline } = jokeOf(line)
   return punchline !== undefined && bigWordOf(line) === setUp.toUpperCase()

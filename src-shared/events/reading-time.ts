@@ -7,7 +7,10 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 /** Returns the time (ms) to read a text at a calm pace. The maximum keeps a text from covering the picture for long. */
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
-/** Returns the time (ms) to read the setup of a joke. Shorter, because the setup stays visible with its punchline. */
+/**
+ * Returns the time (ms) to read the setup of a joke. This time is shorter, because the setup stays visible with its
+ * punchline.
+ */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Time (ms) that the setup is shown before the punchline if the audience has already read it as the big word. */
 export const knownSetUpMs = 400
@@ -75,7 +78,7 @@ export function punchlineAfterMs(text: string): number | null {
 /** Returns the caption pages of a text, which are shown one after another. */
 export const captionPages = (text: string): string[] => timedPages(text).map(({ words }) => words)
 
-/** Returns the longest page of a text, for which its plate needs room. */
+/** Returns the longest of a caption's pages. The caption's plate must have room for this page. */
 export const longestPage = (pages: readonly string[]): string =>
   pages.reduce((one, other) => (other.length > one.length ? other : one), '')
 

@@ -1,6 +1,6 @@
 import type { Box } from '../events/observation.ts'
 
-/** Returns whether a number is in the row of a name. */
+/** Returns whether a number is in the same row as a name. */
 export const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
   Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
 

@@ -8,7 +8,7 @@ export interface Restart {
   readonly isPlayed: boolean
 }
 
-/** The time from one beginning to the next. A beginning is a dark picture, another scene or a jump. */
+/** An attempt: the time from one beginning to the next. A beginning is a dark picture, another scene or a jump. */
 interface Attempt {
   readonly startedAt: number
   readonly isAfterDark: boolean

@@ -1,6 +1,9 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
-/** Two adjacent strands that may be the filled and the empty part of a bar. Positions are samples in their row. */
+/**
+ * Two adjacent strands that may be the filled and the empty part of a bar. Positions are in samples from the start of
+ * the row.
+ */
 export interface Pair {
   readonly from: number
   readonly edge: number
@@ -135,7 +138,7 @@ function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] 
   return [...moves, ...openMoves(before, now)]
 }
 
-/** Returns the moves in a row of strands of which one end moved while the other stayed in place. */
+/** Returns the moves of single strands in a row: one end of the strand moved while the other stayed in place. */
 function openMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const moves: RowMove[] = []
   for (const was of before)

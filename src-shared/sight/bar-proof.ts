@@ -1,8 +1,10 @@
-/** Decides from the readings of a possible bar whether it is one. */
+/** Decides from its readings whether a possible bar is really a bar. */
 export interface BarProof {
   /** Adds the reading of a picture: the share of the filled part, 0 to 1, or undefined if the bar was not visible. */
   add(share: number | undefined): void
-  /** Returns whether it ever behaved like a bar, with enough different shares in the same place. Never reverts. */
+  /**
+   * Returns whether the readings ever showed enough different shares at the same position. Once true, it stays true.
+   */
   isProven(): boolean
   /**
    * Returns whether the share has reversed, or the bar has vanished, so often lately that something probably
@@ -29,11 +31,11 @@ const minTurn = 0.08
 const restlessTurns = 4
 
 /**
- * Creates the proof of a possible bar. A bar stays in place while its share falls or rises several times in
- * the same direction. An object that passes behind a HUD vanishes sooner. A flickering light has only two
- * shares. The edges of moving things on a map or in a video keep reversing.
+ * Creates the proof of a possible bar. A bar stays in place while its share falls or rises several times in the same
+ * direction. An object that passes behind a HUD vanishes sooner. A flickering light has only two shares. The edges of
+ * moving things on a map or in a video keep reversing.
  * @param first share before the first move
- * @param share share after it
+ * @param share share after the first move
  */
 export function createBarProof(first: number, share: number): BarProof {
   const different = [first]

@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Copies a box of a picture to its place in another picture of the same size. */
+/** Copies a box of a picture to the same position in another picture of the same size. */
 export function copyBox(from: Picture, to: Picture, [left, top, width, height]: Box): void {
   for (let y = top; y < top + height; y++) {
     const start = (y * from.width + left) * 4

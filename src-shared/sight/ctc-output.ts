@@ -4,7 +4,7 @@ export interface Steps {
   readonly offset: number
   readonly steps: number
   readonly classes: number
-  /** Number of steps in the height of the line. */
+  /** Number of steps per line height. */
   readonly pace: number
 }
 
@@ -34,7 +34,7 @@ export function charactersOf(output: Steps, alphabet: readonly string[]): Charac
     const from = offset + step * classes
     let best = 0
     let most = probabilities[from] as number
-    // Stop at a class above 0.5, which must be the most likely one.
+    // Stop at a class with a probability above 0.5, which must be the most likely class.
     for (let at = 1; at < classes && most <= 0.5; at++) {
       const value = probabilities[from + at] as number
       if (value > most) {

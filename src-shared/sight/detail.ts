@@ -1,6 +1,6 @@
 import { thumbHeight, thumbWidth } from './frame.ts'
 
-/** Number of cells of a map of detail. */
+/** Number of columns and of rows in a map of detail. */
 export const detailColumns = 16
 export const detailRows = 9
 

@@ -68,7 +68,7 @@ const visibleRows = 0.4
  */
 const edgeMargin = 2
 const outside = 2
-/** Maximum difference of a row's ends (samples) and of its colors from those of the bar. */
+/** Maximum difference between a row and its bar: of their ends (samples), and of the color of the empty part. */
 const slack = 3
 /** Maximum length of a frame, as a multiple of the bar's length. */
 const frameLength = 1.1
@@ -141,7 +141,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
     lines: ReadonlyMap<number, readonly Strand[]>,
     now: number,
   ): void {
-    // An upright bar is not read without its empty part.
+    // Ignore an upright bar whose empty part is not visible.
     if (isUpright && move.open !== undefined) return
     const ends = move.open === undefined ? move : frameOf(move, move.open, lines)
     if (ends === undefined) return
@@ -164,7 +164,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
   }
 }
 
-/** Returns whether a bar ends within the picture, and the rows next to it have other colors than its parts. */
+/** Returns whether a bar ends within the picture, and the rows next to it have colors other than those of its parts. */
 function isFramed(
   { from, edge, to, first, last, top, bottom, open }: BarMove,
   lines: ReadonlyMap<number, readonly Strand[]>,
@@ -281,7 +281,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return toFilled < toEmpty === bar.isMirrored ? bar.from : bar.to
 }
 
-/** Returns how much of the bar is filled (0 to 1, in thousandths) if the filled part ends at `edge`. */
+/** Returns how much of the bar is filled if the filled part ends at `edge`: 0 to 1, rounded to thousandths. */
 function shareOf(
   { from, to, isMirrored }: { from: number; to: number; isMirrored: boolean },
   edge: number,

@@ -11,8 +11,8 @@ const samples = 2
 const same = 14
 const edge = 22
 /**
- * Time (ms) in which a pixel must not change while the picture moves, and the time after which it gains no more. A frame
- * counts for at most `maxStepMs`, and a frame in which the pixel changed takes away `lossMs`.
+ * A pixel is framed detail once it has stayed the same for `learnMs` (ms) while the picture moved. The count stops at
+ * `maxMs`. A frame adds at most `maxStepMs`, and a frame in which the pixel changed subtracts `lossMs`.
  */
 const learnMs = 4000
 const maxMs = 8000
@@ -25,7 +25,7 @@ const minChanged = 6
 /** Minimum share of the blocks that move in a frame of a moving picture, and that have moved lately. */
 const moving = 0.2
 const movedLately = 0.25
-/** Share of the pixels that change in a frame that shows something else. */
+/** Minimum share of changed pixels in a frame that shows a different picture. */
 const otherPicture = 0.8
 /** Maximum share of the picture that is framed detail. Beyond that, it is scenery. */
 const maxFramed = 0.3
@@ -45,7 +45,10 @@ export interface FramedDetail {
   boxes(): readonly Box[]
 }
 
-/** Forgets what has changed when the picture shows something else, and pauses while it does not move. */
+/**
+ * Creates the finder. It forgets what it has learned when the picture shows something else, and pauses while the
+ * picture does not move.
+ */
 export function createFramedDetail(): FramedDetail {
   const count = columns * rows
   /** The gray picture to which each pixel is compared, and how long the pixel has been the same (ms of motion). */
@@ -90,7 +93,7 @@ export function createFramedDetail(): FramedDetail {
   function find(): readonly Box[] {
     const moved = changed.map((_, at) => ((stillMs[at] ?? 0) < learnMs ? 1 : 0))
     const marks = stillEdges(kept, moved)
-    // More detail that is still than that moves is scenery before a camera that rests.
+    // If more blocks have still edges than have moved, the camera rests, and the still detail is scenery.
     if (blocksWith(moved) < Math.max(movedLately * blocks, blocksWith(marks))) return []
     const boxes = thingsIn(marks)
       .flatMap((box) => tight(box, marks))

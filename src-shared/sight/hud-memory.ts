@@ -5,7 +5,7 @@ import type { Luma } from './luma.ts'
 
 /** Time (ms) without a change after which a pixel is still. */
 const stillMs = 5000
-/** Share of the still pixels above which a simultaneous change means a new scene, so that no area counts. */
+/** If more than this share of the still pixels change at once, the scene is new, and no area counts. */
 const sceneShare = 0.5
 /** Maximum number of other pixels between two pixels of one area. */
 const gap = 1

@@ -1,6 +1,6 @@
 import type { Luma } from './luma.ts'
 
-/** An area of the luma. Its pixels are half the size of the picture's. */
+/** An area of the luma, which has half the resolution of the picture. */
 export interface Area {
   readonly x: number
   readonly y: number

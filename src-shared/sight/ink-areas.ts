@@ -2,9 +2,9 @@ import type { Box } from '../events/observation.ts'
 import { areaOf } from './boxes.ts'
 import type { Picture } from './frame.ts'
 
-/** Minimum difference of two neighboring pixels, summed over their three colors, that is an edge of something. */
+/** Minimum difference of two neighboring pixels at an edge, summed over their three colors. */
 const edge = 30
-/** One of this many rows is searched. That is enough, because letters are higher. */
+/** Only every n-th row is searched, where n is this number. That is enough, because letters are taller. */
 const everyRows = 3
 /**
  * A column is a border or a scroll bar, not text, if it has edges in more than `borderShare` of the rows and

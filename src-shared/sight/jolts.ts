@@ -45,7 +45,7 @@ const stillMotion = 0.01
 const stillMs = 2500
 
 /**
- * Creates a watcher for jolts. Takes each frame: its time (ms), its thumbnail, and the share of the picture that
+ * Creates a watcher for jolts. Call it with each frame: its time (ms), its thumbnail, and the share of the picture that
  * changed. Returns the jolt that the frame shows, if any.
  */
 export function createJoltWatcher(): (t: number, thumb: Uint8Array, motion: number) => Jolt | undefined {

@@ -14,7 +14,7 @@ interface Cached {
   readonly pixels: Uint8Array
 }
 
-/** Remembers the pixels of lines that were read, so that the same pixels in the same place are not read again. */
+/** Remembers the pixels of lines that were read, so that the same pixels at the same position are not read again. */
 export interface LineCache {
   /** Returns the lines in these boxes whose pixels have not changed since their reading. Boxes are in frame pixels. */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]

@@ -58,7 +58,7 @@ const listEntries = 3
 /** Minimum number of lines in a column at the side that is a chat even without colons after the names. */
 const chatColumn = 5
 
-/** Classifies the lines of a whole screen by their place, size, neighbors and words. */
+/** Classifies the lines of a whole screen by their position, size, neighbors and words. */
 export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): ClassifiedLine[] {
   const heights = lines.map(({ box }) => box[3]).sort((a, b) => a - b)
   const median = heights[Math.floor((heights.length - 1) / 2)] ?? 0
@@ -170,7 +170,7 @@ function isEntry(line: SeenLine, lines: readonly SeenLine[]): boolean {
   })
 }
 
-/** Returns whether a line is in a column with enough entries of its height. */
+/** Returns whether a line is in a column with enough entries of similar height. */
 function isListed({ box }: SeenLine, entries: readonly SeenLine[]): boolean {
   const [x, , , height] = box
   const column = entries.filter(
@@ -244,7 +244,7 @@ function isStacked(a: Box, b: Box): boolean {
 
 const middle = ([x, y, width, height]: Box): [number, number] => [x + width / 2, y + height / 2]
 
-/** Returns whether the center of a box is in the middle part of the width. */
+/** Returns whether the center of a box is in the middle part of the screen's width. */
 export const isCentral = (box: Box, { width }: ScreenSize): boolean => {
   const [x] = middle(box)
   return x > width * 0.3 && x < width * 0.7

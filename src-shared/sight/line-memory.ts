@@ -64,7 +64,7 @@ export interface Look {
 export interface LineMemory {
   /** Compares a reading with the remembered lines. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
-  /** Takes a reading. Without regions, it only ends expired waits. */
+  /** Takes a reading. If it has no regions, only ends waits that are over. */
   see(look: Look): void
   /** Returns all lines on the screen, from top to bottom. */
   lines(): SeenLine[]
@@ -142,8 +142,8 @@ export function createLineMemory(): LineMemory {
 }
 
 /**
- * Pairs each line with its track. A track matches if it has nearly the same text in the same place, or the
- * same text elsewhere.
+ * Pairs each line with its track. A track matches if it has nearly the same text at the same position, or the same text
+ * elsewhere.
  */
 function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
   const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))
@@ -191,13 +191,13 @@ const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
-/** Returns whether a reading has only a part of a known line's letters. */
+/** Returns whether a reading contains only a part of a known line's letters. */
 const isPart = (part: SeenLine, line: SeenLine): boolean =>
   isFragment(part, line) && plainText(part.text) !== plainText(line.text)
 
 /**
- * Returns whether a reading is all or part of a known line, in the same place. A single number counts as a
- * part if the line contains it.
+ * Returns whether a reading is all or part of a known line, at the same position. A single number counts as a part if
+ * the line contains it.
  */
 export const isFragment = (part: SeenLine, line: SeenLine): boolean =>
   overlapOf(part.box, line.box) >= areaOf(part.box) * 0.7 &&
@@ -240,7 +240,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Takes a line with unchanged pixels. Its text and place replace those of the last reading. */
+/** Takes a line with unchanged pixels. Its text and position replace those of the last reading. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending

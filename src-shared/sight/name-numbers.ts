@@ -20,7 +20,7 @@ const belowGap = 0.9
  */
 const behindGap = 0.8
 const behindCost = 2
-/** Maximum height of a name below a number, and of a fighter's name below a health such as "34/34". */
+/** Maximum height of a name below a number, and of a fighter's name below a health value such as "34/34". */
 const nameHeight = 0.75
 const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
@@ -160,8 +160,8 @@ function costOf(
   }
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number
-  // belong to another row, unless they are the name of a fighter below a health, which is full at first.
+  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number belong to
+  // another row, unless they are the name of a fighter below a health value, which is full at first.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   const isFighter = of !== undefined && (of === value || phrase.label.includes(' '))

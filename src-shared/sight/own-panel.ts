@@ -3,7 +3,7 @@ import { overlapOf, padded, unite } from './boxes.ts'
 
 /**
  * Labels that are always in the panel, by its language. The panel uses these constants, so that this file recognizes
- * it.
+ * the panel.
  */
 export const panelLabels = {
   en: {

@@ -52,7 +52,7 @@ export function createProgramTextReader(): (text: ProgramText, now: number) => O
   }
 }
 
-/** Returns the lines of a text that have words. */
+/** Returns the lines of a text that are not empty. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\r\n]+/)

@@ -4,13 +4,16 @@ import type { NamedNumber } from './named-number.ts'
 
 /** Matches the score of a match, alone or between the two names: "1-0", "HAR 1 - 0 VAL". */
 const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L} .'’]*)?$/u
-/** Maximum gap between a score and a name beside it, and maximum difference of both gaps, in heights of the score. */
+/**
+ * Maximum gap between a score and a name beside it, and maximum difference between the two gaps, in heights of the
+ * score.
+ */
 const maxGap = 3
 const maxDifference = 1
 
 /**
- * Reads the scores of matches between two names in one row, such as "HAR 1 - 0 VAL". Returns a number for each name, by
- * the line of the score.
+ * Reads the scores of matches between two names in one row, such as "HAR 1 - 0 VAL". Returns the numbers of both names
+ * for each line with a score.
  */
 export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly NamedNumber[]> {
   const scores = new Map<SeenLine, readonly NamedNumber[]>()

@@ -45,7 +45,8 @@ export function createScreenReader(
   const cache = createLineCache()
   const memory = createLineMemory()
   /**
-   * A copy of the picture. The caller may change its own between two looks, and texts must match the pixels in `luma`.
+   * A copy of the picture. The caller may change its own picture between two looks, and texts must match the pixels in
+   * `luma`.
    */
   let screen: Picture | undefined
   let luma: Luma | undefined

@@ -31,7 +31,7 @@ export interface SecondLook {
 /**
  * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a certain
  * number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident look counts. A
- * missing line that is found now is added to the lines. If two looks at a name are equal, it gets the higher
+ * missing line that is found now is added to the lines. If two looks at a name are equal, the name gets the higher
  * confidence.
  */
 export async function lookAgain(
@@ -111,7 +111,7 @@ const doubtfulNames = (lines: readonly SeenLine[]): SeenLine[] =>
       ),
   )
 
-/** Returns the reading that best matches a line: a similar text in the same place. */
+/** Returns the reading that best matches a line: a similar text at the same position. */
 function bestOf(lines: readonly SeenLine[], { text, box }: SeenLine): SeenLine | undefined {
   return lines
     .filter((line) => overlapOf(line.box, box) >= areaOf(box) * 0.5 && isVariant(line.text, text))

@@ -41,7 +41,7 @@ export function splitOf({ text, box }: SeenLine, lines: readonly SeenLine[]): -1
   return sign === undefined || !isNamed ? 0 : sign === '+' ? -1 : 1
 }
 
-/** Returns the figures above and below one in its column. */
+/** Returns the figures in the same column as `first`, including `first`. */
 function columnOf(first: SeenLine, figures: readonly SeenLine[]): SeenLine[] {
   const tall = first.box[3]
   const aligned = figures

@@ -14,7 +14,10 @@ const minContrast = 24
  */
 const rimShare = 0.5
 
-/** A gray page of text lines, dark on white, one below another. `strips` has the origin of each line. */
+/**
+ * A gray page of text lines, dark on white, one below another. `strips` records which box of the picture each line
+ * comes from.
+ */
 export interface StripPage {
   readonly width: number
   readonly height: number
@@ -155,7 +158,7 @@ function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Returns the gray value below which `count` pixels are. */
+/** Returns the smallest gray value for which more than `count` pixels are as dark or darker. */
 function percentile(histogram: Uint32Array, count: number): number {
   let sum = 0
   for (let value = 0; value < 256; value++) {

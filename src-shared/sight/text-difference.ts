@@ -19,8 +19,9 @@ export interface TextDifference {
 }
 
 /**
- * Compares two readings of the whole screen. Lines are the same if they have nearly the same text in the same place (a
- * misread letter, a counter), or the same text elsewhere (a scrolling list). A line that became much larger is new. Drops uncertain lines and junk.
+ * Compares two readings of the whole screen. Lines are the same if they have nearly the same text at the same position
+ * (a misread letter, a counter), or the same text elsewhere (a scrolling list). A line that became much larger is new.
+ * Drops uncertain lines and junk.
  */
 export function textDifference(before: readonly SeenLine[], after: readonly SeenLine[]): TextDifference {
   const gone = new Set(before)

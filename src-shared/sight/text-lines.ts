@@ -21,7 +21,7 @@ const nearby = 12
 const lighter = 44
 /** Maximum height of light letters in luma pixels; taller letters would fill the area with which they are compared. */
 const maxLight = 30
-/** Minimum and maximum height of letters in luma pixels, each of which is two frame pixels high. */
+/** Minimum and maximum height of letters in luma pixels. A luma pixel is two frame pixels high. */
 const minHeight = 5
 const maxHeight = 110
 /** Maximum number of shapes; more are texture, not text. */
@@ -169,7 +169,7 @@ function isGap([left, top, across, down]: Box, { width, height, data }: Luma, in
   return brightEdge > edge * 0.3
 }
 
-/** Returns whether a line contains a much lower line of light text. The tall line is then only background. */
+/** Returns whether a line contains light text that is much less tall. The tall line is then only background. */
 const isTornBy = (line: Line, light: readonly Line[]): boolean =>
   light.some(({ box }) => line.box[3] > box[3] * 2 && overlapOf(line.box, box) > box[2] * box[3] * 0.4)
 

@@ -17,7 +17,8 @@ type Run = [number, number]
 
 /**
  * Splits a box into its lines of text, such as a label above its value, which a text detector finds as one if they are
- * close. Frames have no ink, since they do not change from left to right. Returns no boxes if it has fewer than two lines.
+ * close. Frames have no ink, since they do not change from left to right. Returns no boxes if the box has fewer than
+ * two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)
@@ -34,7 +35,10 @@ export function splitColumn(picture: Picture, box: Box): Box[] {
   return lines.length < 2 || !isEven ? [box] : boxesOf(lines, box)
 }
 
-/** Returns the lines of a box, and whether it has no lower rows of ink than they, except where it cuts through one. */
+/**
+ * Returns the lines of a box. `isEven` is false if the box also contains rows of ink that are less tall than a line,
+ * unless they are cut off at its upper or lower edge.
+ */
 function findLines(picture: Picture, [x, y, width, height]: Box): { lines: Run[]; isEven: boolean } {
   const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))
   const least = Math.max(...ink) * emptyShare

@@ -20,10 +20,10 @@ const minGaps = 2
 const maxGaps = 8
 /** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
 const settleMs = 5000
-/** Time (ms) after which a number without a name counts if it has a maximum, such as "58/72". */
-const shareSettleMs = 2000
 const minLooks = 3
 const maxBare = 8
+/** Like `settleMs`, for a number with a maximum, such as "58/72". */
+const shareSettleMs = 2000
 /** Minimum number of aligned numbers without names that form a list, a table or a scale instead of a HUD. */
 const minAligned = 3
 /** Number of equal letters at the beginning of two labels that may be readings of the same label. */
@@ -39,7 +39,7 @@ interface Track {
   value: number
   of: number | undefined
   percent: boolean
-  /** Whether it is a bar or a row of icons, and not digits. */
+  /** Whether the number is a bar or a row of icons, not digits. */
   isDrawn: boolean
   confidence: number
   /** Time (ms) at which the value appeared. */
@@ -109,7 +109,7 @@ export function createNumberTracker(): (
       const isLasting =
         track.refused !== undefined && number.value !== track.of && now - track.refused.since >= maxWaitMs
       const whole = isLasting ? number : repaired
-      // A number without a name is known by its place alone, so its place does not move.
+      // A number without a name is known by its position alone, so its position does not change.
       if (whole !== undefined && track.bare === undefined) track.box = number.box
       if (whole !== undefined) track.text = number.line.text
       // A bar is found only when it moves, so its first value is the one before that move.
@@ -161,7 +161,7 @@ export function createNumberTracker(): (
   }
 }
 
-/** Returns whether a number has a name, or has been alone in its place for long enough. */
+/** Returns whether a number has a name, or has been alone at its position for long enough. */
 const isSettled = ({ bare, of }: Track, now: number): boolean =>
   bare === undefined ||
   (!bare.isListed &&
@@ -221,8 +221,8 @@ function periodOf(gaps: readonly number[]): number | undefined {
 }
 
 /**
- * Finds the track of a number: by its label (a long label may have one misread letter), or by its place and a similar
- * label.
+ * Finds the track of a number: by its label (a long label may have one misread letter), or by its position and a
+ * similar label.
  */
 function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | undefined {
   const tracks = all.filter(({ isDrawn }) => isDrawn === (bar !== undefined))
@@ -238,9 +238,8 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
 }
 
 /**
- * Returns a number with a name that no other number has. A bar does not move, so a bar at another position
- * gets another name. Returns undefined for a bar with the name of a written number that was only not read
- * this time.
+ * Returns a number with a name that no other number has. A bar does not move, so a bar at another position gets another
+ * name. Returns undefined for a bar whose name belongs to a written number, which was merely not read this time.
  */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number
@@ -263,7 +262,7 @@ const isLike = (a: string, b: string): boolean =>
   b.includes(a) ||
   distance(a, b) * 3 <= Math.max(a.length, b.length)
 
-/** Returns whether two boxes are at the same place, even if the number gained or lost a digit. */
+/** Returns whether two boxes are at the same position, even if the number gained or lost a digit. */
 const isSamePlace = (a: Box, b: Box): boolean =>
   overlapOf(a, b) >= Math.min(areaOf(a), areaOf(b)) * 0.6 && Math.max(a[3], b[3]) < Math.min(a[3], b[3]) * 1.6
 

@@ -8,21 +8,24 @@ import { bareText } from './text-difference.ts'
 const minLone = 0.9
 /** A longer reading is replaced by a part of it only if the part's probability is higher by more than this. */
 const muchMore = 0.05
-/** Probability below which a general reading is only a guess, and from which one of the HUD reader replaces a guess. */
+/**
+ * Probability below which a general reading is only a guess, and probability from which a HUD reading replaces a guess.
+ */
 const guess = 0.8
 const sure = 0.85
-/** The same for a text of at most `short` letters and digits, if it has a digit. */
+/** Like `sure`, for a text of at most `short` letters and digits that contains a digit. */
 const short = 3
 const sureShort = 0.95
 /** A row of dots or circles, such as pips, which both readers take for zeros. */
 const dots = /^[0o](?: [0o])+$/i
-/** Probability from which a lone character needs no support of the HUD reader. */
+/** Probability from which a lone character needs no support from the HUD reader. */
 const sureLone = 0.97
 
 /**
- * Returns the more probable of two readings of one line, each with other edges. If they agree, the text is wrong only if
- * both are, so it is more probable than in either. If one lacks letters at an end of the other, it must be much more
- * probable, since a recognizer overlooks letters more often than it invents them.
+ * Returns the more probable of two readings of one line, each cut out with different edges. If the readings agree, the
+ * text is wrong only if both are wrong, so it is more probable than in either reading. If one reading lacks letters at
+ * an end of the other, it must be much more probable, since a recognizer overlooks letters more often than it invents
+ * them.
  */
 export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
   const isPart =
@@ -33,9 +36,9 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 }
 
 /**
- * Returns the better of a general reading and one of the HUD reader. The HUD reader knows the fonts of games and what is
- * not text, but it overlooks letters: it replaces guesses, and short texts by a number that is as long. A lone
- * character is a guess (confidence 0) if the HUD reader sees nothing there, and so is a row of dots.
+ * Returns the better of a general reading and one of the HUD reader. The HUD reader knows the fonts of games and what
+ * is not text, but it overlooks letters: it replaces guesses, and replaces short texts with a number of the same
+ * length. A lone character is a guess (confidence 0) if the HUD reader sees nothing there, and so is a row of dots.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

@@ -31,9 +31,9 @@ const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words. In a line with a constant distance between letters, as in a
- * terminal, the distance decides. In other lines, the recognizer's probability of a space decides.
- * @param pace number of recognizer steps in the height of the line
+ * Divides the characters of a line into words. In a line with a constant distance between letters, as in a terminal,
+ * the distance decides. In other lines, the recognizer's probability of a space decides.
+ * @param pace number of recognizer steps per line height
  */
 export function wordsOf(characters: readonly Character[], pace: number): Character[][] {
   const gaps = characters.slice(1).map(({ step }, index) => step - (characters[index] as Character).step)

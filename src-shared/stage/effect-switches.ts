@@ -3,7 +3,10 @@ import { laneFacts } from '../events/lanes.ts'
 import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** The result of the switches for content: it may be shown, perhaps changed or after approval, or its effect is off. */
+/**
+ * What the effect switches decide about content: it may be shown, perhaps changed or after approval, or its effect is
+ * off.
+ */
 export type Switched =
   | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
   | { readonly verdict: 'off'; readonly effect: Effect }

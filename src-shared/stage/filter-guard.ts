@@ -51,7 +51,7 @@ export const filterGuard = (filter: () => Filter) =>
     rule: 'filter',
     check({ content, anyway }: Offer): Held | null {
       if (anyway === true) return null
-      // Check the texts together as well, because only the combination may be harmful.
+      // Check the joined texts as well: each text may be harmless alone, but harmful together with the others.
       for (const text of new Set([...readableTexts(content), spokenText(content) ?? ''])) {
         const verdict = filter().check(text)
         if (!verdict.ok) return heldFor(verdict.hits)

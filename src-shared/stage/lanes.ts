@@ -69,7 +69,8 @@ export interface Lanes {
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
-   * Lets a waiting cue be shown before all others, as soon as there is room. Returns false if the cue is not waiting.
+   * Moves a waiting cue ahead of all others, so that it is shown as soon as there is room. Returns false if the cue is
+   * not waiting.
    * @param over whether it may be shown while the streamer speaks
    */
   promote(id: string, over?: boolean): boolean

@@ -2,7 +2,7 @@ import { spokenText } from '../events/cue-words.ts'
 import { isSimilar, letterTriples, plainWords } from './similar.ts'
 import type { StageGuard } from './stage-guard.ts'
 
-/** Maximum number of words in a placeholder; "wooden spoon" has two. */
+/** Maximum number of words that fill a placeholder; "wooden spoon" has two. */
 const maxWords = 4
 /**
  * Minimum share of the letter triples in a template's fixed text that a line must contain to repeat the

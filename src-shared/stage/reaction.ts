@@ -1,9 +1,9 @@
 import type { Cue, Gesture } from '../events/cue.ts'
 import type { Stage } from './stage.ts'
 
-/** What the show does at a blow, at once and without words. */
+/** What the show does at once and without words when something hurts or startles. */
 export interface Reaction {
-  /** The puppet's gesture; absent if it is hidden. */
+  /** The puppet's gesture; absent if the puppet is hidden. */
   readonly gesture?: Gesture | undefined
   /** The big moment that begins: its edges pulse or its curtain falls. */
   readonly moment?: Cue['moment']

@@ -21,7 +21,10 @@ export type StagePart = Pick<
 
 /** Content for the audience before it becomes a cue: from a tool, from the performer's text, or from the operator. */
 export type Offer = OfferedContent &
-  /** A tool call. `writer` is set if a model wrote the arguments; absent for rules and other programs. */
+  /**
+   * From a tool call or the operator. `writer` is set if a model wrote the arguments; absent for rules and other
+   * programs.
+   */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
     /** Text from outside of a stage tool. `writer` is its author. */

@@ -79,7 +79,7 @@ export interface StageDeps extends Surroundings {
   readonly guards: readonly StageGuard[]
   /** The number of connected overlay pages. */
   readonly pages: () => number
-  /** Makes the sound of spoken lines. If absent, they are silent captions. */
+  /** Makes the sound of spoken lines. If absent, spoken lines become silent captions. */
   readonly speech?: Speech
   /** Asks the streamer about effects whose switch requires approval; if absent, such effects are refused. */
   readonly approvals?: Pick<Approvals, 'ask'>

@@ -35,11 +35,11 @@ const SHAPES: readonly RegExp[] = [
   /^\W{0,4}(?:tool|action|function|call|name|tool[_ ]name|tool[_ ]call)\W{0,4}[:=]\W{0,4}[a-z]+(?:[_/][a-z]+)+\W{0,3}$/i,
   /^\W{0,4}(?:action|tool)[ _]input\W{0,3}:\s*["'{[]/i,
   /^(?:>>>|✨?tool_call:|call:)\s*[a-z][\w./-]*/,
-  // Only a function call.
+  // The whole text is a function call.
   /^\[?(?:\w+\.)*[a-z]+_\w+\([^()]*\)[\];]*$/i,
   /^\[?(?:\w+\.)*[a-z]\w+\((?:\w+\s*=|\s*[{"'])[^\n]*\)[\];]*$/i,
   /^\[?[a-z][\w./]*\(\)[\];]*$/i,
-  // Only a tool's name.
+  // The whole text is a tool's name.
   /^[a-z][a-z\d]*(?:_[a-z\d]+)+[.!]?$/,
   // Lines of JSON that was split at its line breaks or sentences.
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,

@@ -3,7 +3,7 @@ import { type ReadOptions, type ReadResult, readStep } from './read-step.ts'
 import { compileSchema, type Schema } from './repair/schema.ts'
 import { createStepStream, type StepStream } from './step-stream.ts'
 
-/** Prompt that requests calls from a model, and reader of its answer. */
+/** A prompt that requests calls from a model, and a reader for the model's answers. */
 export interface Protocol {
   readonly name: string
   /** Returns the part of the system prompt about the tools; empty if there are none. */

@@ -16,7 +16,7 @@ export interface EnvelopedCall {
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
   readonly problem?: string
-  /** Set if the name or the arguments are missing. The call then counts only if `standsAlone` accepts its place. */
+  /** Set if the name or the arguments are missing. The call then counts only if `standsAlone` accepts its position. */
   readonly doubtful?: true
 }
 

@@ -28,7 +28,7 @@ export interface ParsedCall {
   readonly args: unknown
   /** Values without names, in order. */
   readonly positional?: readonly unknown[]
-  /** The model's id of the call. */
+  /** The id that the model gave the call. */
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
   /** Error that the tool's schema cannot report. */
@@ -47,7 +47,7 @@ export interface Match {
    * content; otherwise it stays text.
    */
   readonly meant: boolean
-  /** Set for broken calls, which are rejected only if `standsAlone` accepts their place; otherwise they are text. */
+  /** Set for broken calls, which are rejected only if `standsAlone` accepts their position; otherwise they are text. */
   readonly doubtful?: true
   /** The text of an object in the shape of a final step. */
   readonly final?: FinalWords

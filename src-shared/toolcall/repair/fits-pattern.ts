@@ -1,4 +1,4 @@
-/** Maximum number of steps, in the worst case, of a test of one text. */
+/** Maximum number of worst-case steps for testing one text. */
 const maxSteps = 5_000_000
 const maxText = 1000
 const maxPattern = 500
