@@ -1,5 +1,5 @@
-// The bench's part of the contract between pages and main process. It is in this folder because answers contain
-// summaries.
+// The bench's part of the contract between pages and main process. It is in this folder because its answers contain
+// bench summaries.
 import { z } from 'zod'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
@@ -88,7 +88,7 @@ export const benchStartQuestion = z.object({
     .max(20)
     .default(['own']) satisfies z.ZodType<Dose[]>,
 })
-/** What a page may send: repeats and decoys have defaults. */
+/** What a page may send. Repeats and doses may be left out, because they have defaults. */
 export type BenchStartRequest = z.input<typeof benchStartQuestion>
 export type BenchStartQuestion = z.infer<typeof benchStartQuestion>
 

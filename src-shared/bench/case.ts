@@ -104,7 +104,7 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly planted?: readonly string[]
 }
 
-/** Returns the case as frozen data. Throws an error that names the mistake. */
+/** Checks a case and returns it as frozen data. Throws an error that names the mistake. */
 export function checkedCase<Case extends BenchCase>(given: Case, packNames: readonly string[]): Case {
   const { id, prompt, expects, steps } = given
   const toolNames = given.offers?.map(({ name }) => name) ?? packNames

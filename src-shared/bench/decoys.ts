@@ -9,8 +9,8 @@ type Decoy = Tool & { readonly decoyProfile: DecoyProfile }
 const isDecoy = (tool: Tool): tool is Decoy => tool.decoyProfile !== undefined
 
 /**
- * Draws the given number of decoys of each kind, or all of a kind that has fewer. Leaves out a decoy that shares its
- * name with a tool.
+ * Draws the given number of decoys of each kind, or all decoys of a kind that has fewer. Leaves out a decoy that shares
+ * its name with a tool.
  */
 export function sampleDecoys(
   counts: DecoyCounts,

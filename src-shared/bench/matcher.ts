@@ -36,7 +36,7 @@ export const oneOf = <const Value>(...values: readonly Value[]): ArgMatcher<Valu
 /** Accepts a text that contains the given text, ignoring case. */
 export const contains = (text: string): ArgMatcher<string> => rule({ $match: 'contains', text })
 
-/** Accepts a text that the pattern matches somewhere, ignoring case. Throws if it is not a valid pattern. */
+/** Accepts a text that the pattern matches somewhere, ignoring case. Throws if the pattern is not valid. */
 export const matches = (pattern: string): ArgMatcher<string> => {
   new RegExp(pattern, 'iu')
   return rule({ $match: 'matches', text: pattern })

@@ -1,8 +1,8 @@
 import type { BenchConfig } from './results.ts'
 
 /**
- * Returns the configuration of the whole run to which these shards belong, or a sentence that says why they do not
- * belong together.
+ * Returns the configuration of the whole run to which these shards belong. If they do not belong together, returns a
+ * sentence that says why.
  */
 export function mergedConfig(
   parts: readonly BenchConfig[],

@@ -5,7 +5,7 @@ import { turnStop } from '../events/event/turn.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { rowScore } from './judge/score.ts'
 
-/** Modes of a run: one of the three modes, or `auto`, with which Adlib chooses the mode. */
+/** Modes of a run: one of the three modes, or `auto`, which lets Adlib choose the mode. */
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 

@@ -16,8 +16,8 @@ const id = z.string().min(1).max(100)
 export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('pause'), id }),
   /**
-   * Goes live: resumes the performer after a pause, and ends the demo of the setup. After a panic, `release` is
-   * required.
+   * Goes live: resumes the performer after a pause, and ends the demo that runs during setup. After a panic, `release`
+   * is required.
    */
   z.object({ command: z.literal('unpause'), id }),
   z.object({ command: z.literal('panic'), id }),
@@ -46,13 +46,13 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('test-burst'), id }),
   /** A whisper: the streamer asks the performer for something. The audience never sees the text. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
-  /** Sets the show's mood for two minutes; `none` ends it. */
+  /** Sets the show's mood for two minutes; `none` ends the mood. */
   z.object({ command: z.literal('mood'), id, mood: showMood }),
   /** Removes the topic that a whisper set for the next line. */
   z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
-  /** Makes OBS save its replay buffer: the last seconds of the stream. */
+  /** Has OBS save its replay buffer: the last seconds of the stream. */
   z.object({ command: z.literal('clip'), id }),
   /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
@@ -61,7 +61,7 @@ export const command = z.discriminatedUnion('command', [
     command: z.literal('policy'),
     id,
     ask: z.string().max(60),
-    /** The run of agents that requests approval; default: the live run. */
+    /** The run whose agent requests approval; default: the live run. */
     run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
     /** Whether to save the verdict as the tool's rule. Possible only for the live run. */
@@ -128,7 +128,7 @@ export const command = z.discriminatedUnion('command', [
     means: wordMeaning.nullable(),
   }),
   /**
-   * Lets a model write lines for recorded moments. The result decides whether the model is used for tool calls or only
+   * Has a model write lines for recorded moments. The result decides whether the model is used for tool calls or only
    * for words.
    */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
@@ -166,7 +166,7 @@ export const command = z.discriminatedUnion('command', [
     tool: z.string().min(1).max(200),
     args: z.record(z.string(), z.unknown()),
   }),
-  /** Restarts an MCP server of the settings at once. */
+  /** Restarts an MCP server from the settings at once. */
   z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])

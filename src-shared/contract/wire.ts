@@ -113,7 +113,7 @@ const earsMessage = z.object({
 })
 export type EarsReport = Omit<z.infer<typeof earsMessage>, 'kind'>
 
-/** Sent by an eye page that listens: the streamer began or stopped to speak. */
+/** Sent by an eye page that listens: the streamer started or stopped speaking. */
 const speechMessage = z.object({ kind: z.literal('speech'), speaking: z.boolean(), loudness })
 export type SpeechReport = Omit<z.infer<typeof speechMessage>, 'kind'>
 

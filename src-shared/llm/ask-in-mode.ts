@@ -31,7 +31,7 @@ interface AskOptions {
 }
 
 /**
- * Sends a model requests in one mode, until it can no longer reach `toBeat` right answers. Returns `tooSlow` if
+ * Sends a model requests in one mode, until the mode can no longer reach `toBeat` right answers. Returns `tooSlow` if
  * requests are overdue or the signal aborts.
  */
 export async function askInMode(

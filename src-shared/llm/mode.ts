@@ -22,7 +22,7 @@ const SPEAK_IN_TEXT = [
   'tinyllama*',
 ]
 
-/** Returns true when a pattern (prefix or glob) matches `model`, with or without its namespace and tag. */
+/** Returns whether a pattern (prefix or glob) matches `model`, with or without its namespace and tag. */
 export function namedBy(model: string, patterns: readonly string[]): boolean {
   const full = model.trim().toLowerCase()
   const bare = full.slice(full.lastIndexOf('/') + 1)

@@ -14,7 +14,7 @@ export interface ModelFacts {
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
-  /** Stop texts from the model's own settings. Those of a request replace them. */
+  /** Stop texts from the model's own settings. The stop texts of a request replace these. */
   readonly stops: readonly string[]
   /** Base model (not chat-tuned). */
   readonly isBase: boolean

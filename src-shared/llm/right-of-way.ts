@@ -28,7 +28,7 @@ export interface RightOfWay {
    * begins, and start again after it. They fail as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
-  /** Runs other work on a model server, such as loading a model, like a yielding call. */
+  /** Runs other work on a model server, such as loading a model. The work yields in the same way as a yielding call. */
   yieldingWork<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Reply<T>>
 }
 

@@ -28,7 +28,7 @@ export type ModelChunk =
 /** A request in one mode, ready to send. */
 export interface ModePlan {
   readonly mode: LlmMode
-  /** Options with which its prompt was built; absent if the driver builds no prompt. */
+  /** Options with which the plan's prompt was built; absent if the driver builds no prompt. */
   readonly options?: PromptOptions
   readonly reader: OutputReader
   send(signal: AbortSignal): AsyncIterable<ModelChunk>

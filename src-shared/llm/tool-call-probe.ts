@@ -103,7 +103,7 @@ async function askInTurn(options: ProbeOptions, limited: AbortSignal, began: num
     if (step.type === 'tool_calls' && step.tool_calls.every(isCorrect)) {
       const at = clock.now()
       const isMeasured = validMeasurement(memory.get(digest), at) !== undefined
-      // A measurement is more reliable than one call, so keep its mode.
+      // A measurement is more reliable than one call, so keep the measured mode.
       const learned = isMeasured ? {} : { mode: result.mode, modeAt: at }
       memory.learn(digest, { ...learned, probe: { ok: true, at, ms } })
       return { ok: true, ms, mode: result.mode, kept: false }

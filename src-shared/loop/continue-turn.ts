@@ -16,7 +16,7 @@ export interface Continuation {
   /** The newest step; absent if none has an answer or a call. */
   readonly step?: Step
   readonly steps: number
-  /** Calls of the turn that are not repeated, because `messages` has their results. */
+  /** Calls of the turn that are not repeated, because `messages` contains their results. */
   readonly made: readonly ToolCall[]
   /**
    * The calls in `made` that count as repetitions. A call that may not have happened does not count, because
@@ -38,7 +38,7 @@ const isCut = ({ outcome }: RecordedCall): boolean =>
 const endOf = ({ tool, safeToRetry, ask }: RecordedCall) =>
   interruptedCall({ tool, safeToRetry: safeToRetry === true, waits: ask !== undefined })
 
-/** Returns whether it is unknown if an interrupted call took effect. */
+/** Returns whether a call was interrupted and may or may not have taken effect. */
 const isOrphan = (call: RecordedCall): boolean => isCut(call) && endOf(call).error === 'orphan'
 
 /** Returns the tools of calls that may or may not have happened. */

@@ -18,7 +18,7 @@ export type StreamPart =
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** The position in the text of all calls with a number below `until`. */
+/** The position in the text of all calls whose index is below `until`. */
 interface Place {
   readonly type: 'place'
   readonly until: number

@@ -17,7 +17,7 @@ export interface ApprovalRequest {
   readonly origin: ToolOrigin
   /** The arguments with which the call runs if it is approved. */
   readonly args: unknown
-  /** A key that stays the same for each attempt at the call. */
+  /** Key of the call; the same for every attempt. */
   readonly key?: string
   /** The effect on stage, if the user must approve it. Then `tool` names the effect's track (caption, voice, emote …), and `call` is empty if no call caused it. */
   readonly effect?: Effect
@@ -57,7 +57,8 @@ const recordedAnswerMs = 2000
 /**
  * Creates the approvals of a run. Each request writes `policy/ask` when it opens and `policy/answer` when it ends.
  * @param deps.deadlineMs how long a request stays open. A call that is made again after a restart keeps its deadline.
- * @param deps.maxOpen limit of open requests; a further one is denied at once. Default: 8, as many as the panel shows
+ * @param deps.maxOpen maximum number of open requests; further requests are denied at once. Default: 8, as many as the
+ * panel shows
  */
 export function createApprovals(deps: {
   readonly emit: Emit

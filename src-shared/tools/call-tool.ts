@@ -34,10 +34,7 @@ export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
   readonly call: string
-  /**
-   * A key that stays the same for each attempt at this call. Default: `call`, for a call that is not
-   * repeated.
-   */
+  /** Key of the call, the same for every attempt. Default: `call`, for a call that is not repeated. */
   readonly key?: string
   readonly tool: string
   readonly args: unknown

@@ -12,8 +12,8 @@ export type LockResult =
 export interface Locks {
   /**
    * Takes a lock; an agent may take a lock that it already holds. Resolves once the lock would survive a power loss.
-   * Rejects if the journal cannot write the lock, which then stays free. At the limit of locks, the oldest lock of the
-   * same agent is released for the new one; an agent without locks gets `full`.
+   * Rejects if the journal cannot write the lock, which then stays free. At the maximum number of locks, the oldest
+   * lock of the same agent is released for the new one; an agent without locks gets `full`.
    */
   take(path: string, from: string): Promise<LockResult>
   /** Releases a lock. Resolves to false if `holder` does not hold it. */
@@ -92,7 +92,7 @@ export function memoryLocks(
 /**
  * Returns a before-hook that takes a lock for the `path` of a call. If another agent holds the lock, the call does not
  * run; its answer is a `coordination/request`, which is also an event. A lock lasts until its holder releases it, ends,
- * or must replace it with another lock at the limit.
+ * or has to give it up for another lock because there are too many locks.
  * @param pathOf returns the name of the lock; if that is not a string, the call needs no lock
  */
 export const lockOrCoordinate = (

@@ -7,7 +7,7 @@ import type { ToolResult } from './result.ts'
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
-/** Maximum number of base64 characters of one image, which are 0.75 MB of data. */
+/** Maximum number of base64 characters in one image (0.75 MB of data). */
 const maxImageData = 1_000_000
 
 /**

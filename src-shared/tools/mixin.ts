@@ -8,7 +8,7 @@ export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
-  /** Rules for a tool or an agent with this mixin. They can only restrict it. */
+  /** Rules for a tool or an agent with this mixin. The rules can only restrict the tool or agent. */
   readonly policy?: PolicyRules
   readonly meta: { readonly [key: string]: unknown }
 }

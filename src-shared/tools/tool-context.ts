@@ -10,9 +10,8 @@ export interface ToolContext {
   /** The call's id in events, such as `t12.1.2`. */
   readonly call: string
   /**
-   * A key that stays the same for each attempt at this call, even after a restart. The key of an agent's call
-   * contains the run and the action. Pass it to a service that handles each request with a key once, such as
-   * a payment service.
+   * Key of the call, the same for every attempt, even after a restart. The key of an agent's call contains the run and
+   * the action. Pass it to a service that handles each request with a key once, such as a payment service.
    */
   readonly key: string
   /** The name of the called tool. */

@@ -46,7 +46,7 @@ export interface Tool extends ToolSpec, ToolValidator {
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
-  /** Set for a stage tool: the lane of its cues. The tool is not offered to models while that effect is off. */
+  /** Set for a stage tool: the lane of its cues. The tool is not offered to models while the lane's effect is off. */
   readonly lane?: Lane
   /** Name of a group of tools that the policy can allow or deny together. */
   readonly permissionScope?: string

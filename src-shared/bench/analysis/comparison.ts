@@ -21,7 +21,8 @@ export interface Comparison extends Paired {
 }
 
 /**
- * Smallest difference (0 to 1) that matters to a user. Two sides are equal if the whole interval is smaller.
+ * Smallest difference (0 to 1) that matters to a user. Two sides are equal if the whole interval lies within this
+ * difference.
  */
 const equalWithin = 0.1
 

@@ -1,6 +1,6 @@
 import { type Entrant, entrantOf, groupBy, quantile, type ScoredRow } from './groups.ts'
 
-/** Times (ms) and speed of one model in one mode. Unlike scores, they differ from run to run. */
+/** Times (ms) and speed of one model in one mode. Unlike scores, these figures differ from run to run. */
 export interface EntrantTiming extends Entrant {
   readonly medianMs: number | null
   readonly p95Ms: number | null

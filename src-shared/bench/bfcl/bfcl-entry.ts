@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A function of BFCL. Its parameters are JSON schema with the type names of Python. */
+/** A BFCL function. Its parameters are JSON schema with the type names of Python. */
 const bfclFunction = z.object({
   name: z.string().min(1),
   description: z.string().default(''),

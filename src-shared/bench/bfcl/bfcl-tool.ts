@@ -41,7 +41,7 @@ const propertiesOf = (properties: Record<string, unknown>): Record<string, unkno
     Object.entries(properties).map(([key, value]) => [key, isRecord(value) ? jsonSchemaOf(value) : value]),
   )
 
-/** Returns a function of BFCL as a tool without effect. */
+/** Converts a BFCL function to a tool without effect. */
 export const bfclTool = ({ name, description, parameters }: BfclFunction): Tool =>
   deepFreeze({
     name,

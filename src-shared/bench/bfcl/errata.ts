@@ -1,4 +1,4 @@
-/** A case of BFCL whose accepted answer is wrong. */
+/** A BFCL case whose accepted answer is wrong. */
 export interface Erratum {
   readonly id: string
   readonly problem: string

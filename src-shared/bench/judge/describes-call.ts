@@ -1,8 +1,8 @@
 import { wireName } from '../../step/wire-name.ts'
 
-/** Matches a verb that makes a call: “you can use the `get_weather` tool with …”. */
+/** Matches a verb that makes a call: "you can use the `get_weather` tool with …". */
 const MAKES = /\b(?:call|use|using|invoke|run)\b/i
-/** Matches words that refuse, limit or restrict a call: “I could use `set_light`, but you said not to”. */
+/** Matches words that refuse, limit or restrict a call: "I could use `set_light`, but you said not to". */
 const HOLDS_BACK = /n['’]t\b|\b(?:not|never|no|cannot|without|but|only|instead)\b/i
 /** Matches a sentence about a tool call, whatever the tool's name. */
 const OF_A_TOOL =
@@ -11,9 +11,9 @@ const OF_A_TOOL =
 const BEGINS = /^\W*CALL\s+[a-z]/m
 
 /**
- * Returns whether a text describes a call instead of making it: “you can use the `get_weather` function with
- * the arguments …”. The model has then decided to make a call, so the text does not count as restraint. A
- * sentence that refuses a call does not count.
+ * Returns whether a text describes a call instead of making it: "you can use the `get_weather` function with the
+ * arguments …". The model has then decided to make a call, so the text does not count as restraint. A sentence that
+ * refuses a call does not count.
  */
 export function describesCall(text: string, toolNames: readonly string[]): boolean {
   if (BEGINS.test(text)) return true

@@ -175,7 +175,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   })
 }
 
-/** Returns a driver whose requests use the mode of the row and, if the run sets one, its temperature. */
+/** Returns a driver whose requests use the row's mode and, if the run sets one, the run's temperature. */
 const asked = (
   driver: LlmDriver,
   { mode, temperature }: { readonly mode: RowKey['mode']; readonly temperature?: number },
@@ -205,9 +205,9 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
 }
 
 /**
- * Returns a hook that answers some calls instead of their tools. If the case has a result for the tool, that
- * is the answer. A tool with side effects is answered with `done`, unless the suite performs. So is any tool
- * if the case allows one model call only, because nothing would read the result. Decoys run.
+ * Returns a hook that answers some calls instead of their tools. If the case has a result for the tool, that is the
+ * answer. A tool with side effects is answered with `done`, unless the suite performs. If the case allows only one
+ * model call, every tool is answered with `done`, because nothing would read a real result. Decoys run.
  */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>

@@ -40,7 +40,10 @@ const other = (
     decoyProfile: { type, hint: `${name} does nothing. It has nothing to do with the stage.` },
   })
 
-/** Decoys for suites that define none: four of each kind, all for stage tools. Calling one has no effect. */
+/**
+ * Decoys for suites that define none: four of each kind, all meant to compete with the stage tools. Calling one has no
+ * effect.
+ */
 export const benchDecoys = definePack(
   'bench-decoys',
   'Decoys that tempt a model away from the stage tools.',

@@ -16,11 +16,11 @@ export const runInfo = z.object({
   bytes: z.number(),
   /** Whether the run ended and was not resumed afterward. */
   ended: z.boolean(),
-  /** Whether a running process is writing it. */
+  /** Whether a running process is writing the run. */
   live: z.boolean(),
   /** The last active model, or `understudy`. */
   model: z.string(),
-  /** The last source that it watched, as in observations; empty without one. */
+  /** The last source that the run watched, as in observations; empty without one. */
   source: z.string(),
   /** Number of lines that were sent to the stage. */
   lines: z.number(),
@@ -45,7 +45,7 @@ export type RunInfo = z.infer<typeof runInfo>
 
 /**
  * `GET /api/runs?before=RUN&most=N`, newest first. `before` in the answer is the value for the next page, null on the
- * last page. The first page also has the deleted runs that can be restored.
+ * last page. The first page also contains the deleted runs that can be restored.
  */
 export const runsAnswer = z.object({
   runs: z.array(runInfo),

@@ -56,7 +56,7 @@ function described(schema: JsonSchema): JsonSchema {
   return { ...clean, properties: Object.fromEntries(withWords) }
 }
 
-/** Converts messages to Ollama's chat format for a model with native tools. Sends every picture in them. */
+/** Converts messages to Ollama's chat format for a model with native tools. Includes every picture in the messages. */
 export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
     const content = contentText(message.content)

@@ -161,8 +161,8 @@ const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
 const maxStops = 4
 
 /**
- * Returns the stop texts that fit into a request. The first one is the text with which a model begins to invent a
- * tool's result.
+ * Returns the stop texts that fit into a request. Puts first the text with which a model begins to invent a tool's
+ * result.
  */
 const stopsThatFit = (stops: readonly string[]): string[] =>
   [...stops].sort((a, b) => Number(b === RESULT_LINE) - Number(a === RESULT_LINE)).slice(0, maxStops)

@@ -58,7 +58,7 @@ export async function* openAiChunks(
     }
   }
   /**
-   * Returns the position of the call of a part without an index. A known id selects its call, a new id
+   * Returns the position of the call to which a part without an index belongs. A known id selects its call, a new id
    * (or a name without an id) starts a call, and any other part continues the last call.
    */
   const placeOf = (id: string | null | undefined, name: string | null | undefined): number => {

@@ -19,8 +19,8 @@ export interface RepairedArguments {
 
 /**
  * Repairs a call's arguments to fit its tool's schema, or returns errors. Accepts an object, JSON text (even doubly
- * encoded), a bare string or scalar, a list of positional values, or nothing. Never throws, and never invents a value
- * that comes from neither the model nor a schema default.
+ * encoded), a bare string or scalar, a list of positional values, or nothing. Never throws. Every value comes from the
+ * model or from a default in the schema.
  */
 export function repairArguments(schema: JsonSchema, args: unknown): RepairedArguments {
   return fitArguments(compileSchema(schema), args)

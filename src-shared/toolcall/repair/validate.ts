@@ -42,7 +42,7 @@ export const hasType = (types: ReadonlySet<JsonType>, value: unknown): boolean =
 
 /**
  * Returns at most eight errors of `value` against the schema, as sentences for a model or a person. If the check takes
- * too long, the only error says so.
+ * too long, the only error is that the schema is too complex.
  */
 export function validate(schema: Schema, value: unknown, name = 'arguments'): string[] {
   const errors: string[] = []

@@ -63,7 +63,7 @@ const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
 const maxInfo = 80
 const inLabel = (code: number): boolean => /[\w-]/.test(String.fromCharCode(code))
 
-/** Reads the fenced block that opens at `at`, which must be three backticks. */
+/** Reads the fenced block whose three opening backticks are at `at`. Returns undefined if there are none. */
 export function fenceAt(source: Source, at: number, tools: ToolIndex): Fence | undefined {
   if (!source.has('```', at)) return undefined
   const start = source.skipBlanks(at + 3)

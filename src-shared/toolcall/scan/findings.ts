@@ -92,7 +92,7 @@ export class Findings {
     return first?.kind === 'calls' && this.openThought === -1
   }
 
-  /** Appends a piece. Joins text or a cut to the preceding piece if that is of the same kind. */
+  /** Appends a piece. Joins text or a cut to the preceding piece if both are of the same kind. */
   protected push(
     kind: Piece['kind'],
     from: number,

@@ -33,7 +33,7 @@ const maxCalls = 128
 const maxCandidates = 500
 /** Maximum number of calls and rejected calls; after that, all text is content. */
 const maxMatches = 256
-/** Minimum cost of examining one place, in units of `Source.spend`. */
+/** Minimum cost of examining one position, in units of `Source.spend`. */
 const minAnchorCost = 192
 /**
  * Maximum length of a run of one character. A longer run is decoration or an attack, and only its end may
@@ -50,8 +50,8 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
  * Scans a text in one pass, from anchor to anchor: first gates (thinking, code, echoed results), then wrappers, then
- * the formats that can begin there. It takes the cheapest match with a valid call. The scan can stop before the end and
- * continue with a longer text, because no settled decision depended on the end (`Source.sawEnd`).
+ * the formats that can begin there. The scan takes the cheapest match with a valid call. The scan can stop before the
+ * end and continue with a longer text, because no settled decision depended on the end (`Source.sawEnd`).
  */
 export class Scan extends Findings {
   private readonly tools: ToolIndex

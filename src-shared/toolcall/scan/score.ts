@@ -107,7 +107,10 @@ export function scoreMatches(
   })
 }
 
-/** Returns the cheapest match with a valid call, otherwise the first one that is clearly a call. */
+/**
+ * Returns the cheapest match with a valid call. If there is none, returns the first match that was meant as a call, or
+ * else the first match.
+ */
 export function cheapest(judged: readonly ScoredMatch[]): ScoredMatch | undefined {
   let best = judged[0]
   for (const one of judged) {

@@ -240,7 +240,8 @@ class LooseReader extends LooseScalarReader {
   }
 
   /**
-   * Reads a key with its separator. Returns undefined if the text ends inside it, or (with `failed`) if it is missing.
+   * Reads a key with its separator. Returns undefined if the text ends inside the key. Also returns undefined, and sets
+   * `failed`, if there is no key.
    */
   private key(): string | undefined {
     const char = this.source.char(this.pos) as string

@@ -55,7 +55,7 @@ const left = 30
 const right = 12
 const top = 10
 const bottom = 30
-/** Number of different line colors; further lines repeat them and are dashed. */
+/** Number of different line colors. Further lines repeat the colors and are dashed. */
 const colors = 5
 
 /** Draws a line chart of shares over doses of decoys. Its text stays readable on a narrow screen. */
