@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
 
   it('all screens of the setup and the stream stay in German after a reload', async () => {
     await panel.reload()
-    await panel.getByRole('button', { name: 'Jetzt hinsehen' }).waitFor()
+    await panel.getByRole('toolbar', { name: 'Live-Aktionen' }).waitFor()
     await panel.getByRole('heading', { name: 'Nächster Satz' }).waitFor()
     await panel
       .getByRole('article', { name: /Neuer Ort|Sieg|taucht auf|Belohnung/ })
@@ -51,7 +51,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
 
   it('a browser in German gets the German panel unless another language was chosen', async () => {
     await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'auto' } } })
-    await panel.getByRole('button', { name: 'Look now' }).waitFor()
+    await panel.getByRole('toolbar', { name: 'Live actions' }).waitFor()
     const austrian = await show.browser.newPage({ locale: 'de-AT' })
     await austrian.goto(show.adlib.urls.panel)
     await austrian.getByRole('button', { name: 'Jetzt hinsehen' }).waitFor()

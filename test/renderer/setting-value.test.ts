@@ -17,7 +17,7 @@ describe('the list of settings', () => {
   it('has words for each setting in the schema, with a name for each choice', () => {
     for (const { path, options = [] } of fields) {
       const words = settingWords[path]
-      expect(words, `renderer/panel/settings/setting-words.ts needs words for ${path}`).toBeDefined()
+      expect(words, `renderer/panel/settings/setting-words.en.ts needs words for ${path}`).toBeDefined()
       for (const option of options) expect(words.options, path).toHaveProperty(option)
     }
     expect(Object.keys(settingWords)).toHaveLength(fields.length)

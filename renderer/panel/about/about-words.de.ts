@@ -1,4 +1,4 @@
-import type { AboutWords } from './about-words.ts'
+import type { AboutWords } from './about-words.en.ts'
 
 export const german: AboutWords = {
   about: 'Über Adlib',

@@ -1,4 +1,4 @@
-import type { AccessWords } from './access-words.ts'
+import type { AccessWords } from './access-words.en.ts'
 
 export const german: AccessWords = {
   connected: 'Verbunden',

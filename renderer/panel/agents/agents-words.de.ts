@@ -1,5 +1,5 @@
 import { counted } from '../kit/formats.ts'
-import type { AgentsWords } from './agents-words.ts'
+import type { AgentsWords } from './agents-words.en.ts'
 
 export const german: AgentsWords = {
   stopQuestion: (agent) => `${agent} und alle Agenten darunter bis zum Ende dieser Session stoppen?`,

@@ -1,32 +1,5 @@
-import { counted } from '../kit/formats.ts'
 import { translated } from '../kit/language.ts'
-
-const english = {
-  stopQuestion: (agent: string) => `Stop ${agent} and all agents below it until this run ends?`,
-  stop: 'Stop',
-  keep: 'Keep',
-  resume: 'Resume',
-  suspend: 'Suspend',
-  running: 'Running',
-  sleeping: 'Sleeping',
-  blocked: 'Blocked',
-  suspended: 'Suspended',
-  done: 'Done',
-  failed: 'Failed',
-  stopped: 'Stopped',
-  forTime: (time: string) => `for ${time}`,
-  inboxHint: 'Messages in the inbox',
-  inbox: 'Inbox',
-  inboxOf: (depth: number, capacity: number) => `${depth} of ${capacity} messages`,
-  full: ', full',
-  activeModel: 'active model',
-  calls: (count: number) => counted(count, 'tool call'),
-  restarts: (count: number) => counted(count, 'restart'),
-  result: 'Result',
-  agents: 'Agents',
-  runs: 'Runs',
-}
-export type AgentsWords = typeof english
+import { english } from './agents-words.en.ts'
 
 /** UI strings of the agent tree. */
 export const agentsWords = translated(english, () => import('./agents-words.de.ts'))

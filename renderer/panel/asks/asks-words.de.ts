@@ -1,4 +1,4 @@
-import type { AsksWords } from './asks-words.ts'
+import type { AsksWords } from './asks-words.en.ts'
 
 export const german: AsksWords = {
   waitingCalls: 'Aufrufe, die auf deine Freigabe warten',

@@ -1,4 +1,4 @@
-import type { AwayAsksWords } from './away-asks-words.ts'
+import type { AwayAsksWords } from './away-asks-words.en.ts'
 
 export const german: AwayAsksWords = {
   questions: 'Fragen von Agenten in anderen Programmen',

@@ -1,16 +1,5 @@
 import { translated } from '../kit/language.ts'
-
-const english = {
-  questions: 'Questions of agents in other programs',
-  wantsToCall: (agent: string, tool: string) => `The agent ${agent} wants to run ${tool}`,
-  agent: 'Agent',
-  asked: (at: string, until: string | null) =>
-    until === null ? `Asked ${at}.` : `Asked ${at}, expires ${until}.`,
-  notRunning: 'The agent’s program is not running. The agent gets your answer when the program starts again.',
-  answered: (isAllowed: boolean, isRunning: boolean) =>
-    `${isAllowed ? 'Allowed' : 'Denied'}. The agent gets the answer ${isRunning ? 'now' : 'when its program starts again'}.`,
-}
-export type AwayAsksWords = typeof english
+import { english } from './away-asks-words.en.ts'
 
 /** Words of questions that agents of other programs ask. */
 export const awayAsksWords = translated(english, () => import('./away-asks-words.de.ts'))

@@ -1,4 +1,4 @@
-import type { BenchWords } from './bench-words.ts'
+import type { BenchWords } from './bench-words.en.ts'
 
 export const german: BenchWords = {
   bench: 'Bench',

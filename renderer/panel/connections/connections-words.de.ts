@@ -1,4 +1,4 @@
-import type { ConnectionsWords } from './connections-words.ts'
+import type { ConnectionsWords } from './connections-words.en.ts'
 
 export const german: ConnectionsWords = {
   connections: 'Verbindungen',

@@ -1,4 +1,4 @@
-import type { LampWords } from './lamp-words.ts'
+import type { LampWords } from './lamp-words.en.ts'
 
 export const german: LampWords = {
   obsFailures: {

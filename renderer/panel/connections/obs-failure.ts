@@ -1,5 +1,6 @@
 import type { ObsView } from '../../../src-shared/events/stage-views.ts'
-import { lampWords, type ShownFailure } from './lamp-words.ts'
+import type { ShownFailure } from './lamp-words.en.ts'
+import { lampWords } from './lamp-words.ts'
 
 /**
  * Returns why OBS cannot be used, in the panel's language. If the panel has no words for the reason, returns

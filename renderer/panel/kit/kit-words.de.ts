@@ -1,4 +1,4 @@
-import type { KitWords } from './kit-words.ts'
+import type { KitWords } from './kit-words.en.ts'
 
 export const german: KitWords = {
   copied: 'Kopiert',

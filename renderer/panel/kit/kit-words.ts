@@ -1,22 +1,5 @@
+import { english } from './kit-words.en.ts'
 import { translated } from './language.ts'
-
-const english = {
-  copied: 'Copied',
-  couldNotCopy: 'Could not copy',
-  partCrashed: 'This part of the panel crashed.',
-  stillRunning: 'Adlib itself is still running.',
-  reload: 'Reload the panel',
-  close: 'Close',
-  loadingPart: (name: string) => `Loading ${name}…`,
-  didNotLoad: (name: string) => `${name} did not load.`,
-  mayHaveStopped: 'Adlib may have stopped. Check that it is running, then try again.',
-  tryAgain: 'Try again',
-  removeTerm: (term: string) => `Remove “${term}”`,
-  addTo: (list: string) => `Add to ${list.toLowerCase()}`,
-  termThenEnter: 'A word or phrase, then Enter',
-  add: 'Add',
-}
-export type KitWords = typeof english
 
 /** UI strings of controls that every screen uses. */
 export const kitWords = translated(english, () => import('./kit-words.de.ts'))

@@ -1,4 +1,4 @@
-import type { ActiveModelWords } from './active-model-words.ts'
+import type { ActiveModelWords } from './active-model-words.en.ts'
 
 export const german: ActiveModelWords = {
   performerTitle: (driver, model, mode, standIn) => `Performer: ${driver} ${model} (${mode})${standIn}`,

@@ -1,4 +1,4 @@
-import type { ModelsWords } from './models-words.ts'
+import type { ModelsWords } from './models-words.en.ts'
 
 export const german: ModelsWords = {
   faultSilent: 'schrieb nichts',

@@ -1,4 +1,4 @@
-import type { PersonasWords } from './personas-words.ts'
+import type { PersonasWords } from './personas-words.en.ts'
 
 export const german: PersonasWords = {
   lineWith: (line, category) => `Satz ${line} (${category})`,

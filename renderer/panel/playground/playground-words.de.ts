@@ -1,4 +1,4 @@
-import type { PlaygroundWords } from './playground-words.ts'
+import type { PlaygroundWords } from './playground-words.en.ts'
 
 export const german: PlaygroundWords = {
   nativeName: 'Eigene Aufrufe',

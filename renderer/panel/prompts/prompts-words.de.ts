@@ -1,5 +1,5 @@
 import { counted } from '../kit/formats.ts'
-import type { PromptsWords } from './prompts-words.ts'
+import type { PromptsWords } from './prompts-words.en.ts'
 
 export const german: PromptsWords = {
   calledTools: 'Tools aufgerufen',

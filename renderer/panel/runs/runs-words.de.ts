@@ -1,5 +1,5 @@
 import { counted } from '../kit/formats.ts'
-import type { RunsWords } from './runs-words.ts'
+import type { RunsWords } from './runs-words.en.ts'
 
 export const german: RunsWords = {
   deletedRun: (date, time) => `Session vom ${date}, ${time}, gelöscht.`,

@@ -1,4 +1,4 @@
-import type { SecretWords } from './secret-words.ts'
+import type { SecretWords } from './secret-words.en.ts'
 
 export const german: SecretWords = {
   names: {

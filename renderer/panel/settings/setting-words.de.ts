@@ -1,4 +1,4 @@
-import type { EverySettingInWords } from './setting-words.ts'
+import type { EverySettingInWords } from './setting-words.en.ts'
 
 const verdicts = { allow: 'Erlauben', ask: 'Mich fragen', deny: 'Ablehnen' }
 const switches = { on: 'An', ask: 'Mich fragen', off: 'Aus' }

@@ -1,4 +1,4 @@
-import type { SetupWords } from './setup-words.ts'
+import type { SetupWords } from './setup-words.en.ts'
 
 export const german: SetupWords = {
   questions: {

@@ -1,4 +1,4 @@
-import type { KeyWords } from './key-words.ts'
+import type { KeyWords } from './key-words.en.ts'
 
 export const german: KeyWords = {
   panic: 'Panik: alles sofort weg',

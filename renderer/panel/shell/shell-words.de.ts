@@ -1,5 +1,5 @@
 import { panelEdges, panelLabels } from '../../../src-shared/sight/own-panel.ts'
-import type { ShellWords } from './shell-words.ts'
+import type { ShellWords } from './shell-words.en.ts'
 
 export const german: ShellWords = {
   placeNames: {

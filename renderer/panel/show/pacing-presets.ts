@@ -1,5 +1,6 @@
 import { defaultSettings, type Settings } from '../../../src-shared/settings/settings.ts'
-import { type ShowWords, showWords } from './show-words.ts'
+import type { ShowWords } from './show-words.en.ts'
+import { showWords } from './show-words.ts'
 
 type Pacing = Settings['stage']['pacing']
 

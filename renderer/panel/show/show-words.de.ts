@@ -1,4 +1,4 @@
-import type { ShowWords } from './show-words.ts'
+import type { ShowWords } from './show-words.en.ts'
 
 export const german: ShowWords = {
   meansNothing: 'Nichts',

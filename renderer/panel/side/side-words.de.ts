@@ -1,5 +1,5 @@
 import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
-import type { SideWords } from './side-words.ts'
+import type { SideWords } from './side-words.en.ts'
 
 export const german: SideWords = {
   ...panelLabels.de,

@@ -1,55 +1,5 @@
-import { panelLabels } from '../../../src-shared/sight/own-panel.ts'
 import { translated } from '../kit/language.ts'
-
-const english = {
-  ...panelLabels.en,
-  speed: 'Speed',
-  seenToThought: 'Picture to decision',
-  seenToPainted: 'Picture to stage',
-  model: 'Model',
-  tokensPerSecond: (count: string) => `${count} tokens/s`,
-  cpuHint:
-    'All processes of Adlib, in percent of the whole machine. Models that run on a server such as Ollama are not included',
-  cpu: 'CPU',
-  memoryHint: 'All processes of Adlib. Models that run on a server such as Ollama are not included',
-  memory: 'Memory',
-  halfOfLines: 'Half of the lines are at least this fast; in brackets, 95 of 100',
-  gags: 'Running gags',
-  threads: 'Open threads',
-  people: 'Who is who',
-  promises: 'Promises',
-  showNotes: 'Show notes',
-  writtenAgo: (by: string, age: string) => `${by}, ${age} ago`,
-  dropNote: (note: string) => `Drop the note “${note}”`,
-  dropHint: 'Drop for the rest of this run',
-  clearNotes: 'Clear notes',
-  undo: 'Undo',
-  oneDropped: '1 note dropped.',
-  dropped: (count: number) => `${count} notes dropped.`,
-  byRules: 'by rules',
-  by: (model: string) => `by ${model}`,
-  showrunnerOff: 'Off. Turn on the showrunner in the settings.',
-  nothingWorth: 'Nothing worth noting yet.',
-  everyMinute: 'every minute',
-  everyMinutes: (count: number) => `every ${count} minutes`,
-  noneYet: (often: string) => `No notes yet. The showrunner writes notes ${often} while something happens.`,
-  sourceAgo: (source: string, age: string) => `${source}, ${age} ago`,
-  sharingDenied: 'Screen sharing was not allowed.',
-  panelInPicture: 'Adlib’s panel is in the shared picture.',
-  panelIgnored: 'Adlib ignores its own panel. Share the game window instead of the whole screen.',
-  toSight: 'Source, masks and all lines',
-  framesRead: 'Frames read',
-  turns: 'Turns',
-  heldBack: 'Held back',
-  errors: 'Errors',
-  retries: 'Retries',
-  malformed: 'Malformed',
-  decoys: 'Decoys hit',
-  nothingWatched: 'Nothing is watched',
-  nothingSeen: 'Nothing seen yet',
-  latestView: 'The performer’s latest view',
-}
-export type SideWords = typeof english
+import { english } from './side-words.en.ts'
 
 /** UI strings of the side column. */
 export const sideWords = translated(english, () => import('./side-words.de.ts'))

@@ -1,4 +1,4 @@
-import type { SeenWords } from './seen-words.ts'
+import type { SeenWords } from './seen-words.en.ts'
 
 export const german: SeenWords = {
   chooseBelow: 'Wähl unten eine Quelle.',

@@ -1,4 +1,4 @@
-import type { SightWords } from './sight-words.ts'
+import type { SightWords } from './sight-words.en.ts'
 
 export const german: SightWords = {
   areasOf: { mask: 'Die Masken dieses Bildes', region: 'Die Bereiche dieses Bildes', crop: 'Ausschnitt' },

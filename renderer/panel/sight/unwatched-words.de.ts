@@ -1,4 +1,4 @@
-import type { UnwatchedWords } from './unwatched-words.ts'
+import type { UnwatchedWords } from './unwatched-words.en.ts'
 
 export const german: UnwatchedWords = {
   keepsTrying: 'Adlib versucht es weiter.',

@@ -1,16 +1,5 @@
 import { translated } from '../kit/language.ts'
-
-const english = {
-  keepsTrying: 'Adlib keeps trying.',
-  lostScreen: 'Lost the screen share.',
-  lostSource: (source: string) => `Lost ${source}.`,
-  noScreenShared: 'No screen is shared.',
-  openEyeAndShare: 'Open the eye page and share your game.',
-  sharingDenied: 'Screen sharing was not allowed.',
-  sourceIsOff: 'The source is off.',
-  sourceOffText: 'Choose a source under Sight. Adlib still follows whispers.',
-}
-export type UnwatchedWords = typeof english
+import { english } from './unwatched-words.en.ts'
 
 /** UI strings that say why nothing is watched. They load with the panel. */
 export const unwatchedWords = translated(english, () => import('./unwatched-words.de.ts'))

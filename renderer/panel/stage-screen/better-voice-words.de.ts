@@ -1,4 +1,4 @@
-import type { BetterVoiceWords } from './better-voice-words.ts'
+import type { BetterVoiceWords } from './better-voice-words.en.ts'
 
 export const german: BetterVoiceWords = {
   title: 'Eine bessere Stimme',

@@ -1,14 +1,5 @@
 import { translated } from '../kit/language.ts'
-
-const english = {
-  title: 'A better voice',
-  about: (folder: string) =>
-    `Piper speaks on this computer, without an internet connection. Install it once with “pip install piper-tts”. Its voices are stored in ${folder}.`,
-  download: (title: string) => `Download ${title}`,
-  facts: (size: string, license: string) => `${size}, license ${license}`,
-  ready: (title: string) => `${title} is downloaded. The voices “Automatic” and “Piper” use it.`,
-}
-export type BetterVoiceWords = typeof english
+import { english } from './better-voice-words.en.ts'
 
 /** Words of the part of the Stage screen that downloads a voice. */
 export const betterVoiceWords = translated(english, () => import('./better-voice-words.de.ts'))

@@ -1,4 +1,4 @@
-import type { CharacterWords } from './character-words.ts'
+import type { CharacterWords } from './character-words.en.ts'
 
 export const german: CharacterWords = {
   title: 'Deine eigene Figur',

@@ -1,4 +1,4 @@
-import type { KeepFreeWords } from './keep-free-words.ts'
+import type { KeepFreeWords } from './keep-free-words.en.ts'
 
 export const german: KeepFreeWords = {
   title: 'Freie Bereiche',

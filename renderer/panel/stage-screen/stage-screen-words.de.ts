@@ -1,4 +1,4 @@
-import type { StageScreenWords } from './stage-screen-words.ts'
+import type { StageScreenWords } from './stage-screen-words.en.ts'
 
 export const german: StageScreenWords = {
   slurs: 'Beleidigungen',

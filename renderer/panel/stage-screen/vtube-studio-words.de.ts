@@ -1,4 +1,4 @@
-import type { VtubeStudioWords } from './vtube-studio-words.ts'
+import type { VtubeStudioWords } from './vtube-studio-words.en.ts'
 
 export const german: VtubeStudioWords = {
   connecting: 'VTube Studio: verbinde…',

@@ -1,14 +1,5 @@
 import { translated } from '../kit/language.ts'
-
-const english = {
-  connecting: 'VTube Studio: connecting…',
-  asking: 'VTube Studio asks you for permission. Choose “Allow” there.',
-  connected: 'VTube Studio: connected.',
-  hotkeys: (names: readonly string[]) => `Your model has hotkeys for: ${names.join(', ')}.`,
-  noHotkeys:
-    'Your model has no hotkey for a mood or a gesture. Give a hotkey the name of a mood or a gesture, such as “joy” or “bow”.',
-}
-export type VtubeStudioWords = typeof english
+import { english } from './vtube-studio-words.en.ts'
 
 /** UI strings of the connection to VTube Studio. */
 export const vtubeStudioWords = translated(english, () => import('./vtube-studio-words.de.ts'))

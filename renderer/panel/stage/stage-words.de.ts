@@ -1,4 +1,4 @@
-import type { StageWords } from './stage-words.ts'
+import type { StageWords } from './stage-words.en.ts'
 
 export const german: StageWords = {
   hype: 'Hype',

@@ -1,48 +1,5 @@
 import { translated } from '../kit/language.ts'
-
-const english = {
-  hype: 'Hype',
-  hypeHint: 'More lines, more energy',
-  gentle: 'Gentle',
-  gentleHint: 'No teasing, no mocking sounds',
-  calm: 'Calm',
-  calmHint: 'Only great moments get a reaction',
-  mood: 'Mood',
-  hush: 'Hush',
-  hushHint: 'Nothing goes out, except what you send by hand',
-  endTopic: (topic: string) => `End the topic “${topic}”`,
-  about: (topic: string) => `About ${topic}`,
-  noTopic: 'No topic. To set one, whisper “joke about the chest”, for example.',
-  endMood: (name: string) => `End ${name.toLowerCase()}`,
-  pressToEnd: 'Press to end it',
-  on: 'On',
-  ask: 'Ask',
-  off: 'Off',
-  effects: 'Effects',
-  undo: (name: string, was: string) => `Undo: ${name} ${was}`,
-  funny: 'That was funny',
-  ratedFunny: 'Rated as funny. Press to undo.',
-  never: 'Never again',
-  ratedNever: 'Never said again. Press to undo.',
-  stageControls: 'Stage controls',
-  stopLine: 'Stop line',
-  stopLineHint: 'End the line and the sounds on stage',
-  hushedFor: (left: string) => `Hushed ${left}`,
-  hushFive: 'Hush 5 min',
-  unhushHint: 'End the hush',
-  hushFiveHint: 'Keep the show silent for 5 minutes, except for what you send by hand',
-  clear: 'Clear',
-  clearHint: 'Remove everything on stage and in the queue',
-  muted: 'Muted',
-  mute: 'Mute',
-  unmuteHint: 'Turn the overlay’s sound on',
-  muteHint: 'Turn the overlay’s sound off',
-  volume: 'Volume',
-  yourLine: 'your line',
-  runEnded: 'The run has ended.',
-  cutResumeFirst: 'PANIC is on. Hold the Resume button first.',
-}
-export type StageWords = typeof english
+import { english } from './stage-words.en.ts'
 
 /** UI strings of the controls of the stage. */
 export const stageWords = translated(english, () => import('./stage-words.de.ts'))

@@ -1,4 +1,4 @@
-import type { StoreWords } from './store-words.ts'
+import type { StoreWords } from './store-words.en.ts'
 
 export const german: StoreWords = {
   theOwner: 'der Besitzer',

@@ -1,4 +1,4 @@
-import type { StreamWords } from './stream-words.ts'
+import type { StreamWords } from './stream-words.en.ts'
 
 export const german: StreamWords = {
   outcomes: {

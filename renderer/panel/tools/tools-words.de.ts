@@ -1,4 +1,4 @@
-import type { ToolsWords } from './tools-words.ts'
+import type { ToolsWords } from './tools-words.en.ts'
 
 export const german: ToolsWords = {
   notJson: (name) => `„${name}“ ist kein gültiges JSON, etwa ["a", 1] oder {"a": 1}.`,

@@ -1,57 +1,5 @@
 import { translated } from '../kit/language.ts'
-
-const english = {
-  notJson: (name: string) => `“${name}” is not valid JSON, such as ["a", 1] or {"a": 1}.`,
-  tryTool: (tool: string) => `Try ${tool}`,
-  noArguments: 'It takes no arguments.',
-  required: 'required',
-  audienceSees: 'The audience sees or hears the result, as in a real show.',
-  reallyRuns: 'The tool really runs, with all its effects.',
-  changesNothing: 'The tool changes nothing.',
-  willBeAsked: ' You will be asked to allow it.',
-  rulesDeny: ' Your rules deny it.',
-  running: 'Running…',
-  runIt: 'Run it',
-  doneShown: 'Done. The live stream shows the call and its result.',
-  notSet: 'Not set',
-  default: (value: string) => `Default: ${value}`,
-  oneTool: '1 tool',
-  toolCount: (count: number) => `${count} tools`,
-  mcpServers: 'MCP servers',
-  permissionFor: (server: string) => `Permission for the tools of ${server}`,
-  deny: 'Deny',
-  ask: 'Ask',
-  allow: 'Allow',
-  restartServer: (server: string) => `Restart ${server}`,
-  restart: 'Restart',
-  recentOutput: 'Recent output',
-  whatItOffers: 'What it offers',
-  yourPacks: 'Your packs',
-  needsApproval: 'needs approval',
-  lastGood: (problem: string, count: string) => `${problem}, last good version loaded (${count})`,
-  loadingTools: 'Loading the tools…',
-  toolsNotLoaded: 'Adlib did not send the list of tools.',
-  tools: 'Tools',
-  toolsAbout:
-    'What the performer, models and whispers may call. “By default” follows the rules under All settings › Tools and programs. To turn off what the audience gets, use the effect switches.',
-  searchTools: 'Search the tools',
-  noTools: 'There are no tools.',
-  noToolMatches: (search: string) => `No tool matches “${search}”.`,
-  toolList: 'List of tools',
-  askMe: 'Ask me',
-  detailsOf: (tool: string) => `${tool}: details and form`,
-  notCalledYet: 'not called yet',
-  ruleFor: (tool: string) => `Rule for ${tool}`,
-  byDefault: (verdict: string) => `By default${verdict}`,
-  noDescription: 'No description.',
-  outcomeAgo: (outcome: string, age: string) => `${outcome.toLowerCase()}, ${age} ago`,
-  rate: (burst: number, every: string) => `${burst} at once, then one every ${every}`,
-  cooldown: (time: string) => `at least ${time} between two calls`,
-  costs: (attention: number) => `costs ${attention} attention points`,
-  mayTake: (time: string) => `may take ${time}`,
-  permission: (scope: string) => `permission ${scope}`,
-}
-export type ToolsWords = typeof english
+import { english } from './tools-words.en.ts'
 
 /** UI strings of the table of tools, MCP servers and packs. */
 export const toolsWords = translated(english, () => import('./tools-words.de.ts'))

@@ -1,4 +1,4 @@
-import type { SharedWords } from './shared-words.ts'
+import type { SharedWords } from './shared-words.en.ts'
 
 export const german: SharedWords = {
   lanes: {

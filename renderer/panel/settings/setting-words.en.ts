@@ -1,0 +1,709 @@
+import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
+
+/** Texts of the list about a setting. */
+export interface SettingWords {
+  readonly name: string
+  /** Its effect, in one sentence. */
+  readonly effect: string
+  /** Names of the values of a choice. */
+  readonly options?: Readonly<Record<string, string>>
+  /** Meaning of an empty text. */
+  readonly empty?: string
+  /** Additional words by which the search finds the setting. */
+  readonly also?: string
+}
+
+const verdicts = { allow: 'Allow', ask: 'Ask me', deny: 'Deny' }
+const switches = { on: 'On', ask: 'Ask me', off: 'Off' }
+const levels = { off: 'Let pass', warn: 'Warn', hold: 'Hold back' }
+
+export const english = {
+  'brain.model': {
+    name: 'Performing model',
+    effect: 'The model that writes the show.',
+    empty: 'the best one found',
+    also: 'brain understudy',
+  },
+  'brain.mode': {
+    name: 'How tools reach the model',
+    effect: 'Automatic measures which of these works best with each model.',
+    options: { auto: 'Automatic', native: 'Native calls', schema: 'JSON answer', text: 'Text' },
+  },
+  'brain.commands': {
+    name: 'Read whispers as commands',
+    effect: 'If the model cannot call tools, Adlib itself follows whispers such as “confetti” or “be quiet”.',
+    options: { auto: 'When needed', off: 'Never' },
+  },
+  'ollama.host': {
+    name: 'Ollama’s address',
+    effect: 'Where Ollama runs. What Adlib sees is sent there.',
+    also: 'server url',
+  },
+  'ollama.keepAlive': {
+    name: 'Keep the model in memory',
+    effect: 'How long Ollama keeps the model in memory after its last answer, such as 10m or 1h.',
+  },
+  'ollama.numCtx': {
+    name: 'Context',
+    effect: 'How much the model can read at once. A larger context needs more memory.',
+  },
+  'openai.baseUrl': {
+    name: 'Another model server',
+    effect: 'Address of LM Studio, llama.cpp, vLLM or another server with an OpenAI-compatible API.',
+    empty: 'none',
+    also: 'url openai',
+  },
+  'openai.apiKeyEnv': {
+    name: 'Variable with its API key',
+    effect: 'Name of the environment variable that holds the server’s API key.',
+    empty: 'no key',
+    also: 'token secret',
+  },
+  'openai.visionModels': {
+    name: 'Models that see',
+    effect: 'Names of this server’s models that accept pictures, if the server does not report them.',
+  },
+  enableTextToolCallParsing: {
+    name: 'Read tool calls in text',
+    effect: 'Finds calls that a model writes into its text, and repairs them.',
+  },
+  textToolCallModels: {
+    name: 'Models that write calls as text',
+    effect: 'Names of models, or beginnings of names, in addition to the built-in list.',
+  },
+  'sampling.words.temperature': {
+    name: 'Temperature of lines',
+    effect: 'Higher values give more surprising lines; lower values give more repetition.',
+  },
+  'sampling.words.minP': {
+    name: 'Minimum probability in lines',
+    effect: 'Excludes words that are far less likely than the likeliest one.',
+    also: 'min p',
+  },
+  'sampling.words.repeatPenalty': {
+    name: 'Repeat penalty of lines',
+    effect: 'Above 1, recent words become less likely.',
+  },
+  'sampling.words.topK': {
+    name: 'Choices for each word in lines',
+    effect: 'How many of the likeliest words are considered.',
+    also: 'top k',
+  },
+  'sampling.toolArguments.temperature': {
+    name: 'Temperature of tool calls',
+    effect: 'Lower values make calls more reliable.',
+  },
+  'sampling.toolArguments.minP': {
+    name: 'Minimum probability in tool calls',
+    effect: 'Excludes words that are far less likely than the likeliest one.',
+    also: 'min p',
+  },
+  'sampling.toolArguments.repeatPenalty': {
+    name: 'Repeat penalty in tool calls',
+    effect: 'Above 1, recent words become less likely.',
+  },
+  'sampling.toolArguments.topK': {
+    name: 'Choices for each word in tool calls',
+    effect: 'How many of the likeliest words are considered.',
+    also: 'top k',
+  },
+  'performer.tickMs': {
+    name: 'Look around every',
+    effect: 'How often the performer looks for something to comment on while nothing changes.',
+  },
+  'performer.maxMs': {
+    name: 'Longest turn',
+    effect: 'If the model answers later, its answer is dropped and the understudy steps in.',
+  },
+  'performer.maxSteps': {
+    name: 'Model calls a turn',
+    effect: 'How many times a model may be asked in one turn.',
+  },
+  'performer.maxCalls': {
+    name: 'Tool calls a turn',
+    effect: 'How many effects one turn may try.',
+  },
+  'performer.speakAloud': {
+    name: 'Read every line aloud',
+    effect: 'Reads captions aloud with the voice below.',
+    also: 'tts voice speak',
+  },
+  'show.persona': {
+    name: 'Persona',
+    effect: 'The character who performs.',
+    also: 'marlow pip vera',
+  },
+  'show.notes': {
+    name: 'Notes for the model',
+    effect: 'Added to the persona in every prompt.',
+    also: 'prompt directions',
+  },
+  'show.avoid': {
+    name: 'Topics to avoid',
+    effect: 'These topics are held back everywhere, and the model is asked to avoid them.',
+  },
+  'show.funny': {
+    name: 'Lines you liked',
+    effect: 'Liked lines are said more often, and a model sees them as examples.',
+    also: 'rated',
+  },
+  'show.never': {
+    name: 'Lines you never want again',
+    effect: 'They are never said.',
+    also: 'rated',
+  },
+  'show.showrunner.enabled': {
+    name: 'Showrunner',
+    effect: 'Reads the show so far and notes running gags, open threads and promises.',
+  },
+  'show.showrunner.everyMinutes': {
+    name: 'New notes every',
+    effect: 'How often the showrunner writes notes.',
+  },
+  'show.showrunner.model': {
+    name: 'Showrunner’s model',
+    effect: 'Who writes the notes.',
+    empty: 'the performing model',
+  },
+  'show.memory.enabled': {
+    name: 'Remember shows',
+    effect: 'Keeps one summary of each run, which later shows may refer to.',
+  },
+  'show.memory.days': {
+    name: 'Forget a show after',
+    effect: 'The summary of a show is deleted after this time.',
+  },
+  'sight.source': {
+    name: 'What Adlib watches',
+    effect: 'Automatic watches the shared screen, or the demo reel until you share one.',
+    options: {
+      auto: 'Automatic',
+      screen: 'Shared screen',
+      obs: 'OBS',
+      file: 'File',
+      demo: 'Demo reel',
+      off: 'Nothing',
+    },
+    also: 'capture screen window eyes',
+  },
+  'sight.screen': {
+    name: 'Screen or window',
+    effect: 'What the desktop app captures. Choose it on the Sight screen.',
+    empty: 'the first screen',
+    also: 'display monitor capture game',
+  },
+  'sight.obsSource': {
+    name: 'OBS source',
+    effect: 'The source or scene that is watched.',
+    empty: 'the scene on air',
+  },
+  'sight.path': {
+    name: 'Picture, folder or video',
+    effect: 'What Adlib watches if the source is “File”.',
+    empty: 'none',
+  },
+  'sight.everyMs': {
+    name: 'Look every',
+    effect: 'Looking less often puts less load on your computer.',
+  },
+  'sight.engine': {
+    name: 'Text reader',
+    effect: 'Automatic uses the fast reader if it runs on this computer.',
+    options: { auto: 'Automatic', paddle: 'Fast', tesseract: 'Slow, runs everywhere' },
+    also: 'ocr paddle tesseract',
+  },
+  'sight.crop': {
+    name: 'Watched part',
+    effect: 'The part of the picture that is read.',
+    also: 'crop',
+  },
+  'sight.masks': {
+    name: 'Blacked-out parts',
+    effect: 'Adlib never reads, stores or shows these parts.',
+    also: 'mask privacy',
+  },
+  'sight.regions': {
+    name: 'Named parts',
+    effect:
+      'Areas of the picture that you name, such as “health bar”. The performer and the model can refer to them by name.',
+    also: 'hud area',
+  },
+  'sight.ignore': {
+    name: 'Never watch',
+    effect: 'Adlib never watches a window or OBS source whose name contains one of these texts.',
+    also: 'privacy window',
+  },
+  'sight.keepFrames': {
+    name: 'Keep pictures',
+    effect: 'Stores the pictures with the run.',
+    also: 'disk privacy',
+  },
+  'sight.images.send': {
+    name: 'Pictures for the model',
+    effect: 'Which pictures a model with vision gets.',
+    options: { off: 'None', frame: 'Whole picture', changed: 'Changed part' },
+    also: 'vision',
+  },
+  'sight.images.longestSide': {
+    name: 'Size of pictures for the model',
+    effect: 'A larger picture shows the model more, but takes longer.',
+  },
+  'sight.visionModel': {
+    name: 'Model for pictures',
+    effect: 'Describes the picture if the performing model cannot see pictures.',
+    empty: 'the performing model',
+    also: 'vision',
+  },
+  'overlay.theme': {
+    name: 'Colors',
+    effect: 'Colors of captions and big text.',
+    options: { stage: 'Stage', mono: 'Mono', candy: 'Candy' },
+    also: 'theme color font',
+  },
+  'overlay.look': {
+    name: 'Look of captions',
+    effect: 'Shows captions on a dark plate, as outlined letters, or as stickers.',
+    options: { plate: 'Plate', outlined: 'Outlined', sticker: 'Sticker' },
+    also: 'theme style subtitles',
+  },
+  'overlay.motion': {
+    name: 'Motion',
+    effect: '“Reduced” leaves out particles and movement.',
+    options: { full: 'Full', reduced: 'Reduced' },
+    also: 'animation',
+  },
+  'overlay.captionSize': {
+    name: 'Size of captions',
+    effect: '100 is the usual size, which can be read on a phone, even in a stream in 720p.',
+    also: 'font size letters larger text subtitles',
+  },
+  'overlay.captions': {
+    name: 'Place of captions',
+    effect:
+      'Where captions appear, unless your picture has text there. With a puppet, only left or right matters.',
+    options: {
+      'bottom-left': 'Bottom left',
+      bottom: 'Bottom',
+      'bottom-right': 'Bottom right',
+      'top-left': 'Top left',
+      top: 'Top',
+      'top-right': 'Top right',
+      left: 'Left',
+      center: 'Center',
+      right: 'Right',
+    },
+    also: 'home position subtitles',
+  },
+  'overlay.keepFree': {
+    name: 'Areas to keep free',
+    effect: 'Parts of the picture that the overlay keeps free, such as your webcam or chat.',
+    also: 'zones position facecam hud',
+  },
+  'overlay.puppet.show': {
+    name: 'Puppet',
+    effect: 'Shows the persona as a figure on stage that looks around, talks and reacts.',
+    also: 'character avatar body marlow pip vera',
+  },
+  'overlay.puppet.character': {
+    name: 'Character',
+    effect: 'The figure that performs: marlow, pip, vera, or one of your own.',
+    empty: 'the one that fits the persona',
+    also: 'puppet avatar',
+  },
+  'overlay.puppet.size': {
+    name: 'Height of the puppet',
+    effect:
+      'In pixels, for a picture that is 1080 pixels high. The lower fifth of the puppet is hidden below the edge.',
+  },
+  'overlay.puppet.side': {
+    name: 'Side of the puppet',
+    effect: '“Automatic” is the side with less text.',
+    options: { auto: 'Automatic', left: 'Left', right: 'Right' },
+  },
+  'overlay.puppet.margin': {
+    name: 'Distance from the side',
+    effect: 'Distance between the puppet and the edge of the picture.',
+  },
+  'overlay.puppet.mirror': {
+    name: 'Mirror the puppet',
+    effect: 'Makes the puppet face the other way.',
+  },
+  'overlay.puppet.vtubeStudio': {
+    name: 'VTube Studio',
+    effect: 'Your model in VTube Studio performs instead of the puppet.',
+    also: 'character vtuber live2d avatar model',
+  },
+  'overlay.puppet.vtubeStudioPort': {
+    name: 'Port of VTube Studio',
+    effect: 'The port that VTube Studio shows beside its API switch.',
+  },
+  'overlay.safeMargin': {
+    name: 'Free margin',
+    effect: 'Share of the picture that stays free on each side.',
+  },
+  'overlay.chroma': {
+    name: 'Background',
+    effect: 'A color for a chroma key.',
+    empty: 'transparent',
+    also: 'green screen color',
+  },
+  'stage.previewMs': {
+    name: 'Preview',
+    effect: 'How long a line can be canceled before it goes out.',
+  },
+  'stage.pacing.restMs': {
+    name: 'Rest after a line',
+    effect: 'Silence after each line.',
+
+    also: 'talkativeness quiet',
+  },
+  'stage.pacing.linesPerMin': {
+    name: 'Lines a minute',
+    effect: 'Maximum number of lines in one minute.',
+    also: 'talkativeness',
+  },
+  'stage.pacing.cuesPerMin': {
+    name: 'Lines and effects a minute',
+    effect: 'Maximum number of lines plus effects in one minute.',
+    also: 'talkativeness',
+  },
+  'stage.pacing.quietLines': {
+    name: 'Lines while nothing changes',
+    effect: 'Maximum number of lines in five minutes while nothing changes on the screen.',
+    also: 'idle',
+  },
+  'stage.effects.text': {
+    name: 'Big text',
+    effect: 'Whether the performer may write over the game.',
+    options: switches,
+    also: 'overlay_text effects switch',
+  },
+  'stage.effects.captions': {
+    name: 'Captions',
+    effect: 'Whether lines appear as captions. If they are off and the voice is on, lines are only heard.',
+    options: switches,
+    also: 'words subtitles effects switch',
+  },
+  'stage.effects.emotes': {
+    name: 'Emotes',
+    effect: 'Whether emotes pop up.',
+    options: switches,
+    also: 'show_emote effects switch',
+  },
+  'stage.effects.particles': {
+    name: 'Particles',
+    effect: 'Whether confetti, embers and the like may fly.',
+    options: switches,
+    also: 'spawn_particle confetti effects switch',
+  },
+  'stage.effects.sounds': {
+    name: 'Sounds',
+    effect: 'Whether sound effects play.',
+    options: switches,
+    also: 'play_sfx sfx effects switch',
+  },
+  'stage.effects.voice': {
+    name: 'Voice',
+    effect: 'Whether lines are spoken. If the voice is off, spoken lines appear only as captions.',
+    options: switches,
+    also: 'speak tts effects switch',
+  },
+  'stage.effects.puppet': {
+    name: 'Gestures',
+    effect: 'Whether the puppet makes gestures. To remove the puppet, use “Puppet” under Look.',
+    options: switches,
+    also: 'act puppet effects switch',
+  },
+  'stage.attention.capacity': {
+    name: 'Maximum attention',
+    effect:
+      'Each effect costs attention points. At most this many are saved up for several effects in a row.',
+    also: 'budget',
+  },
+  'stage.attention.refillPerMin': {
+    name: 'Attention refill',
+    effect: 'How many attention points come back each minute.',
+
+    also: 'budget',
+  },
+  'stage.filter.levels.slur': {
+    name: 'Slurs',
+    effect: 'What the filter does with slurs.',
+    options: levels,
+  },
+  'stage.filter.levels.profanity': {
+    name: 'Profanity',
+    effect: 'What the filter does with profanity.',
+    options: levels,
+    also: 'swearing',
+  },
+  'stage.filter.levels.sexual': {
+    name: 'Sexual words',
+    effect: 'What the filter does with sexual words.',
+    options: levels,
+  },
+  'stage.filter.levels.self-harm': {
+    name: 'Self-harm',
+    effect: 'What the filter does with words about self-harm.',
+    options: levels,
+  },
+  'stage.filter.levels.threat': {
+    name: 'Threats',
+    effect: 'What the filter does with threats.',
+    options: levels,
+  },
+  'stage.filter.levels.personal-data': {
+    name: 'Personal data',
+    effect: 'What the filter does with email addresses, phone and card numbers.',
+    options: levels,
+    also: 'privacy',
+  },
+  'stage.filter.levels.link': {
+    name: 'Links',
+    effect: 'What the filter does with web addresses.',
+    options: levels,
+    also: 'url',
+  },
+  'stage.filter.holdAll': {
+    name: 'Hold back all words',
+    effect: 'Only effects without words go out.',
+  },
+  'stage.filter.block': {
+    name: 'Your blocked words',
+    effect: 'These words are always held back, even in a disguised spelling.',
+    also: 'safe word banned forbidden blacklist swear',
+  },
+  'stage.filter.allow': {
+    name: 'Your allowed words',
+    effect: 'These words pass, even if a list contains them.',
+  },
+  'stage.filter.languages': {
+    name: 'Languages of the word lists',
+    effect: 'Codes such as es or de. English is always included.',
+  },
+  'stage.sound.volume': {
+    name: 'Volume',
+    effect: 'Volume of voice and sounds.',
+
+    also: 'loud',
+  },
+  'stage.sound.muted': { name: 'Mute', effect: 'No voice and no sounds.', also: 'silent' },
+  'stage.sound.duck': {
+    name: 'Sounds under a voice',
+    effect: 'Volume of a sound while a voice or a newer sound plays.',
+
+    also: 'duck',
+  },
+  'stage.sound.device': {
+    name: 'Output device',
+    effect: 'The audio device that plays voice and sounds.',
+    empty: 'the system’s',
+    also: 'headphones speaker',
+  },
+  'voice.engine': {
+    name: 'Voice',
+    effect: 'The program that speaks. Automatic uses the best one found.',
+    options: {
+      auto: 'Automatic',
+      mumble: 'Mumble, built in',
+      piper: 'Piper',
+      'espeak-ng': 'eSpeak NG',
+      flite: 'Flite',
+      say: 'macOS say',
+      sapi: 'Windows SAPI',
+      command: 'Your program',
+      http: 'Your server',
+      off: 'Captions only',
+    },
+    also: 'tts speak',
+  },
+  'voice.voice': {
+    name: 'Name of the voice',
+    effect: 'The name that the engine uses.',
+    empty: 'the default voice',
+  },
+  'voice.rate': { name: 'Speaking speed', effect: '1 is normal.' },
+  'voice.command': {
+    name: 'Your program that speaks',
+    effect: 'A program that reads a text and writes a WAV file.',
+    empty: 'none',
+  },
+  'voice.url': {
+    name: 'Your server that speaks',
+    effect: 'A server with an OpenAI-compatible speech API.',
+    empty: 'none',
+  },
+  'stage.obs.enabled': {
+    name: 'Connect to OBS',
+    effect: 'Reads scenes and the microphone’s level, and adds the overlay.',
+  },
+  'stage.obs.host': { name: 'OBS computer', effect: 'Where OBS runs.', also: 'address' },
+  'stage.obs.port': { name: 'OBS port', effect: 'The port that OBS shows under WebSocket settings.' },
+  'stage.obs.passwordEnv': {
+    name: 'Variable with the OBS password',
+    effect:
+      'Name of the environment variable that holds the password. Used only if you entered no password on the Stage screen.',
+    empty: 'no variable',
+  },
+  'stage.obs.breakScenes': {
+    name: 'Break scenes',
+    effect: 'Adlib pauses while one of these scenes is on air.',
+  },
+  'stage.obs.micInput': {
+    name: 'Your microphone in OBS',
+    effect: 'Lines wait while you speak.',
+    empty: 'none',
+  },
+  'stage.obs.micThreshold': {
+    name: 'Speech level',
+    effect: 'Microphone level above which sound counts as speech.',
+  },
+  'ears.enabled': {
+    name: 'Listen to the microphone',
+    effect:
+      'Lines wait while you speak. The eye page turns the microphone on and detects speech itself; no sound leaves the page.',
+    also: 'ears mic voice activity talk over',
+  },
+  'ears.maxWaitMs': {
+    name: 'Wait for your pause',
+    effect: 'A line is dropped if you speak for longer. Applies to your microphone in OBS, too.',
+  },
+  'ears.words.engine': {
+    name: 'Turn my speech into text',
+    effect:
+      'The performer hears what you say, and follows requests that begin with its name. Your speech then leaves the eye page and goes to the program or server below.',
+    options: { off: 'Off', command: 'My program', http: 'Server' },
+    also: 'whisper transcription speech to text stt words heard',
+  },
+  'ears.words.command': {
+    name: 'Program for speech to text',
+    effect:
+      'A program that reads a WAV file and writes the text. To change it, you need the code that Adlib’s terminal or window shows.',
+    empty: 'none',
+  },
+  'ears.words.url': {
+    name: 'Server for speech to text',
+    effect: 'Any server with an OpenAI-compatible transcription API. Your speech is sent there.',
+    empty: 'none',
+  },
+  'ears.words.model': {
+    name: 'Model of that server',
+    effect: 'The name that this server uses for the model.',
+  },
+  'tools.packs': { name: 'Tool packs', effect: 'More tools, in addition to the built-in ones.' },
+  'policy.tools': { name: 'Rules for tools', effect: 'Allow, ask or deny, tool by tool.' },
+  'policy.scopes': {
+    name: 'Rules for kinds of tools',
+    effect: 'One rule for all tools of a server, or for all that need a permission.',
+  },
+  'policy.sideEffects': {
+    name: 'Tools that change something',
+    effect: 'Applies to tools that change something and that no rule names.',
+    options: verdicts,
+  },
+  'policy.otherwise': {
+    name: 'All other tools',
+    effect: 'Applies to every tool that no rule names.',
+    options: verdicts,
+  },
+  'policy.askMs': {
+    name: 'Wait for your answer',
+    effect: 'A call is denied if you do not answer within this time.',
+
+    also: 'approval timeout',
+  },
+  'mcp.servers': { name: 'MCP servers', effect: 'Programs and addresses that offer tools.' },
+  'mcp.serve': {
+    name: 'Offer Adlib’s tools over HTTP',
+    effect: 'Programs on this computer that have the token may use Adlib’s tools.',
+  },
+  'setup.state': {
+    name: 'Setup',
+    effect: 'Until the setup is done, the show is a demo: only what you send by hand goes out.',
+    options: { asking: 'Opens by itself', later: 'Put aside', done: 'Done: live' },
+    also: 'first run wizard demo live',
+  },
+  'setup.step': {
+    name: 'Question of the setup',
+    effect: 'The question with which the setup continues.',
+    options: { performer: 'Who?', source: 'What do you play?', overlay: 'Where?', amount: 'How much?' },
+  },
+  'runs.keepDays': {
+    name: 'Keep runs for',
+    effect: 'When Adlib starts, older runs go to the trash. 0 keeps all runs.',
+  },
+  'runs.keepMb': {
+    name: 'Space for runs',
+    effect:
+      'If all runs together exceed this size when Adlib starts, the oldest go to the trash. 0 means no limit.',
+  },
+  'gateway.port': {
+    name: 'Port',
+    effect: 'The port of Adlib’s pages. After a change, OBS needs the new address.',
+  },
+  'panel.language': {
+    name: 'Language',
+    effect: 'The language of this panel. The persona sets the language of the show’s lines.',
+    options: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
+    also: 'sprache deutsch german english translation',
+  },
+  'desktop.shortcuts.panic': {
+    name: 'Shortcut: PANIC',
+    effect: 'Clears the overlay, even while a game has the keyboard.',
+    empty: 'none',
+    also: 'hotkey global keys',
+  },
+  'desktop.shortcuts.pause': {
+    name: 'Shortcut: pause',
+    effect: 'Pauses the show, and goes live again.',
+    empty: 'none',
+    also: 'hotkey global keys',
+  },
+  'desktop.shortcuts.hush': {
+    name: 'Shortcut: hush',
+    effect: 'Keeps the show silent for five minutes.',
+    empty: 'none',
+    also: 'hotkey global keys quiet',
+  },
+  'desktop.shortcuts.look': {
+    name: 'Shortcut: look now',
+    effect: 'Reads the whole picture again.',
+    empty: 'none',
+    also: 'hotkey global keys',
+  },
+  'desktop.shortcuts.arrange': {
+    name: 'Shortcut: arrange the overlay',
+    effect: 'Lets you drag and resize the overlay’s window; press it again when you are done.',
+    empty: 'none',
+    also: 'hotkey global keys move display',
+  },
+  'desktop.shortcuts.clip': {
+    name: 'Shortcut: clip',
+    effect: 'Makes OBS save its replay buffer, the last seconds of the stream.',
+    empty: 'none',
+    also: 'hotkey global keys replay moment',
+  },
+  'desktop.overlay': {
+    name: 'Overlay in a window',
+    effect:
+      'Opens “Adlib Overlay” over your game, for programs that capture a window. Leave it off if OBS loads the overlay as a browser source.',
+    also: 'window capture desktop click-through',
+  },
+  'desktop.startAtLogin': {
+    name: 'Start at login',
+    effect: 'Starts Adlib when you log in.',
+    also: 'autostart boot',
+  },
+  'desktop.checkForUpdates': {
+    name: 'Check for updates',
+    effect: 'Asks GitHub when Adlib starts whether there is a newer version. Nothing is installed by itself.',
+    also: 'version release upgrade',
+  },
+  'gateway.lan': {
+    name: 'Access from your network',
+    effect: 'Lets phones that you paired in Access open the panel. The connection is not encrypted.',
+    also: 'lan phone mobile tablet remote wifi pair qr',
+  },
+} satisfies Readonly<Record<SettingPath, SettingWords>>
+
+export type EverySettingInWords = typeof english
