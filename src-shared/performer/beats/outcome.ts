@@ -3,14 +3,18 @@ import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/lin
 import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
+import { isNamedOutcome, namedOutcome } from './named-outcome.ts'
 import { phraseTest } from './phrase.ts'
+import { createSides } from './sides.ts'
+import { subjectOf } from './subject.ts'
 
 const death =
-  /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|perished|drowned|starved|fainted|passed out|(?:fell|fallen|burned)(?=\W*$)|\w+ to death)|you(?:'re| were| have been| are)? (?:dead|out|busted)|you(?:'re| were| have| are| got) (?:been )?(?:killed|eliminated|defeated|slain|knocked out|busted|disqualified)|you(?:'re| were| are| got) (?:caught|captured|crushed|devoured)(?= by\b|\W*$)|bad end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|(?:enemy|opponents?|rivals?|cpu|other|away|red|blue)(?: team)? (?:wins?|won|victory)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|checkmate, you lose|slain|crashed out|retired)\b/i
+  /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|perished|drowned|starved|fainted|passed out|(?:fell|fallen|burned)(?=\W*$)|\w+ to death)|you(?:'re| were| have been| are)? (?:dead|out|busted)|you(?:'re| were| have| are| got) (?:been )?(?:killed|eliminated|defeated|slain|knocked out|busted|disqualified)|you(?:'re| were| are| got) (?:caught|captured|crushed|devoured)(?= by\b|\W*$)|bad end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|slain|crashed out|retired)\b/i
 const victory =
-  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|your team (?:wins|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|wins the (?:cup|title)|checkmate|hole in one|touchdown|true end(?:ing)?|(?:good|happy|best) ending (?:reached|unlocked))\b/i
-/** Matches a goal, a knockout or the end of a match. Such a line does not say which side it is about. */
+  /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|hole in one|touchdown|true end(?:ing)?|(?:good|happy|best) ending (?:reached|unlocked))\b/i
+/** Match a goal, a knockout, the end of a match and a mate. Such lines do not say which side they are about. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
+const mate = /^\W*checkmate\b/i
 /** Matches a line that consists only of a defeat word, such as "ELIMINATED". The next line may name the player. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
 /** Matches "Quiz complete!", but not "Download complete": the end of a computer's job does not count. */
@@ -28,12 +32,6 @@ const aboutYou =
 const saysEnd =
   /^\W*(?:failed|game over|defeat(?:ed)?|victory|(?:mission|level|quest|race|stage) (?:failed|complete[d]?|cleared))(?=\W*$|[^\p{L}\d ]| -)/iu
 const maxEndWords = 4
-/** Matches "Bone King defeated", where an opponent fell, not the player. */
-const otherFell =
-  /^(?!(?:you|we|your|team|hero|player|all)\b)[\p{L}'’ -]{3,30} (?:was |has been |is )?(?:defeated|slain|destroyed|vanquished|felled|beaten)\W*$/iu
-/** Matches "Black wins": a named side in a board or fighting game. "Total wins" is only a count. */
-const sideWins =
-  /^(?:checkmate\W+)?(?!(?:total|your?|my|our|their|most|games?|rounds?|match(?:es)?|sets?|more|recent|best|no|all|career|season|who|nobody|enemy|opponents?|rivals?|cpu|other|away|red|blue)\b)\p{L}[\p{L}'’. -]{1,23} (?:wins|is victorious)!?$/iu
 /** Matches a line in the log of a roguelike game: "You kill the goblin!" */
 const youKill =
   /^[^\p{L}\d]*you(?:'ve| have)? (?:kill|slay|destroy|defeat|vanquish)(?:ed)? (?:it|(?:the|an?) \p{L}[\p{L}'’ -]{1,30})[!.]*$/iu
@@ -54,17 +52,23 @@ const maxWords = 6
 
 /** Creates the rule about wins and losses. A large or central line announces most of them. */
 export function createOutcomes() {
+  const sides = createSides()
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
 
   return {
-    observe({ announced, fresh, size, isPaused, isPage }: ScreenMoment): BeatBody[] {
+    observe(moment: ScreenMoment): BeatBody[] {
+      const { announced, fresh, size, isPaused, isPage } = moment
       words = ''
-      for (const each of isPaused ? [] : announced) {
-        const beat = isOfOther(each, fresh)
-          ? beatBody('gain', { salience: 0.5 })
-          : outcomeOf(each, size, isPage)
+      sides.observe(moment)
+      for (const each of isPaused ? [] : fresh) {
+        const named = isPage ? undefined : namedOutcome(each, size, sides)
+        const beat = !announced.includes(each)
+          ? named
+          : isOfOther(each, fresh)
+            ? beatBody('gain', { salience: 0.5 })
+            : (named ?? outcomeOf(each, size, isPage))
         if (beat === undefined) continue
         words = each.line.text.toLowerCase()
         return [beat]
@@ -109,21 +113,18 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   const isPlain = kind === 'text' || kind === 'hud'
   if (fallenTo.test(text) && (isPlain || kind === 'title' || kind === 'subtitle')) return beatBody('death')
   if (youKill.test(text) && (isPlain || kind === 'log')) return beatBody('victory', { salience: 0.5 })
-  // A board game shows the winner in small letters in its header.
-  if (sideWins.test(text) && (isPlain || kind === 'title') && length <= maxEndWords)
-    return beatBody('victory')
   const isEnd = length <= maxEndWords && (saysEnd.test(text) || completed.test(text))
   const isLarge = kind === 'title' && !isPage && isCentral(line.box, size)
   // Small letters count only in the middle. A headline on a page of text is not an outcome.
   if (!isLarge && !(isPlain && isCentral(line.box, size) && (isEnd || aboutYou.test(text)))) return undefined
   if (length > maxWords || notYet.test(text)) return undefined
-  if (otherFell.test(text) && !/^(?:enemy|opponent)/i.test(text)) return beatBody('victory')
   if (youBeat.test(text)) return beatBody('gain', { salience: 0.5 })
   if (goal.test(text) && isCentral(line.box, size)) return beatBody('gain', { salience: 0.5, polarity: 0 })
+  if (mate.test(text)) return beatBody('callout', { subject: subjectOf(text, line.confidence) })
   if (isDeath(text)) return beatBody('death')
   return isVictory(text) || completed.test(text) ? beatBody('victory') : undefined
 }
 
 /** Returns whether a text mentions a win or a loss, even if it has not happened. */
 export const speaksOfOutcome = (text: string): boolean =>
-  isDeath(text) || isVictory(text) || otherFell.test(text)
+  isDeath(text) || isVictory(text) || isNamedOutcome(text)

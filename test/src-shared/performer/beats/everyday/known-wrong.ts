@@ -69,7 +69,7 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a count of deaths beside a hard game': 'a count of deaths is not known',
   'a round of a fighting game that begins': '"FIGHT!" as a countdown',
   'a long combo of one fighter': 'a combo and the bar that it empties are not seen',
-  'a fighter who wins a round, and nobody knows whose': 'a win of any fighter as a victory of the player',
+  'a fighter who wins a round, and nobody knows whose': 'a win of an unknown side gets a face but no words',
   'a duel of monsters in which the own one has numbers': 'bars and health of a duel are not seen',
   'a raid that names its place after loading': 'a place at the left after a loading screen is not seen',
   'a callout beside a chat and a feed of kills': 'a callout of one unknown word is not seen',

@@ -112,7 +112,7 @@ export const moments: readonly MomentRow[] = [
     `80,10 {12. Qh5|12... Nf6|13. Qxf7#}
      c50,40+ {||Checkmate – White wins}
      motion 0.05`,
-    ['victory', 'death'],
+    ['callout'],
   ],
   [
     'a defeat in a round of teams',

@@ -1,0 +1,57 @@
+import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
+import { namePattern, type Sides } from './sides.ts'
+
+const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
+/**
+ * Matches what a player does or suffers: `wins` ("Marlowe wins 5,550"), `loses` ("Hilda is defeated") and `beats` ("Hilda
+ * defeats Marlowe").
+ */
+const clause = new RegExp(
+  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
+  'iu',
+)
+const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
+/** Matches subjects that are no players: the second person, counts and headings. */
+const noPlayer =
+  /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
+/** Matches a win or a loss of the whole game, not of a part of it such as a pot. */
+const whole =
+  /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
+/** Salience of a win by an unknown side, which gets a face but no words. */
+const unknownSalience = 0.25
+const maxWords = 8
+
+/** Returns the win or loss of a named player that a line reports, if any. A line that only may be one has no polarity. */
+export function namedOutcome(
+  { line, kind }: ClassifiedLine,
+  size: ScreenSize,
+  { sideOf }: Sides,
+): BeatBody | undefined {
+  const text = line.text.trim()
+  const { who = '', wins, loses, what = '' } = clause.exec(text)?.groups ?? {}
+  if (who === '' || noPlayer.test(who) || text.split(/\s+/).length > maxWords) return undefined
+  if (kind === 'chat' || kind === 'menu' || kind === 'prompt') return undefined
+  const side = sideOf(who)
+  if (wins === undefined && loses === undefined) {
+    if (/^your\b/i.test(what)) return beatBody('setback')
+    const of = sideOf(what.replace(/ (?:by|with|in|on|from)\b.*$/i, ''))
+    // `readBlows` reads sentences about "you".
+    if (of === 'player' && !/^(?:you|me|us)$/i.test(what)) return beatBody('death')
+    return side === 'player' ? beatBody('gain', { salience: 0.5 }) : undefined
+  }
+  const isLarge = kind === 'title' && isCentral(line.box, size)
+  if (side === undefined) {
+    if (!isLarge || !whole.test(what)) return undefined
+    // An unknown name that fell in large letters is an opponent's.
+    if (loses !== undefined) return falls.test(loses) ? beatBody('victory') : undefined
+    return beatBody('callout', { salience: unknownSalience })
+  }
+  const isGood = (side === 'player') === (loses === undefined)
+  if (!whole.test(what))
+    return isGood ? beatBody('gain', { salience: 0.5, polarity: 0.6 }) : beatBody('setback')
+  return isGood ? beatBody('victory') : beatBody('death')
+}
+
+/** Returns whether a line says that a named player won or lost. */
+export const isNamedOutcome = (text: string): boolean => clause.test(text.trim())

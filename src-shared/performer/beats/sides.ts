@@ -1,0 +1,85 @@
+import type { SeenLine } from '../../events/observation.ts'
+import type { ScreenMoment } from './moment.ts'
+import { asks } from './subject.ts'
+
+/** Who an event is about. */
+export type Side = 'player' | 'rival'
+
+/** Source of a pattern for a name of one to three words. */
+export const namePattern = String.raw`\p{L}[\p{L}\p{N}'’._-]*(?: [\p{L}\p{N}'’._-]+){0,2}?`
+const name = new RegExp(`^${namePattern}$`, 'u')
+/** Matches a line that says who the player is: "Player: Hilda", "Welcome back, Hilda!", "You are on BLUE". */
+const saysOwn = new RegExp(
+  String.raw`^(?:(?:(?:your |player )?name|player|user(?:name)?|you)\s?:|(?:logged|signed) in as|welcome(?: back)?,|(?:you(?: are|'re) )?playing(?: as)?|you(?: are|'re) on) (${namePattern})\W*$`,
+  'iu',
+)
+/** Matches a name that is marked as the player's: "Hilda (you)", "You (Hilda)". */
+const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([](${namePattern})[)\]]$`, 'iu')
+const you = /^you$/i
+const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
+const rivalWords =
+  /^(?:the )?(?:enemy|opponents?|rivals?|foes?|cpu|computer|player 2|p2|2p|they|other|away)(?: (?:team|side))?$/
+/** Matches a name before a count or an amount, as in "BLUE 61   RED 74". */
+const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
+/** Maximum distance of a name above or below "YOU", in heights of that line. */
+const maxGap = 1
+/** Time (ms) for which a name that left the screen remains known. The screen of an event may hide the HUD. */
+const knownMs = 60_000
+const maxNames = 100
+
+/** Creates a memory of the names on the screen and of the player's own name. It lasts one run. */
+export function createSides() {
+  const seenAt = new Map<string, number>()
+  let own: string | undefined
+  let now = Number.NEGATIVE_INFINITY
+
+  return {
+    observe({ at, standing, fresh }: Pick<ScreenMoment, 'at' | 'standing' | 'fresh'>): void {
+      now = at
+      for (const { line } of fresh) own = ownNameIn(line.text) ?? own
+      for (const { line } of standing) {
+        const names = [...line.text.matchAll(counted)].map(([, found = '']) => found)
+        for (const key of [...names, ...(name.test(line.text) ? [line.text] : [])].map(keyOf)) {
+          seenAt.delete(key)
+          seenAt.set(key, at)
+        }
+        if (you.test(line.text)) own = standing.find((other) => isStacked(other.line, line))?.line.text ?? own
+      }
+      for (const old of [...seenAt.keys()].slice(0, -maxNames)) seenAt.delete(old)
+    },
+    /**
+     * Returns whose a name is; undefined if unknown. Once the player's name is known or "YOU" is on the screen, every other
+     * name that is on the screen as a line of its own belongs to a rival.
+     */
+    sideOf(who: string): Side | undefined {
+      const key = keyOf(who)
+      if (ownWords.test(key) || (own !== undefined && key === keyOf(own))) return 'player'
+      if (rivalWords.test(key)) return 'rival'
+      const isOnScreen = (other: string): boolean =>
+        now - (seenAt.get(other) ?? Number.NEGATIVE_INFINITY) <= knownMs
+      const isOwnKnown = own !== undefined || isOnScreen('you')
+      return isOwnKnown && isOnScreen(key) ? 'rival' : undefined
+    },
+  }
+}
+export type Sides = Pick<ReturnType<typeof createSides>, 'sideOf'>
+
+const keyOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/ team$/, '')
+
+function ownNameIn(text: string): string | undefined {
+  const found = saysOwn.exec(text.trim()) ?? marked.exec(text.trim())
+  return found?.[1] ?? found?.[2]
+}
+
+/** Returns whether a line is a name right above or below another line. */
+function isStacked({ text, box: [x, y, width, height] }: SeenLine, { box }: SeenLine): boolean {
+  const gap = Math.max(y, box[1]) - Math.min(y + height, box[1] + box[3])
+  const isAligned = Math.abs(x - box[0]) < box[3] || Math.abs(x + width / 2 - box[0] - box[2] / 2) < box[3]
+  return (
+    name.test(text) && !you.test(text) && !asks.test(text) && isAligned && gap >= 0 && gap < box[3] * maxGap
+  )
+}

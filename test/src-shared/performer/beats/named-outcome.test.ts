@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
+import { now, before as scene } from '../../../fixtures/beats/situation.ts'
+
+const table = 'b0 You\nb1 420\ntl1 Marlowe\ntl2 910'
+const said = (line: string, hud = table) => kindsOf(scene(0, hud), now(3000, `${hud}\n${line}`))
+
+describe('namedOutcome', () => {
+  it('a win of a name on the screen is a loss of the player, and a part of a game is a setback', () => {
+    expect(said('c0 Marlowe wins the game!')).toEqual(['death'])
+    expect(said('br4- Marlowe wins 5,550')).toEqual(['setback'])
+  })
+
+  it('a loss of a name on the screen is a win of the player, and a part of a game is a gain', () => {
+    expect(said('c0 Marlowe is defeated')).toEqual(['victory'])
+    expect(said('br4- Marlowe loses 200')).toEqual(['gain'])
+  })
+
+  it.each([
+    ['Player: Hilda', 'a label'],
+    ['Welcome back, Hilda!', 'a greeting'],
+    ['Hilda (you)', 'a mark'],
+    ['You are playing as Hilda', 'a sentence'],
+  ])('the player’s name is learned from “%s”, %s', (line) => {
+    const hud = `tl0 ${line}\ntr0 Marlowe 3`
+    expect(said('c0 Hilda wins the duel', hud)).toEqual(['victory'])
+    expect(said('br4- Hilda wins 300', hud)).toEqual(['gain'])
+    expect(said('br4- Hilda dies', hud)).toEqual(['death'])
+    expect(said('br4- Marlowe defeats Hilda', hud)).toEqual(['death'])
+    expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
+  })
+
+  it('the player’s name is the name above or below “YOU”', () => {
+    const hud = 'tl0 Hilda\ntl1 YOU\ntr0 Marlowe'
+    expect(said('c0++ HILDA WINS', hud)).toEqual(['victory'])
+    expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
+  })
+
+  it.each(['KEN WINS', 'White player wins!', 'Black wins'])(
+    'the win of an unknown side, “%s”, has no polarity and no words',
+    (words) => {
+      const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\nc0++ ${words}`))
+      expect(beat).toMatchObject({ kind: 'callout', polarity: 0, subject: null })
+      expect(beat?.salience).toBeLessThan(0.26)
+    },
+  )
+
+  it('a blow against something of the player is a setback', () =>
+    expect(said('b3- The knight kills your pawn')).toEqual(['setback']))
+
+  it.each([
+    'br4- Arsenal wins the cup',
+    'br4- Total wins',
+    'br4- One hit kills you.',
+    'br4- Marlowe bets 80',
+  ])('no outcome is read from %s', (line) => expect(said(line)).toEqual([]))
+})
