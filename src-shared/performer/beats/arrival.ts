@@ -1,6 +1,7 @@
 import { plainWords } from '../../events/game-words.ts'
 import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
+import { isAlone } from './alone.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
@@ -34,7 +35,7 @@ const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
 /** Matches a sentence of a role-playing game: "A hobgoblin comes into view.", "A wild Mothling appeared!" */
 const intoView =
-  /^[^\p{L}\d]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
+  /^[^\p{L}\d•●▪·*-]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 const sureView = /\bwild\b|\binto view\b/i
 /** Matches the message that another player has joined: "milla joined the game". */
 const joins =
@@ -139,7 +140,7 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
       )
       return beatBody('arrival', { subject: rival === undefined ? null : nameIn(rival.line) })
     }
-    if (!enters.test(text)) continue
+    if (!enters.test(text) || !isAlone(line, standing)) continue
     const subject = known === undefined ? nameIn(line) : subjectOf(known.label, line.confidence)
     return beatBody('arrival', { subject: subject !== null && enters.test(subject) ? null : subject })
   }

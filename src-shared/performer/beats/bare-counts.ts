@@ -1,5 +1,6 @@
 import type { Box } from '../../events/observation.ts'
 import { isCentral } from '../../sight/line-class.ts'
+import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 
@@ -43,6 +44,13 @@ export function createBareCounts(): Rule {
     known = known.filter((each) => at - each.at < forgetMs)
     for (const { line } of standing) {
       const text = line.text.trim()
+      // The name of a number says what it is, such as a rate.
+      if (
+        numbers.some(
+          ({ label, box }) => box !== undefined && !isNameless(label) && isSamePlace(box, line.box),
+        )
+      )
+        continue
       const isPlace = ordinal.test(text) || (isRace && ofField.test(text))
       const place = isPlace ? rank.exec(text) : null
       const count = place ?? spare.exec(text) ?? points.exec(text)

@@ -53,7 +53,7 @@ export const nearlyFull = 0.85
 /** Remaining seconds at which a countdown is near its end. */
 export const nearEnd = 10
 /** Minimum time (seconds) that a timer must have counted down to be recognized. */
-const minTimed = 4
+const minTimed = 5
 /** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
 /**
@@ -163,24 +163,35 @@ export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
     return (value - last.value) * (last.value - before.value) < 0
   }).length >= minTurns
 
-/** Returns whether a number behaves like the seconds of a timer. */
+/**
+ * Returns whether a number behaves like the seconds of a timer: it has fallen with the time for `minTimed` seconds. A rate,
+ * such as frames per second, may fall by chance for a moment.
+ */
 export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
-  secondsFallen(history, 3) >= minTimed && most >= minTimer && !percent && of === undefined
+  secondsFallen(history, 3, minTimed) >= minTimed && most >= minTimer && !percent && of === undefined
 
-/** Returns whether a number counts down seconds. A single fall proves nothing. */
-export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2) > 0
+/** Returns whether a clock counts down. A single fall proves nothing. */
+export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns the total fall over the last `maxChanges` changes. Returns 0 if there were fewer than two changes, or if the
- * number did not fall by about one per second.
+ * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges the last changes: at least
+ * `changes`, and those within `least` seconds.
  */
-function secondsFallen(history: NumberFacts['history'], maxChanges: number): number {
-  const last = history.slice(-1 - maxChanges)
-  const isFalling = last.slice(1).every(({ at, value }, index) => {
-    const { at: since = at, value: was = value } = last[index] ?? {}
-    const seconds = (at - since) / 1000
+function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
+  const last = history.at(-1)
+  if (last === undefined) return 0
+  const since = history.findLastIndex(
+    ({ at }, index) => index < history.length - changes && last.at - at >= least * 1000,
+  )
+  const run = history.slice(Math.max(0, since))
+  const isFalling = run.slice(1).every(({ at, value }, index) => {
+    const { at: before = at, value: was = value } = run[index] ?? {}
+    const seconds = (at - before) / 1000
     // A clock without fractions may be off by a second.
     return value < was && Math.abs(was - value - seconds) <= Math.max(1, seconds * 0.15)
   })
-  return isFalling && last.length > 2 ? (last[0]?.value ?? 0) - (last.at(-1)?.value ?? 0) : 0
+  const fallen = (run[0]?.value ?? 0) - last.value
+  const seconds = (last.at - (run[0]?.at ?? last.at)) / 1000
+  const isEven = Math.abs(fallen - seconds) <= Math.max(1, seconds * 0.15)
+  return run.length > changes && isFalling && isEven ? Math.min(fallen, seconds) : 0
 }

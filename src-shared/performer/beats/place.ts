@@ -1,5 +1,6 @@
 import type { SeenLine } from '../../events/observation.ts'
 import { hugeShare, isTitleCase } from '../../sight/line-class.ts'
+import { isAlone, isHeading } from './alone.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import { speaksOfLoss } from './counters.ts'
 import { speaksOfOutcome } from './outcome.ts'
@@ -62,6 +63,7 @@ export function createPlaces(): Rule {
         if (label.test(text) || line.confidence < 65 || text.split(/\s+/).length > 5) return false
         if (kind !== 'title') return false
         if (chapter.test(text)) return true
+        if (!isAlone(line, standing) || isHeading(line, standing)) return false
         // Buttons, tabs and headings have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
         if (moment.hasChoices || isAction) return false
