@@ -2,7 +2,7 @@ import type { Box } from '../../events/observation.ts'
 import { isCentral } from '../../sight/line-class.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
-import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
+import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.ts'
 
 /** A number without a name, at one position on the screen. */
 interface BareCount {
@@ -29,6 +29,7 @@ const minRises = 3
 /** Maximum time (ms) between two readings of the same number. */
 const forgetMs = 30_000
 const maxKnown = 12
+const maxHistory = 8
 
 /**
  * Creates the rule about numbers without a label: the place in a race ("7th", or "7/8" while a lap is shown), spare
@@ -62,14 +63,15 @@ export function createBareCounts(): Rule {
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
       const was = past.at(-1)?.value ?? value
-      const history = value === was && before ? past : [...past.slice(-3), { at, value }]
+      const history = value === was && before ? past : [...past.slice(1 - maxHistory), { at, value }]
       const now = { first, history, rises: value < was ? 0 : rises + Number(value > was) }
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
-      // Small digits are a count, not a clock. A single digit at the side of the screen is a gear.
-      const isClock =
-        (text.includes(':') || line.box[3] >= size.height * minClock) &&
-        (text.length > 1 || (past[0]?.value ?? 0) > nearEnd || isCentral(line.box, size))
+      const isTall = line.box[3] >= size.height * minClock
+      // Other digits may be a count or a rate, such as frames per second, that falls for a moment.
+      const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
+      const isEnding = (left: number, values: NumberFacts['history']): boolean =>
+        left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))
       if (place !== null && value > was) beats.push(beatBody('setback', { number }))
       else if (place !== null && value < was)
         beats.push(beatBody('streak', { number, salience: was - value >= placesWon ? 0.55 : 0.45 }))
@@ -77,15 +79,12 @@ export function createBareCounts(): Rule {
         beats.push(beatBody('death', { salience: 0.6 }))
       else if (jumps && points.test(text) && value < was && value === first && rises >= minRises)
         beats.push(beatBody('reset'))
-      else if (seconds !== undefined && isClock && isEnding(value, history) && !isEnding(was, past))
+      else if (seconds !== undefined && isEnding(value, history) && !isEnding(was, past))
         beats.push(beatBody('countdown', { number: { label: 'clock', value } }))
     }
     return beats
   }
 }
-
-const isEnding = (seconds: number, history: NumberFacts['history']): boolean =>
-  seconds <= nearEnd && countsDown(history)
 
 /** Returns whether two short lines are at the same position on the screen. */
 export const isSamePlace = (a: Box, b: Box): boolean =>

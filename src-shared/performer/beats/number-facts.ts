@@ -163,12 +163,16 @@ export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
     return (value - last.value) * (last.value - before.value) < 0
   }).length >= minTurns
 
-/**
- * Returns whether a number behaves like the seconds of a timer: it has fallen with the time for `minTimed` seconds. A rate,
- * such as frames per second, may fall by chance for a moment.
- */
+/** Returns whether a number behaves like the seconds of a timer. */
 export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
-  secondsFallen(history, 3, minTimed) >= minTimed && most >= minTimer && !percent && of === undefined
+  isTimed(history) && most >= minTimer && !percent && of === undefined
+
+/**
+ * Returns whether a number has fallen with the time for `minTimed` seconds. A rate, such as frames per second, may do so by
+ * chance for a moment.
+ */
+export const isTimed = (history: NumberFacts['history']): boolean =>
+  secondsFallen(history, 3, minTimed) >= minTimed
 
 /** Returns whether a clock counts down. A single fall proves nothing. */
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
