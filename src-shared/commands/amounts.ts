@@ -61,8 +61,8 @@ function shareOf(norm: string): number | undefined {
 }
 
 /**
- * Clamps a count to the tool's bounds. `distance` is 1 above the maximum; below it, a smaller number for a
- * count closer to the usual one.
+ * Clamps a count to the tool's bounds. `distance` is 1 for a count above the maximum. Otherwise it is smaller the
+ * closer the count is to the usual one.
  */
 export function fitCount(
   tool: StageTool,

@@ -34,7 +34,7 @@ export const fillers = set(
   only rather once yes yeah yep yup sure cool nice great good awesome sweet come gg wow damn dang omg yay
   woo woohoo hurry time everyone guys`,
 )
-/** Words of praise. Before a thing, they make it no request: "nice airhorn". */
+/** Words of praise. A thing that follows praise is not a request: "nice airhorn". */
 export const praise = set('cool nice great good awesome sweet gg wow damn dang lol lmao haha')
 
 /** Function words and words for the audience, which do not identify a thing. */

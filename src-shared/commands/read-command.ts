@@ -105,8 +105,8 @@ function readClause(
   const verb = kindOfVerb(first, lexicon)
   const verbTools = verb === 'strong' ? lexicon.verbOf(first) : []
   const isThing = lexicon.find(words, 0)?.meanings.some(isMainOption) === true
-  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing. It is the thing if no
-  // other one follows.
+  // In "clap", "fire emote" and "pop sound", the first word is both a verb and a thing. It is the thing if no other
+  // thing follows.
   const asThing = () => readThings(words, lexicon, { verb: asVerb[mood.asked || 'not'], verbTools: [] })
   if (verb !== 'none') {
     const calls = readThings(words.slice(1), lexicon, { verb, verbTools })

@@ -11,7 +11,7 @@ export interface Word {
   readonly end: number
   /** The text between quotation marks, if this is a quotation. */
   readonly quote?: string
-  /** Whether a comma, colon or dash precedes it. */
+  /** Whether a comma, colon or dash precedes the word. */
   readonly pause: boolean
 }
 

@@ -29,7 +29,8 @@ export const neutralActed: Acted = {
 }
 
 /**
- * A character that another program draws. It gets the cues and returns its appearance. Times are epoch ms.
+ * A character that another program draws. This object takes the cues and returns the character's appearance. Times are
+ * epoch ms.
  */
 export interface CuedCharacter {
   hear(cue: Cue, at: number): void

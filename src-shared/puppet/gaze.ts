@@ -13,7 +13,7 @@ interface Rect extends Point {
   readonly height: number
 }
 
-/** A point that the eyes look at from a time on (ms after the start of the cue). Null is the camera. */
+/** A point that the eyes look at, starting at a time (ms after the start of the cue). A null point is the camera. */
 export interface Glance {
   readonly from: number
   readonly at: Point | null
@@ -33,7 +33,7 @@ export function towards(eyes: Point, point: Point | null): Point {
 
 const center = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** The places that a puppet can look at. */
+/** What a puppet can look at: the size of the stage, and the box of the caption. */
 export interface Sights {
   readonly stage: { readonly width: number; readonly height: number }
   readonly caption: Rect | undefined

@@ -15,7 +15,7 @@ export const address = z
 function isAddress(spelling: string): boolean {
   const text = spelling.trim().replace(/^["']|["']$/g, '')
   if (text === '') return true
-  // `http:/host` is a scheme with a slash too few, and not a host named http.
+  // `http:/host` is a scheme with one slash too few, not a host named http.
   if (/\s|^[^/:]+:\/(?!\/)/.test(text)) return false
   // A bare IPv6 address has two colons or more, and no brackets.
   if (/^[\da-f.]*:[\da-f.]*:[\da-f:.]*$/i.test(text)) return URL.canParse(`http://[${text}]`)

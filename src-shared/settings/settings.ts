@@ -100,7 +100,7 @@ export const settingsSchema = z.object({
         .default(''),
       /** `reduced` turns off particles and movement. `full` still respects a system setting for less motion. */
       motion: z.enum(['full', 'reduced']).default('full'),
-      /** Place of captions, if it is free of text in the picture. */
+      /** Position of captions, if that part of the picture is free of text. */
       captions: z
         .enum([
           'bottom-left',
@@ -192,7 +192,7 @@ export const settingsSchema = z.object({
       serve: z.boolean().default(false),
     })
     .prefault({}),
-  /** Limits for stored runs; 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond them. */
+  /** Limits for stored runs; 0 means unlimited. When Adlib starts, it deletes the oldest runs beyond these limits. */
   runs: z
     .object({
       keepDays: z.number().int().min(0).max(3650).default(0),

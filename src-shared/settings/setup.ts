@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Questions of the setup, in order: the performer, the game or other source, the place of the overlay, the amount of
- * lines.
- */
+/** Setup steps, in order: the performer, the game or other source, the position of the overlay, the number of lines. */
 export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
 
 /** Progress of the setup, which can be continued after the tab was closed, and repeated. */
@@ -13,6 +10,6 @@ export const setupSettings = z.object({
    * demo: the audience gets only what the streamer sends by hand. `done`: the show is live.
    */
   state: z.enum(['asking', 'later', 'done']).default('done'),
-  /** The next question of the setup. */
+  /** The next setup step. */
   step: setupStep.default('performer'),
 })

@@ -55,7 +55,10 @@ export const stageSettings = z.object({
        * Name of the OBS source with the streamer's microphone. If empty, the streamer's speech is ignored.
        */
       micInput: z.string().max(200).default(''),
-      /** Level (dBFS) of `micInput` above which the streamer counts as speaking, until it is 10 dB below this level. */
+      /**
+       * The streamer counts as speaking once the level (dBFS) of `micInput` exceeds this value, and until the level is
+       * 10 dB below it.
+       */
       micThreshold: z.number().min(-80).max(-5).default(-40),
     })
     .prefault({}),

@@ -6,9 +6,9 @@ export interface VoiceFile {
   readonly sha256: string
 }
 
-/** A voice of Piper that Adlib downloads on request. */
+/** A Piper voice that Adlib downloads on request. */
 export interface PiperVoice {
-  /** Its name in `voice.voice`. */
+  /** The voice's name in the setting `voice.voice`. */
   readonly name: string
   readonly title: string
   readonly license: string

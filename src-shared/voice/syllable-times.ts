@@ -2,12 +2,12 @@ import type { Sound } from './wav.ts'
 
 /** Length (ms) of the steps in which the loudness is measured. */
 const stepMs = 10
-/** Minimum amplitude of a step with voice, as a share of that of the loud steps. */
+/** Minimum amplitude of a step with voice, as a share of the amplitude of a loud step. */
 const voicedShare = 0.12
 /** Share of the steps that a loud step must exceed in amplitude. */
 const loudShare = 0.9
 /**
- * Maximum time (ms) between a syllable's estimated beginning and the steepest rise of the loudness at which it begins.
+ * A syllable begins at the steepest rise of the loudness within this time (ms) of the syllable's estimated beginning.
  */
 const snapMs = 70
 
