@@ -4,7 +4,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { loadedLater, Screen } from '../kit/screen.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { SettingGroupRows } from '../settings/setting-group.tsx'
-import { Auditions } from './auditions.tsx'
+import { AuditionList } from './audition-list.tsx'
 import { ModelList } from './model-list.tsx'
 import { modelsWords } from './models-words.ts'
 import { Servers } from './servers.tsx'
@@ -30,7 +30,7 @@ export function ModelsScreen({ state, close }: { state: State; close: () => void
         </button>
         <span className="t2">{modelsWords.playgroundAbout}</span>
       </p>
-      <Auditions state={state} models={found.answer?.brains ?? null} reload={found.reload} />
+      <AuditionList state={state} models={found.answer?.brains ?? null} reload={found.reload} />
       <Servers state={state} address={found.answer?.ollama.address} />
       <SettingGroupRows group="models" name={modelsWords.addresses} settings={state.settings} />
       <SettingGroupRows group="turns" name={modelsWords.turns} settings={state.settings} />

@@ -7,7 +7,7 @@ import { CheckUp } from '../access/check-up.tsx'
 import { ScreenFrame } from '../kit/screen-frame.tsx'
 import { Choice } from '../kit/setting-controls.tsx'
 import { AllSettings, type OpenSetting } from '../settings/all-settings.tsx'
-import { Profiles } from '../settings/profiles.tsx'
+import { SavedProfiles } from '../settings/saved-profiles.tsx'
 import { settingsWords } from '../settings/settings-words.ts'
 import { ToolsPart } from '../tools/tools-part.tsx'
 
@@ -41,7 +41,7 @@ export function SettingsScreen(props: { state: State; close: () => void; open: O
       ) : part === 'about' ? (
         <About />
       ) : part === 'profiles' ? (
-        <Profiles settings={props.state.settings} />
+        <SavedProfiles settings={props.state.settings} />
       ) : (
         <AllSettings settings={props.state.settings} open={props.open} />
       )}

@@ -1,5 +1,5 @@
 import '../kit/side-by-side.css'
-import './auditions.css'
+import './audition-list.css'
 import { MicVocal } from 'lucide-react'
 import { useState } from 'react'
 import type { ModelsAnswer } from '../../../src-shared/contract/api/models.ts'
@@ -13,7 +13,7 @@ import { modelsWords } from './models-words.ts'
 import { useAuditions } from './use-auditions.ts'
 
 /** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
-export function Auditions(props: {
+export function AuditionList(props: {
   state: State
   models: ModelsAnswer['brains'] | null
   reload: () => void

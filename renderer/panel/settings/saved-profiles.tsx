@@ -1,4 +1,4 @@
-import './profiles.css'
+import './saved-profiles.css'
 import { useState } from 'react'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { kitWords } from '../kit/kit-words.ts'
@@ -9,7 +9,7 @@ import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
 /** Saved sets of settings: save, use, rename, export, import, delete. Each change can be undone. */
-export function Profiles({ settings }: { settings: Settings }) {
+export function SavedProfiles({ settings }: { settings: Settings }) {
   const list = useProfiles()
   const [undo, setUndo] = useState<ProfileUndo | null>(null)
   const { profiles } = list
