@@ -105,8 +105,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
     async acquire(path, from, { signal, onWait }) {
       const taken = await locks.take(path, from)
       if (taken.ok || taken.why === 'full' || signal.aborted) return taken
-      // Share one set for the whole line of waiters. They wait for each other, so separate searches would
-      // take cubic time.
+      // Share one set for the whole line of waiters. The waiters of a line wait for each other, so separate searches
+      // would take cubic time.
       const seen = new Set<string>()
       if (waiters.size >= maxWaiting || before(path).some((one) => waitsFor(one, from, seen))) return taken
       return new Promise((resolve, reject) => {

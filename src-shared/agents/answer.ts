@@ -15,7 +15,7 @@ const answerName = 'answer'
 /** Asks the model to answer by calling the tool. */
 export const answerPrompt = `Give your result by calling the tool \`${answerName}\` once.`
 
-/** Creates the tool that takes an answer. Its arguments are checked and repaired like those of any tool. */
+/** Creates the tool that takes an answer. The arguments of a call are checked and repaired as for any tool. */
 const answerTool = (schema: JsonSchema, onAnswer: () => void): Tool =>
   deepFreeze({
     name: answerName,

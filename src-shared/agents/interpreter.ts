@@ -46,8 +46,8 @@ const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tic
 
 /**
  * Creates the interpreter. When an action ends, its agent gets a message. If there is no result to report, as after a
- * `send` that succeeded, `agent/acted` is written instead. Both are safe to repeat, because they contain the id of the
- * action.
+ * `send` that succeeded, `agent/acted` is written instead. Both the message and the event are safe to repeat, because
+ * they contain the id of the action.
  */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps

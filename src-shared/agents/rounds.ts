@@ -6,7 +6,7 @@ const roundMs = 1
 
 /** Rounds in which agents step, each agent at most once a round. No round runs while events wait for the disk. */
 export interface Rounds {
-  /** Lets an agent step in the next round. */
+  /** Makes an agent step in the next round. */
   wake(id: string): void
   /** Runs code for one agent; an error in it is reported and does not affect other agents. */
   guarded(id: string, act: () => void): void

@@ -47,7 +47,7 @@ export interface Supervisor {
   resume(id: string, by: string): boolean
   /** Ends the agent's turns for the audience. The agent itself continues. */
   interrupt(id: string, reason: 'cancelled' | 'panic'): void
-  /** Lets an agent with a port step now, because something that it reads has changed. */
+  /** Makes an agent with a port step now, because something that it reads has changed. */
   wake(id: string): void
   /**
    * Cancels timers, calls and turns without an event, so that the next start resumes them. Resolves when all have

@@ -9,7 +9,7 @@ interface Task {
   readonly text: string
 }
 
-/** State of an agent with the default step. Its model works on the first task. */
+/** State of an agent with the default step. The agent's model works on the first task. */
 interface ThinkingState {
   readonly tasks: readonly Task[]
   /** Notes and plans for the next task, oldest first. */

@@ -14,7 +14,7 @@ const maxLevels = 8
 
 const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 
-/** Orders that a parent or the operator gives to an agent. Each returns whether it changed anything. */
+/** Orders that a parent or the operator gives to an agent. Each order returns whether it changed anything. */
 export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
 
 /** Creates the functions for actions that affect the tree: spawns, orders, and the runtime of turns. */
@@ -55,8 +55,8 @@ export function createTreeControl(
         }
       const { do: what } = data
       const status = tree.find(to)?.status
-      // After a restart, an action may be repeated although its effect is already in the journal. It then
-      // counts as done.
+      // After a restart, an action may be repeated although its effect is already in the journal. Such an action counts
+      // as done.
       const isSo = {
         stop: status === 'stopped',
         suspend: status === 'suspended',

@@ -87,7 +87,7 @@ export type BenchmarkDefinition<Tools extends readonly Tool[]> = Omit<SuiteDefin
   readonly agent: AgentDefinition
 }
 
-/** The input of `defineBenchmark` with MCP servers. Their tools are unknown until the servers run. */
+/** The input of `defineBenchmark` with MCP servers. The tools of the servers are unknown until the servers run. */
 export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
   BenchmarkDefinition<Tools>,
   'pack' | 'cases'

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 /**
  * What the person at a panel may do. The panel on the computer that runs Adlib has the role `owner`; each paired device
- * has one of the others.
+ * has one of the other roles.
  */
 export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
 export type PanelRole = z.infer<typeof panelRole>

@@ -47,7 +47,7 @@ export const look = z.enum(['dark', 'bright', 'page', 'menu', 'still', 'red', 'g
 export type Look = z.infer<typeof look>
 
 /**
- * A moment worth a reaction. Its texts come from the screen. They are safe to show, but are never treated as
+ * A moment worth a reaction. The texts in it come from the screen. They are safe to show, but are never treated as
  * instructions.
  */
 export const beat = z.object({

@@ -281,7 +281,9 @@ function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }
 
-/** Returns the observation with only the places of text and detail; null if it is not about a picture. */
+/**
+ * Returns the observation with only the positions of text and detail; null if the observation is not about a picture.
+ */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }

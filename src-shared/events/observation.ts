@@ -25,7 +25,7 @@ export const lineClass = z.enum([
   'text',
 ])
 
-/** One line of text on the screen. `confidence` is that of the OCR, 0 to 100. */
+/** One line of text on the screen. `confidence` says how sure the OCR is, 0 to 100. */
 export const seenLine = z.object({
   text: z.string().max(400),
   box,

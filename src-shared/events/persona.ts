@@ -8,7 +8,7 @@ const bankLine = z.union([
   z.string().min(1).max(120),
   z.strictObject({
     text: z.string().min(1).max(120),
-    /** Face and tone; default: those of the beat. */
+    /** Face and tone; default: the face and tone of the beat. */
     mood: mood.optional(),
     /** The line is used only from the n-th beat of its kind onward. */
     nth: z.number().int().min(2).max(20).optional(),

@@ -8,8 +8,8 @@ const clamp = (low: number, value: number, high: number): number => Math.min(hig
 const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length, 8000)
 
 /**
- * Returns the time (ms) to read the setup of a joke. This time is shorter, because the setup stays visible with its
- * punchline.
+ * Returns the time (ms) to read the setup of a joke. This is less than for other texts, because the setup stays visible
+ * with its punchline.
  */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
 /** Time (ms) that the setup is shown before the punchline if the audience has already read it as the big word. */

@@ -67,7 +67,7 @@ export interface Direction {
 /** The show's memory of the run. */
 export interface ShowState {
   readonly beats: readonly BeatView[]
-  /** Energy at the time `at`: 0 (calm) to 1 (peak). It halves every 40 s. */
+  /** Energy at the time `at`: 0 (calm) to 1 (peak). The energy halves every 40 s. */
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]

@@ -31,8 +31,8 @@ interface AskOptions {
 }
 
 /**
- * Sends a model requests in one mode, until the mode can no longer reach `toBeat` right answers. Returns `tooSlow` if
- * requests are overdue or the signal aborts.
+ * Sends requests to a model in one mode, until the mode can no longer reach `toBeat` right answers. Returns `tooSlow`
+ * if requests are overdue or the signal aborts.
  */
 export async function askInMode(
   options: AskOptions,
@@ -61,7 +61,7 @@ export async function askInMode(
     }
     if (!result.ok && result.kind !== 'bad_answer') return { fault: result }
     times.push(result.ms)
-    // The settings may have replaced the mode. Its replacement is measured separately.
+    // The settings may have replaced the mode. The replacement is measured separately.
     if (result.ok && result.mode !== mode) return { fault: replaced(result.ms) }
     const made = result.ok && result.step.type === 'tool_calls' ? result.step.tool_calls : []
     if (!result.ok || result.rejected.length > 0 || !isRight(request, made)) continue

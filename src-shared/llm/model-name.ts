@@ -1,6 +1,6 @@
 import type { LlmDriver } from './driver.ts'
 
-/** Servers that a model's name may begin with. They are the names of their drivers. */
+/** Servers that a model's name may begin with, by the names of their drivers. */
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 

@@ -21,11 +21,11 @@ const YIELDED: ServerFault = {
 
 /** Decides who may use a model server that answers one request at a time. */
 export interface RightOfWay {
-  /** Returns a driver whose calls have priority. They never wait for a yielding call. */
+  /** Returns a driver whose calls have priority. Such calls never wait for a yielding call. */
   first(driver: LlmDriver): LlmDriver
   /**
-   * Returns a driver whose calls yield: they wait while a call with priority runs, are canceled when one
-   * begins, and start again after it. They fail as `busy` after a few attempts.
+   * Returns a driver whose calls yield to calls with priority. A yielding call waits while a call with priority runs,
+   * is canceled when one begins, and starts again after it. Fails as `busy` after a few attempts.
    */
   yielding(driver: LlmDriver): LlmDriver
   /** Runs other work on a model server, such as loading a model. The work yields in the same way as a yielding call. */

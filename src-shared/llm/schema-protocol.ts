@@ -156,8 +156,8 @@ const toolLine = (tool: ToolSpec): string => {
 }
 
 /**
- * Writes the tools' examples as requests with answers. One of them needs no tool, because after examples with calls
- * only, a small model calls a tool for every request.
+ * Writes the tools' examples as requests with answers. One example needs no tool: if all examples were calls, a small
+ * model would call a tool for every request.
  */
 function examplesOf(tools: readonly ToolSpec[]): string[] {
   const calls = tools.flatMap(({ name, examples = [] }) =>

@@ -87,8 +87,8 @@ const FORMATS: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/
 
 /**
  * Adapts the pictures of messages to a model. If the model does not accept pictures, each becomes a placeholder.
- * Otherwise, the newest pictures stay. Those in tool results move into a user message after the results, because tool
- * messages can contain only text (OpenAI's API, and most of Ollama's templates).
+ * Otherwise, the newest pictures stay. Pictures in tool results move into a user message after the results, because
+ * tool messages can contain only text (OpenAI's API, and most of Ollama's templates).
  */
 export function showPictures(messages: readonly Message[], sees: boolean): readonly Message[] {
   const shown = sees ? newestOf(messages) : new Set<ImageBlock>()

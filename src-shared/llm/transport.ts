@@ -20,8 +20,8 @@ export type Reply<T> =
 export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFault }
 
 /**
- * The connection of a driver to its server. It never throws or rejects: failures are faults. A stream that ends early
- * yields no fault; the caller checks whether it was complete.
+ * The connection of a driver to its server. The connection never throws or rejects: failures are faults. A stream that
+ * ends early yields no fault; the caller checks whether it was complete.
  */
 export interface Transport {
   /** The server's address, for messages. */

@@ -109,7 +109,7 @@ export interface CallsOfTurn {
   readonly signal: AbortSignal
 }
 
-/** The calls of one step. They run while more calls may be added. */
+/** The calls of one step. A call may run while more calls are added. */
 export interface RunningCalls {
   /** Runs a call once the calls that it must not overlap have ended. */
   add(planned: PlannedCall): void

@@ -11,9 +11,8 @@ import { sightingOf } from './turn-input.ts'
 const rememberedTurns = 3
 
 /**
- * Returns the performer's last turns as messages. They come only from the journaled state, so the model
- * remembers the same after a restart. Omits a turn without words or calls, because it would only teach
- * silence.
+ * Returns the performer's last turns as messages. The messages come only from the journaled state, so the model
+ * remembers the same after a restart. Omits a turn without words or calls, because it would only teach silence.
  */
 export function historyOf(state: State): Message[] {
   const turns = state.turns

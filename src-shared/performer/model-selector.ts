@@ -175,10 +175,11 @@ export interface Models {
   /** Returns whether a model can follow whispers itself; false if its probe found no mode with tool calls. */
   followsWhispers(model: string): boolean
   /**
-   * Returns how to use this model. Its audition decides or, before the first one, its tool calls and size.
+   * Returns how to use this model. The model's audition decides. Before the first audition, the model's tool calls and
+   * size decide.
    */
   asks(model: string): ModelAsks
-  /** Lists the servers' models, most recently used first; omits those of a server that does not respond. */
+  /** Lists the servers' models, most recently used first; omits the models of a server that does not respond. */
   list(signal: AbortSignal): Promise<readonly Candidate[]>
   /** Checks that the server responds and has this model, without loading it. */
   present(model: string, signal: AbortSignal): Promise<Tried>

@@ -8,8 +8,8 @@ import type { Perceived } from './performer-state.ts'
 const maxKept = 40
 
 /**
- * Finds beats in observations for the performer. Its memory is too large for the journal, so it starts empty
- * after a restart, when earlier observations are outdated.
+ * Finds beats in observations for the performer. What it remembers is too large for the journal, so its memory is empty
+ * after a restart. Earlier observations are outdated by then.
  */
 export interface Perception {
   /** Takes an observation; the next `read` reads it. */

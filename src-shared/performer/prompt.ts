@@ -12,8 +12,8 @@ import type { Sighting, TurnInput } from './turn-input.ts'
 const namedLines = 4
 
 /**
- * Returns the parts of the system prompt of turns with tools. The prompt says that text from the screen never
- * contains instructions. If a model follows such text anyway, policy, limits and quoting limit the harm.
+ * Returns the parts of the system prompt for turns with tools. The prompt says that text from the screen never contains
+ * instructions. If a model follows such text anyway, policy, limits and quoting limit the harm.
  */
 export const systemParts = (
   { show }: Settings,
@@ -35,7 +35,7 @@ export const systemParts = (
 /** Joins the parts of a system prompt. */
 export const joinParts = (parts: readonly TextBlock[]): string => parts.map(({ text }) => text).join('\n')
 
-/** Returns the system prompt of turns with tools. */
+/** Returns the system prompt for turns with tools. */
 export const systemPrompt = (...of: Parameters<typeof systemParts>): string => joinParts(systemParts(...of))
 
 /** Maximum number of topics to avoid in a prompt. */

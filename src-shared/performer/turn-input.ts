@@ -16,7 +16,7 @@ export interface TurnInput {
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
-/** The words and numbers of an observation for a turn. They are quoted data, never instructions. */
+/** The words and numbers of an observation for a turn. Words and numbers are quoted data, never instructions. */
 export interface Sighting {
   /** The line with the tallest letters on the screen. */
   readonly largest?: string

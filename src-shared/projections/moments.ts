@@ -2,7 +2,7 @@ import type { AdlibEvent } from '../events/event.ts'
 import { chipsOf, eventFacts } from '../events/event-table.ts'
 import type { MomentBody } from '../events/moment.ts'
 
-/** Maximum length (characters) of a moment's text: that of the longest text in an event. */
+/** Maximum length (characters) of a moment's text. No event contains a longer text. */
 const maxText = 20_000
 
 /** An event of a past run with a text for the search or a mark on the timeline. */

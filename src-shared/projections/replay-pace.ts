@@ -1,6 +1,6 @@
 /** Maximum gap (ms) between events that a replay keeps. A longer gap is a break, or a crash and its restart. */
 const maxGapMs = 30_000
-/** Length (ms) of such a longer gap in a replay. */
+/** Length (ms) to which a replay shortens a longer gap. */
 const leadMs = 2000
 
 /** Returns how long (ms) a gap between two events lasts in a replay at normal speed. */

@@ -3,7 +3,7 @@ import type { Pose } from './pose.ts'
 /** How a puppet moves into a pose: evenly, with an overshoot, or fast. */
 export type Ease = 'soft' | 'pop' | 'snap'
 
-/** A pose of a gesture. Fields that it does not name are those of the puppet's mood. */
+/** A pose of a gesture. Missing fields come from the pose of the puppet's mood. */
 export interface GestureStep {
   /** When the pose is reached (ms). */
   readonly at: number
@@ -14,7 +14,7 @@ export interface GestureStep {
 }
 
 /**
- * A gesture as data: its poses in order. It starts from the pose of the puppet's mood and ends in the last
+ * A gesture as data: its poses in order. The gesture starts from the pose of the puppet's mood and ends in the last
  * pose of the table.
  */
 export interface GestureTable {

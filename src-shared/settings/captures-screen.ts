@@ -1,8 +1,9 @@
 import type { Settings } from './settings.ts'
 
 /**
- * Returns whether the desktop app captures a screen or window. It does so once the streamer has chosen one. With `auto`
- * and no choice, it captures the first screen, but only after the setup; until then, the demo reel plays.
+ * Returns whether the desktop app captures a screen or window. The app does so once the streamer has chosen a screen or
+ * window. With `auto` and no choice, the app captures the first screen, but only after the setup. Until then, the demo
+ * reel plays.
  */
 export const capturesScreen = ({ sight, setup }: Pick<Settings, 'sight' | 'setup'>): boolean =>
   sight.source === 'screen' || (sight.source === 'auto' && (sight.screen !== '' || setup.state === 'done'))

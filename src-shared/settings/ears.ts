@@ -4,7 +4,8 @@ import { address } from './address.ts'
 /** Settings for hearing the streamer: when they speak, and their words. */
 export const earsSettings = z.object({
   /**
-   * Whether the eye page listens to the microphone. It only reports the beginning and end of speech, and its loudness.
+   * Whether the eye page listens to the microphone. The page only reports the beginning and end of speech, and its
+   * loudness.
    */
   enabled: z.boolean().default(false),
   /** Maximum time (ms) that a line waits for a pause in the streamer's speech. After that, it is dropped. */
@@ -16,7 +17,10 @@ export const earsSettings = z.object({
   words: z
     .object({
       engine: z.enum(['off', 'command', 'http']).default('off'),
-      /** A program with its arguments. It reads a WAV file from standard input and writes the text to standard output. */
+      /**
+       * A program with its arguments. The program reads a WAV file from standard input and writes the text to standard
+       * output.
+       */
       command: z.string().max(2000).default(''),
       /**
        * Address of a server with an OpenAI-compatible transcription API, in any common spelling; empty for no server.

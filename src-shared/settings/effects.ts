@@ -10,7 +10,10 @@ export type EffectSwitch = z.infer<typeof effectSwitch>
 
 const on = effectSwitch.default('on')
 
-/** The switches of the effects. They apply to tools, models, whispers and the bank, but not to the operator's cues. */
+/**
+ * The switches of the effects. The switches apply to tools, models, whispers and the bank, but not to the operator's
+ * cues.
+ */
 export const effectSwitches = z.object({
   text: on,
   captions: on,

@@ -38,7 +38,7 @@ export const profileParts = [
   'voice.rate',
 ] as const
 
-/** Groups with optional settings. They are replaced as a whole. */
+/** Groups with optional settings. Such a group is replaced as a whole. */
 const wholeGroups: ReadonlySet<string> = new Set(['sampling.words', 'sampling.toolArguments'])
 
 /** Returns the part of the settings that belongs in a profile. */

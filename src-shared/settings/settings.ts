@@ -157,7 +157,10 @@ export const settingsSchema = z.object({
         .max(100)
         .regex(/^(?!-)\P{Cc}*$/u, 'expected the name of a voice')
         .default(''),
-      /** A program with its arguments. It reads a text from standard input and writes a WAV file to standard output. */
+      /**
+       * A program with its arguments. The program reads a text from standard input and writes a WAV file to standard
+       * output.
+       */
       command: z.string().max(2000).default(''),
       /** Address of a server with an OpenAI-compatible speech API, in any common spelling; empty for no server. */
       url: address.default(''),

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 const fraction = z.number().min(0).max(1)
 
-/** A width or height as a fraction of the picture. It is more than 0, because an empty area would cover nothing. */
+/**
+ * A width or height as a fraction of the picture. The value is more than 0, because an empty area would cover nothing.
+ */
 const extent = fraction.gt(0)
 
 /** `[x, y, width, height]` as fractions of the picture, which are independent of its size. */

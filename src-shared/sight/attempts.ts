@@ -72,7 +72,7 @@ const jump = 1.8
 /** Minimum motion of a moving picture, and minimum share of such pictures. */
 const moving = 0.05
 const minMoving = 0.4
-/** Minimum difference of thumbnails from different scenes, which exceeds that of fast motion. */
+/** Minimum difference of thumbnails from different scenes. Fast motion causes a smaller difference. */
 const otherScene = 25
 /**
  * Minimum distance between pictures of two attempts at the same second for the attempts to differ, as a share

@@ -78,7 +78,8 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
 
 /**
- * Creates a collector that takes the rows of two pictures from the top down. It then returns the bars whose edge moved.
+ * Creates a collector. Pass it the rows of two pictures from the top down. The collector then returns the bars whose
+ * edge moved.
  */
 export function createMoves() {
   const groups: Group[] = []

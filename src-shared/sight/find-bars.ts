@@ -248,7 +248,7 @@ function openEdgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   return filled?.[bar.isMirrored ? 'from' : 'to']
 }
 
-/** Returns whether a color is the same as another one or a darker shade of it, as on a darkened screen. */
+/** Returns whether a color is the same as another color or a darker shade of it, as on a darkened screen. */
 function isShade(color: Color, of: Color): boolean {
   const light = Math.max(...color) / Math.max(1, ...of)
   return light >= minLight && isLike(color, [of[0] * light, of[1] * light, of[2] * light])

@@ -33,7 +33,7 @@ export interface HudMemory {
   moving(): { readonly share: number; readonly area: Area }
 }
 
-/** Creates a memory of how long each pixel has been still. It distinguishes a HUD from the game under it. */
+/** Creates a memory of how long each pixel has been still. This memory distinguishes a HUD from the game under it. */
 export function createHudMemory(): HudMemory {
   let width = 0
   let height = 0

@@ -3,10 +3,10 @@ import { unite } from './boxes.ts'
 
 /** Minimum share of the smaller box's height that two level boxes have in common. */
 const level = 0.7
-/** Maximum height of the taller part, as a multiple of the other's. */
+/** Maximum height of the taller part, as a multiple of the other part's height. */
 const sameHeight = 1.4
 /**
- * Maximum gap between two parts, relative to the smaller height. It is small, because boxes have margins of
+ * Maximum gap between two parts, relative to the smaller height. The maximum is small, because boxes have margins of
  * about a third of the height.
  */
 const widestGap = 0.15

@@ -23,7 +23,10 @@ export interface LineCache {
   clear(): void
 }
 
-/** Creates a cache over the half-resolution luma of one screen. It also recognizes a line that vanished and returns. */
+/**
+ * Creates a cache over the half-resolution luma of one screen. The cache also recognizes a line that vanished and
+ * returns.
+ */
 export function createLineCache(): LineCache {
   /** The most recently used line is last. */
   let cached: Cached[] = []

@@ -13,8 +13,8 @@ const minLetter = 0.5
 const longWord = 8
 
 /**
- * A line of text from a recognizer. The confidence is the mean probability of its letters and digits, 0 to 1. It is 0 if
- * the whole line is a guess.
+ * A line of text from a recognizer. The confidence is the mean probability of its letters and digits, 0 to 1. The
+ * confidence is 0 if the whole line is a guess.
  */
 export interface ReadLine {
   readonly text: string

@@ -106,8 +106,8 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
 }
 
 /**
- * Returns the numbers of a line. They are named by the words before them, or after them if all names follow
- * their numbers. They are bare if the line has no other words.
+ * Returns the numbers of a line. Numbers are named by the words before them, or after them if all names follow their
+ * numbers. Numbers are bare if the line has no other words.
  */
 function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))

@@ -5,9 +5,7 @@ import type { State } from '../events/state.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
-/**
- * Maximum number of remembered masked lines. They ensure that a line that stays on the screen is reported only once.
- */
+/** Maximum number of remembered masked lines. Remembered lines are not reported again while they stay on the screen. */
 const remembered = 100
 
 export interface ScreenFilter {

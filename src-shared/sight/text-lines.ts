@@ -104,7 +104,7 @@ function noiseOf({ width, data }: Luma): number {
 
 /**
  * Marks the pixels that are much brighter than those around them. This preserves the shape of light text on a busy
- * background, whose outlines would merge with those of the letters.
+ * background. There, the outlines of letters would merge with other outlines.
  */
 function lightInk({ width, height, data }: Luma): Uint8Array {
   const marks = new Uint8Array(width * height)

@@ -2,9 +2,7 @@ import type { Character } from './ctc-output.ts'
 
 /** Minimum probability of a space that counts regardless of the distances between letters. */
 const sureSpace = 0.5
-/**
- * Minimum probability of a space in a proportional font. It is low because display fonts have narrow spaces.
- */
+/** Minimum probability of a space in a proportional font. The value is low because display fonts have narrow spaces. */
 const minSpace = 0.05
 /** Minimum probability of a space between characters that are far apart. */
 const minWideSpace = 0.02

@@ -25,7 +25,9 @@ export const performing = defineMixin('performer', { hooks: { after: [sayResult]
 /** The behavior of all fun tools: calls are traced, and text results are said. */
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
-/** Hints of the stage tools. They are not destructive, since everything on the stage disappears after seconds. */
+/**
+ * Hints of the stage tools. Stage tools are not destructive, since everything on the stage disappears after seconds.
+ */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 
 /** Argument of the stage tools: a delay, so that an effect or line can follow another. */

@@ -1,7 +1,9 @@
 /** Maximum number of remembered texts. */
 const most = 50
 
-/** Texts that were held back. They are only in memory, because they must not reach an event, a log or a prompt. */
+/**
+ * Texts that were held back. These texts are only in memory, because they must not reach an event, a log or a prompt.
+ */
 export interface HeldWords {
   keep(id: string, text: string): void
   /** Returns the text of a `stage/filtered` event; null if the event is too old or from before a restart. */

@@ -51,7 +51,7 @@ export interface Lanes {
    * it is shown unprepared
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
-  /** Replaces a waiting cue with its prepared form. Has no effect if the cue no longer waits. */
+  /** Replaces a waiting cue with its prepared form. Does nothing if the cue no longer waits. */
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if

@@ -74,7 +74,7 @@ const relatedWords: Readonly<Record<string, string>> = {
 export type EmotePicker = (word: string) => string | null
 
 /**
- * Creates a picker over the built-in emotes and the user's own, whose names take precedence. It tries names and
+ * Creates a picker over the built-in emotes and the user's own, whose names take precedence. The picker tries names and
  * synonyms, then parts of the phrase, then similar spellings, then a common stem.
  */
 export function emotePicker(own: readonly string[]): EmotePicker {

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 export interface Reaction {
   /** The puppet's gesture; absent if the puppet is hidden. */
   readonly gesture?: Gesture | undefined
-  /** The big moment that begins: its edges pulse or its curtain falls. */
+  /** The big moment that begins: the edges of the picture pulse, or the curtain falls. */
   readonly moment?: Cue['moment']
 }
 

@@ -39,9 +39,9 @@ interface OfferedContent {
   readonly anyway?: boolean
   /** Delay (ms) of the cue, 0 to 8000. */
   readonly afterMs?: number
-  /** Salience of the moment (0 to 1). Default: that of the turn's beat. */
+  /** Salience of the moment (0 to 1). Default: the salience of the turn's beat. */
   readonly weight?: number
-  /** The big moment of a reflex. Default: that of the turn's beat. */
+  /** The big moment of a reflex. Default: the big moment of the turn's beat. */
   readonly moment?: Cue['moment']
   /** The template of a line from the bank. `gag` is its step in a running joke. */
   readonly line?: string

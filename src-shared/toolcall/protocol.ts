@@ -14,7 +14,7 @@ export interface Protocol {
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream
 }
 
-/** Protocol for models that answer in plain text. It requests two formats and reads every known format. */
+/** Protocol for models that answer in plain text. The protocol requests two formats and reads every known format. */
 export const textProtocol: Protocol = {
   name: 'text',
   prompt: promptFor,

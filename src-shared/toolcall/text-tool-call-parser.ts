@@ -14,7 +14,7 @@ export interface TextToolCallParser {
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 
-/** Reader with the usual interface of text parsers. It reads every format, including Gemma's. */
+/** A reader with the usual interface of text parsers. Reads every format, including Gemma's. */
 export class GemmaToolCallParser implements TextToolCallParser {
   private readonly tools: readonly ToolSpec[]
 

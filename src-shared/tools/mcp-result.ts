@@ -47,7 +47,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // A text block from a server may have a text that is not a string. It becomes JSON.
+      // A text block from a server may have a text that is not a string. Such a value becomes JSON.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

@@ -1,4 +1,4 @@
-/** A token bucket. `filledAt` is monotonic time (ms), so that a change of the wall clock has no effect. */
+/** A token bucket. `filledAt` is monotonic time (ms), so that a change of the wall clock does not matter. */
 export interface Bucket {
   tokens: number
   filledAt: number

@@ -58,11 +58,14 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Time limit of a call, in ms; a longer call is aborted and reported as `timeout`. */
   readonly timeoutMs: number
   readonly hooks: Hooks
-  /** Hooks and rules shared with other tools. They are composed with those of the tool when it is called. */
+  /**
+   * Hooks and rules shared with other tools. When the tool is called, they are composed with the tool's own hooks and
+   * rules.
+   */
   readonly mixins: readonly Mixin[]
   /** Set for a decoy: its kind, and the tool that should be called instead. */
   readonly decoyProfile?: DecoyProfile
-  /** Any data of the author; Adlib does not use it for decisions. */
+  /** Any data from the author; Adlib does not use it for decisions. */
   readonly meta: { readonly [key: string]: unknown }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
@@ -143,7 +146,7 @@ export type DecoyDefinition<Args extends z.ZodObject, Name extends string = stri
 
 /**
  * Defines a decoy: a tool that tests a model and has no effect. A call returns the hint of its profile and writes
- * `decoy/hit`. To a model, it looks like any other tool.
+ * `decoy/hit`. To a model, the decoy looks like any other tool.
  */
 export const defineDecoy = <Args extends z.ZodObject, const Name extends string = string>(
   definition: DecoyDefinition<Args, Name>,

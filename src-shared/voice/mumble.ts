@@ -89,7 +89,7 @@ const open: Consonant = { lengthS: 0.012, voice: 0.7, formants: neutral }
 
 const onsetOf = (letters: string): Consonant => consonants.find(([start]) => start.test(letters))?.[1] ?? open
 
-/** Returns a function that adds utterances to `samples`. Its resonances carry over from one utterance to the next. */
+/** Returns a function that adds utterances to `samples`. The resonances carry over from one utterance to the next. */
 function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (utterance: Utterance) => void {
   // Use wide resonances for a high voice. It has few harmonics, so narrow ones would make some vowels much
   // louder.

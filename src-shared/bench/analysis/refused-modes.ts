@@ -9,9 +9,8 @@ export interface RefusedMode extends Entrant {
 }
 
 /**
- * Returns the modes that models of a run lack. Their rows do not count as planned, because a resumed run
- * cannot add them. A model that answered in no mode is not listed: the cause may be a wrong key or a lack of
- * memory.
+ * Returns the modes that models of a run lack. The rows of such a mode do not count as planned, because a resumed run
+ * cannot add them. A model that answered in no mode is not listed: the cause may be a wrong key or a lack of memory.
  */
 export function refusedModes({ config, suite, rows, failed }: RunFacts): RefusedMode[] {
   const rowsOfEach = countRows(config, suite.cases.length) / (config.models.length * config.modes.length)

@@ -11,8 +11,8 @@ type PretendDefinition<Args extends z.ZodObject, Name extends string> = Pick<
 }
 
 /**
- * Defines a tool of the bench. It has the schema of a real tool but no effect, so that suites can cover homes,
- * calendars and files that do not exist. Cases define its answers in `results`.
+ * Defines a bench tool. The tool has the schema of a real tool but no effect, so that suites can cover homes, calendars
+ * and files that do not exist. Cases define the tool's answers in `results`.
  */
 export const pretendTool = <Args extends z.ZodObject, const Name extends string>({
   reads = false,

@@ -1,7 +1,7 @@
 import type { BenchConfig, RowKey } from '../results.ts'
 
 /**
- * Returns the rows of a run in the order in which they run. They are grouped by model, so that a server loads each
+ * Returns the rows of a run in the order in which they run. Rows are grouped by model, so that a server loads each
  * model once. Cases with the same tools in the same order are adjacent, so that the server can reuse its prompt cache.
  */
 export function* planRows(

@@ -8,7 +8,7 @@ import { plainWords, tellingWords } from './line-words.ts'
 
 const counts = z.record(z.string(), z.number())
 
-/** Figures of a show, recorded or still running. They are computed only from its events. */
+/** Figures of a show, recorded or still running. The figures are computed only from the show's events. */
 export const showFiguresSchema = z.object({
   /** Time (ms) from the first to the newest event. */
   ms: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { knownGame } from '../../events/game-words.ts'
 import { persona } from '../../events/persona.ts'
 
-/** `GET /api/filtered/:id`: the text that a `stage/filtered` event held back. It is kept only in memory. */
+/** `GET /api/filtered/:id`: the text that a `stage/filtered` event held back. The text is kept only in memory. */
 export const filteredAnswer = z.object({ id: z.string(), text: z.string() })
 export type FilteredAnswer = z.infer<typeof filteredAnswer>
 

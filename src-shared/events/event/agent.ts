@@ -87,10 +87,10 @@ export const statusReason = z.object({
 export type StatusReason = z.infer<typeof statusReason>
 
 /**
- * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: its sleep is over. `result` and
- * `failed`: a child has ended. `lock`: the agent now holds a lock for which it waited. `lock-wanted`: one agent needs a
- * lock that another agent holds. `relay`: what a child wrote to its sibling, for their parent to pass on. `control`:
- * stop, suspend or resume. A `control` message takes effect at once and never enters an inbox.
+ * Kinds of messages. `outcome`: how one of the agent's own actions ended. `tick`: the agent's sleep is over. `result`
+ * and `failed`: a child has ended. `lock`: the agent now holds a lock for which it waited. `lock-wanted`: one agent
+ * needs a lock that another agent holds. `relay`: what a child wrote to its sibling, for their parent to pass on.
+ * `control`: stop, suspend or resume. A `control` message takes effect at once and never enters an inbox.
  */
 export const messageKind = z.enum([
   'task',

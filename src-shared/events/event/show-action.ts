@@ -13,7 +13,7 @@ export const effect = z.object({
 /** A beat, its plan, and the plan's effects. */
 export const scene = z.object({ beat, plan, effects: z.array(effect).max(20) })
 
-/** Actions that only the show's agents may request, in addition to those of every agent. */
+/** Actions that only the show's agents may request, in addition to the actions of every agent. */
 export const showActions = [
   /** Takes one turn for the audience. The agent's previous turn must have ended. */
   z.object({

@@ -52,7 +52,7 @@ export const toolEvents = [
     key: z.string().max(500).optional(),
     /** Repairs of this call. */
     repairs: z.array(repair).max(50).optional(),
-    /** Set if text on the screen asks for this call. It only warns the streamer; no rule depends on it. */
+    /** Set if text on the screen asks for this call. This only warns the streamer; no rule depends on it. */
     askedBy: z.literal('screen').optional(),
     /** Set if a restart may repeat the call, because its tool allows that or the call cannot run. */
     safeToRetry: z.literal(true).optional(),

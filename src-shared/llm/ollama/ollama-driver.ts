@@ -168,8 +168,8 @@ function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, 
 }
 
 /**
- * Returns the request's `think` field. It is always set, because a thinking model thinks by default and a performer has
- * no time for it. For GPT-OSS, it can only be set to a level, according to Ollama's documentation.
+ * Returns the request's `think` field. The field is always set, because a thinking model thinks by default and a
+ * performer has no time for that. For GPT-OSS, the field can only be a level, according to Ollama's documentation.
  */
 const thinkingOf = (facts: ModelFacts): boolean | 'low' =>
   facts.family === 'gptoss' || facts.family === 'gpt-oss' ? 'low' : false

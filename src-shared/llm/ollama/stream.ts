@@ -68,7 +68,7 @@ export async function* ollamaChunks(
   }
 }
 
-/** Converts Ollama's figures. Its durations are in nanoseconds. */
+/** Converts Ollama's figures. Ollama's durations are in nanoseconds. */
 function usageOf(figures: {
   prompt_eval_count?: number | undefined
   eval_count?: number | undefined

@@ -22,7 +22,7 @@ const nearEnd = new RegExp(
 /** Kinds of lines that may report a blow. A speaker, a chat or a log does not count. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
-/** Matches a question, or more than one sentence. Both are speech, not reports. */
+/** Matches a question, or more than one sentence. Such a line is speech, not a report. */
 const spoken = /\?\W*$|[.!?…] \S/u
 
 /** Returns the beats for sentences in which the player is harmed or suffers, and for warnings about a vital. */

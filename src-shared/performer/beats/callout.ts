@@ -36,8 +36,8 @@ const repeatMs = 60_000
 const maxKnown = 20
 
 /**
- * Creates the rule about callouts: a short line in large letters appears near the middle of a lively picture, alone. It
- * needs no known words.
+ * Creates the rule about callouts: a short line in large letters appears near the middle of a lively picture, alone.
+ * The rule needs no known words.
  */
 export function createCallouts(): Rule {
   const calledAt = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { HudLabel, KnownGame } from '../../events/game-words.ts'
 import { isNameless } from '../../sight/named-number.ts'
 import type { ScreenMoment } from './moment.ts'
 
-/** Minimum time (ms) for which a number's label must stay in one place to belong to the game. */
+/** Minimum time (ms) for which a number's label must stay at one position to belong to the game. */
 const stableMs = 30_000
 /** Maximum time (ms) since a label was last seen. Older labels do not count. */
 const recentMs = 60_000

@@ -33,7 +33,9 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly numbers: readonly NumberFacts[]
 }
 
-/** Matches the title of a pause menu. "Pause" alone does not match, because video players have such a button. */
+/**
+ * Matches the title of a pause menu. "Pause" alone does not match, because video players have a button with this word.
+ */
 const paused = /^(?:game )?paused$|^pause menu$/i
 const pausedTitle = /^pause$/i
 const loading =

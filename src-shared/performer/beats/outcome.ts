@@ -77,7 +77,8 @@ export function createOutcomes() {
     },
     /**
      * Turns a victory soon after a near-death into a comeback, and drops a repetition of the last outcome. A death in
-     * `restarts` was inferred from a new attempt. It is not a repetition if the last death was inferred as well.
+     * `restarts` was inferred from a new attempt. Such a death is not a repetition if the last death was inferred as
+     * well.
      */
     settle: (beats: readonly BeatBody[], at: number, restarts: readonly BeatBody[]): BeatBody[] =>
       beats.flatMap((beat): BeatBody[] => {

@@ -11,7 +11,7 @@ import { readsAsName, subjectOf } from './subject.ts'
 /** Matches the number of a stage, or a word for a part of a story. */
 export const chapter =
   /^(?:world|chapter|round|wave|act|level|stage|area|zone|episode|part|day|night|floor|book|scene|prologue|epilogue)\b[ :.-]*(?:[\dIVXLC]+(?:-\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)?\W*$/i
-/** Matches a line that only labels a number in another line, such as "LEVEL". It does not name a place. */
+/** Matches a line that only labels a number in another line, such as "LEVEL". Such a line does not name a place. */
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 /** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu

@@ -72,7 +72,7 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
 export function createBeatReader(words: GameWords = createGameWords()): BeatReader {
   const readLines = createStandingLines()
   const numberMemory = createNumberMemory()
-  // Called first, because it marks the numbers of opponents for the other rules.
+  // Called before the other rules, because it marks the numbers of opponents for them.
   const arrivals = spaced(15_000, createArrivals())
   const vitals = createVitals()
   const outcomes = createOutcomes()

@@ -7,7 +7,7 @@ const failed =
   /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: /i
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
-/** Matches a step after the tests. It is a reward, not the verdict again. */
+/** Matches a step after the tests. Such a step is a reward, not a second verdict. */
 const shipped = /\bsuccessfully (?:deployed|published|merged|pushed)\b/i
 /** Matches a job that is unfinished or has failed. Beside one, only a verdict about all jobs is a success. */
 const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i

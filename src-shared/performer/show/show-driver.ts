@@ -10,7 +10,7 @@ import { type PlannedCall, spell } from '../spellings.ts'
 import type { Effect } from './combos.ts'
 
 /**
- * Number of characters per piece of streamed text. It is small, so that words and calls are split as in a
+ * Number of characters per piece of streamed text. The pieces are small, so that words and calls are split as in a
  * model's stream.
  */
 const pieceLength = 7

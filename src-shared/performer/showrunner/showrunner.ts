@@ -12,7 +12,7 @@ import { ruleNotes } from './rule-notes.ts'
 import { runSoFar } from './run-so-far.ts'
 
 /**
- * Interval (ms) at which the showrunner checks whether notes are due. It is short because settings may change
+ * Interval (ms) at which the showrunner checks whether notes are due. The interval is short because settings may change
  * at any time.
  */
 const checkMs = 5000
@@ -39,7 +39,7 @@ interface ShowrunnerState {
 
 /**
  * The showrunner: every few minutes, if something happened, it writes notes for the performer. A model's notes are
- * checked line by line. Without a model, or without a usable line, rules write the notes. It has no tools.
+ * checked line by line. Without a model, or without a usable line, rules write the notes. The showrunner has no tools.
  */
 export const showrunner = defineAgent<ShowrunnerState | null, ShowrunnerWorld>({
   name: 'showrunner',
@@ -119,7 +119,7 @@ type Answer = z.infer<typeof thought>
 const answerOf = ({ kind, body }: AgentMessage): Answer | undefined =>
   kind === 'outcome' ? thought.safeParse(body).data : undefined
 
-/** Returns the action that writes the notes that pass the filter; none if they are the same as the last notes. */
+/** Returns the action that writes the notes that pass the filter; no action if these notes equal the last ones. */
 function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string): Action[] {
   // Check all notes, because they contain words from the screen.
   const passes = ({ text, about }: Note) => isClean(text) && (about === undefined || isClean(about))

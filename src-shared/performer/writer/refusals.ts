@@ -2,8 +2,8 @@ const cannot =
   "(?:can(?:['’]?t|not| not)|(?:am|['’]m) (?:unable to|not able to|not allowed to)|won['’]?t|do(?:n['’]?t| not) have (?:the ability|access) to)"
 
 /**
- * Phrases of answers about the model or its task. They are whole phrases, since a good line may contain their single
- * words.
+ * Phrases of answers about the model or its task. Only whole phrases are listed, since a good line may contain their
+ * single words.
  */
 const phrases: readonly RegExp[] = [
   /\bas an? (?:artificial|ai|large|language)\b/,

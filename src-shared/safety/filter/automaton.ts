@@ -83,7 +83,7 @@ function addParts(sources: readonly Node[], parts: readonly Part[], gaps: Set<No
  * wins.
  */
 export function addTerm(root: Node, pattern: string, term: Term): void {
-  // States reached at a word boundary. They differ from term to term, so the shared nodes cannot store them.
+  // States reached at a word boundary. These states differ from term to term, so the shared nodes cannot store them.
   const gaps = new Set<Node>([root])
   for (const end of addParts([root], parse(pattern.trim()), gaps))
     if (end !== root && (end.term === undefined || looseness[end.term.glue] < looseness[term.glue]))

@@ -13,7 +13,7 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
 }))
 
 /**
- * Minimum number of small (frequent) words of a language for a clause to be in that language. One is enough
+ * Minimum number of small (frequent) words of a language for a clause to be in that language. One small word is enough
  * if the clause has no everyday English word.
  */
 const fewestSmall = 2

@@ -12,8 +12,8 @@ const wordEndings = list(
   'win men date host link click download online site stream social forum blog shop store club tech cloud gift gifts loan deals bet poker casino tube cam cams chat adult sexy buzz guru ninja website promo vip lol wtf wiki',
 )
 /**
- * Top-level domains that are also words or file extensions ("yes.it", "notes.md"). They need a path, `www.` or a known
- * host.
+ * Top-level domains that are also words or file extensions ("yes.it", "notes.md"). Such a domain counts as a link only
+ * with a path, `www.` or a known host.
  */
 const ambiguous = list(
   'it is so me my in to at be no do us am as go md py rs sh zip mov app live pro name top fun games game team world life today space now one art page run news media video work zone email ml tk cf ga gq pw cx nu st tl to vu im pm mn bz ps pn',

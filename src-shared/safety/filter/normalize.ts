@@ -58,7 +58,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 /** Decorative marks. Marks that belong to a script's spelling, such as those of voiced kana, stay. */
 const decoration = /(?![\u3099\u309a])\p{Script=Inherited}/u
-/** Marks of any script. They only decorate a Latin letter, so they are dropped there. */
+/** Marks of any script. On a Latin letter, such a mark is only decoration and is dropped. */
 const spellingMark = /\p{M}/u
 /** Zero-width and invisible characters. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u

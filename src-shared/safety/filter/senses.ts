@@ -16,8 +16,8 @@ const reach = 5
 /** Number of words after a threat in which a monster may be named: "I will kill you next round, dragon". */
 const reachOfThreat = 3
 /**
- * Words that address a person. Near such a word, a listed word is an insult, even next to a word of its clean
- * sense.
+ * Words that address a person. Near such a word, a listed word is an insult, even next to a word that suggests the
+ * clean sense.
  */
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 

@@ -17,8 +17,8 @@ const maxCalls = 32
 type Fields = Record<string, unknown>
 /**
  * Returns the broken calls of a parsed value in which `callsIn` finds none: an empty list of calls, a tool's name
- * without arguments, an unknown name. Each has its error, except an unknown name, whose error `scoreCall` adds. Returns
- * none for records, results and schemas.
+ * without arguments, an unknown name. Each broken call has its error, except an unknown name, whose error `scoreCall`
+ * adds. Returns none for records, results and schemas.
  */
 export function brokenCalls(value: unknown, tools: ToolIndex): EnvelopedCall[] {
   const out: EnvelopedCall[] = []

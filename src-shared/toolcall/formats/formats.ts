@@ -13,7 +13,10 @@ import { pythonCode } from './python-code.ts'
 import { nameThenXml, toolTag } from './tool-tag.ts'
 import { xmlFields } from './xml-fields.ts'
 
-/** All formats; among equals, the first one wins. A new format needs a file in formats/ and a row here. */
+/**
+ * All formats. If several read a text equally well, the first one wins. A new format needs a file in formats/ and a row
+ * here.
+ */
 export const FORMATS: readonly Format[] = [
   pythonCode,
   callLine,

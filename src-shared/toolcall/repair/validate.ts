@@ -7,7 +7,7 @@ const maxErrors = 8
 const maxSchemaDepth = 32
 
 /**
- * Number of remaining schema visits. It bounds a schema that contains itself twice, which has 2³² places in
+ * Number of remaining schema visits. The limit matters for a schema that contains itself twice, which has 2³² nodes in
  * 32 levels.
  */
 export interface Visits {

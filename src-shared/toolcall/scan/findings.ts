@@ -6,7 +6,7 @@ interface Mention extends MentionedCall {
   readonly from: number
 }
 
-/** State of the scan before a step. It is restored if the step needs text that has not arrived. */
+/** State of the scan before a step. This state is restored if the step needs text that has not arrived. */
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number
@@ -27,8 +27,8 @@ const maxMentioned = 16
 const NO_CALLS: readonly ScoredCall[] = []
 
 /**
- * The findings of a scan so far: the pieces of the text, in order, with their calls. They can be saved before a step
- * and restored after it.
+ * The findings of a scan so far: the pieces of the text, in order, with their calls. The findings can be saved before a
+ * step and restored after it.
  */
 export class Findings {
   pieces: Piece[] = []
@@ -42,7 +42,7 @@ export class Findings {
   callCount = 0
   /** How often a lone closer turned all earlier pieces into thinking. */
   resets = 0
-  /** Valid calls that the model only talks about, for example as a quoted example. They are not run. */
+  /** Valid calls that the model only talks about, for example as a quoted example. Such calls are not run. */
   mentioned: Mention[] = []
   protected matches = 0
   /** Whether the model invented a result after a call. The rest of the text is then no answer. */

@@ -58,7 +58,7 @@ const bottom = 30
 /** Number of different line colors. Further lines repeat the colors and are dashed. */
 const colors = 5
 
-/** Draws a line chart of shares over doses of decoys. Its text stays readable on a narrow screen. */
+/** Draws a line chart of shares over doses of decoys. The chart's text stays readable on a narrow screen. */
 export function doseChart(lines: readonly DoseLine[]): Html {
   const doses = [...new Set(lines.flatMap(({ points }) => points.map(({ dose }) => Number(dose))))].sort(
     (a, b) => a - b,
