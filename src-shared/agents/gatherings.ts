@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Continuation, Ended } from './flow-action.ts'
 
-/** A wait for the ends of children. `agents` has the ids of the children that exist. */
+/** A wait for the ends of children. `agents` contains the ids of the children that exist. */
 export interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]

@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts'
 
 /**
  * Notifies the holder of a lock, and the requesting agent's parent, that the agent waits for the lock or that a hook
- * refused its call. Skips a recipient whose inbox still has the same request. A full inbox drops the request.
+ * refused its call. Skips a recipient whose inbox still contains the same request. A full inbox drops the request.
  */
 export function routeLockRequest(
   tree: Tree,

@@ -91,7 +91,8 @@ const withIds = (agent: string, step: number, actions: StepResult<unknown>['acti
   actions.map((action, n) => ({ ...action, id: `${agent}#${step}.${n + 1}` }))
 
 /**
- * Splits the waiting actions and those of a step into the ones that begin now and the rest. Waiting actions come first.
+ * Splits the waiting actions and those of a step into the actions that begin now and the rest. Waiting actions come
+ * first.
  */
 export function splitActions(
   view: Pick<AgentView, 'id' | 'steps' | 'pending' | 'rest'>,

@@ -4,7 +4,7 @@ import { roomIn } from '../events/inbox-policy.ts'
 import type { Journal } from '../events/journal.ts'
 import { type AgentStatus, mayBecome } from './status.ts'
 
-/** Whether a message was accepted; if so, the journal has its `agent/message`. */
+/** Whether a message was accepted; if so, the journal contains its `agent/message`. */
 export type Sent =
   | { readonly ok: true; readonly id: string }
   | {

@@ -4,8 +4,8 @@ import { laneOfTool } from './lanes.ts'
 
 /**
  * Splits the arguments of a call into the words for the audience, one text per line, and all other arguments. An
- * argument of a stage tool is words if the content of the tool's lane has a field with that name that holds words. For
- * other tools, only the argument `text` counts. `words` is null if there are none.
+ * argument of a stage tool counts as words if the content of the tool's lane has a text field with the same name. For
+ * other tools, only the argument `text` counts. `words` is null if no argument counts.
  */
 export function splitCall(tool: string, args: unknown): { words: string | null; others: object } {
   const lane = laneOfTool(tool) ?? 'text'

@@ -39,8 +39,8 @@ const example = z.strictObject({
 })
 
 /**
- * The purpose of a line: a kind of beat, `any` for a big beat whose own lines are used up, the look of a picture in
- * which nothing happens, or `after-death` and `after-victory` for the time soon after one.
+ * The purpose of a line: a kind of beat; `any` for a big beat whose own lines are used up; the look of a picture in
+ * which nothing happens; or `after-death` and `after-victory` for the time soon after a death or victory.
  */
 export const lineKinds = [
   ...beatKind.options,

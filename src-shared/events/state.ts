@@ -50,7 +50,7 @@ export const maxTrendPoints = 40
 export const maxDataProblems = 3
 /** Maximum number of changes of the active model; the newest are kept. */
 export const maxBrainChanges = 12
-/** Maximum length (characters) of each step's raw text in the state; `events.jsonl` has the whole text. */
+/** Maximum length (characters) of each step's raw text in the state; `events.jsonl` contains the whole text. */
 export const maxRaw = 8000
 /** Maximum number of held-back texts; the newest are kept. */
 export const maxFiltered = 50
@@ -198,7 +198,7 @@ export interface State {
   /** Time (epoch ms) until which tools and models perform nothing; 0 without a hush. */
   hushedUntil: number
   show: ShowState
-  /** All live agents and the newest ended ones, in the order in which they were spawned. */
+  /** All live agents and the newest ended agents, in the order in which they were spawned. */
   agents: AgentView[]
   audition: AuditionView | null
   pull: PullView | null

@@ -14,7 +14,7 @@ export interface StepView {
   model: string
   /** The mode that was used; until the answer arrives, the requested mode. */
   mode: string
-  /** Set for a request that repeats one whose answer had no valid call. */
+  /** Set if the request repeats an earlier request whose answer contained no valid call. */
   reask?: boolean
   /** Whether the journal has the prompt of this call. */
   hasPrompt?: boolean

@@ -103,7 +103,10 @@ export interface LlmFailure {
 
 export type LlmResult = LlmAnswer | LlmFailure
 
-/** A complete call, while the model may still be writing. The result's step has it at the same position. */
+/**
+ * A complete call, which arrives while the model may still be writing. The result's step contains the call at the same
+ * position.
+ */
 export interface StreamedCall {
   readonly type: 'call'
   readonly call: ToolCall

@@ -46,7 +46,7 @@ export interface PerformerState {
   readonly due: (Scene & { readonly at: number }) | null
   /** The running turn. */
   readonly running: RunningTurn | null
-  /** When the last turn ended, and when a model last got a request. Null for never. */
+  /** When the last turn ended, and when a model last got a request. Null means never. */
   readonly endedAt: number | null
   readonly modelTurnAt: number | null
   /** The newest reflex of the puppet; null or absent if there is none. */

@@ -27,7 +27,7 @@ export const filterRules = z.strictObject({
   block: filterTerms,
   /** Words, phrases and web hosts that pass even if they are in a built-in list. */
   allow: filterTerms,
-  /** Codes of languages whose word lists apply in addition to the English one. */
+  /** Codes of languages whose word lists apply in addition to the English list. */
   languages: z
     .array(z.string().regex(/^[a-z]{2,3}$/))
     .max(40)

@@ -120,7 +120,9 @@ export const settingsSchema = z.object({
       puppet: z
         .object({
           show: z.boolean().default(true),
-          /** `marlow`, `pip`, `vera` or a folder of the user's pictures; empty for the one that fits the persona. */
+          /**
+           * `marlow`, `pip`, `vera` or a folder of the user's pictures; empty for the character that fits the persona.
+           */
           character: z
             .string()
             .max(40)

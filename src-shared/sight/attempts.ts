@@ -75,8 +75,8 @@ const minMoving = 0.4
 /** Minimum difference of thumbnails from different scenes. Fast motion causes a smaller difference. */
 const otherScene = 25
 /**
- * Minimum distance between pictures of two attempts at the same second for the attempts to differ, as a share
- * of the greatest distance. `minApart` is the minimum number of such pictures.
+ * Two attempts differ if enough of their pictures from the same second differ: at least `minApart` pictures, by at
+ * least `apart` as a share of the greatest distance.
  */
 const apart = 0.35
 const minApart = 3

@@ -187,7 +187,7 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks of which a reading found only a part. Ignores the lines in `but`. */
+/** Returns the tracks whose line was only partly found by a reading. Ignores the lines in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 

@@ -334,8 +334,8 @@ function withoutInner(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Returns whether outlines fill the box as densely as those of letters do, unlike grass and frames. The larger the
- * letters, the smaller the share that their outlines fill.
+ * Returns whether outlines fill the box as densely as the outlines of letters do, unlike grass and frames. The larger
+ * the letters, the smaller the share that their outlines fill.
  */
 function isTextLike({ box: [, , width, height], ink, count }: Line): boolean {
   if (height < minHeight || width < height * 0.3) return false

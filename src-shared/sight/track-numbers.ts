@@ -15,7 +15,7 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** Minimum and maximum number of gaps between changes whose median is the period. */
+/** Minimum and maximum number of gaps between changes from which the median, the period, is calculated. */
 const minGaps = 2
 const maxGaps = 8
 /** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
@@ -112,7 +112,7 @@ export function createNumberTracker(): (
       // A number without a name is known by its position alone, so its position does not change.
       if (whole !== undefined && track.bare === undefined) track.box = number.box
       if (whole !== undefined) track.text = number.line.text
-      // A bar is found only when it moves, so its first value is the one before that move.
+      // A bar is found only when it moves, so its first value is the value before that move.
       if (Number.isNaN(track.value) && number.bar !== undefined) track.value = number.bar.first
       const change = whole === undefined ? {} : propose(track, whole, now)
       if (track.bare !== undefined) track.bare.looks++

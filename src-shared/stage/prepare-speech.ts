@@ -13,7 +13,7 @@ export interface SpeechPreparation {
   end(cue: string): void
 }
 
-/** @param ready called with each prepared cue, unless `end` was called for the cue before */
+/** @param ready called with each prepared cue, unless `end` was already called for this cue */
 export function createSpeechPreparation(speech: Speech, ready: (cue: Cue) => void): SpeechPreparation {
   const preparing = new Map<string, AbortController>()
   const prepare = async (cue: Cue): Promise<void> => {

@@ -55,7 +55,8 @@ export interface Stage {
   /** Shows a waiting cue at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
   /**
-   * Ends the cues on stage whose effect is switched off, and drops the waiting ones. Call it when the switches changed.
+   * Ends the cues on stage whose effect is switched off, and drops the waiting cues. Call this when the switches
+   * change.
    */
   obeySwitches(by: string): void
   /**

@@ -2,7 +2,7 @@ import type { Commit } from '../events/event.ts'
 import { denied } from './denial.ts'
 import { type Before, next, reply } from './hooks.ts'
 
-/** The result of taking a lock. `held`: another agent, `holder`, has it. `full`: there are too many locks. */
+/** The result of taking a lock. `held`: another agent, `holder`, has the lock. `full`: there are too many locks. */
 export type LockResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: 'held'; readonly holder: string }

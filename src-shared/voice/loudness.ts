@@ -1,6 +1,6 @@
 import type { Sound } from './wav.ts'
 
-/** Target loudness of all voices: that of the built-in sounds. */
+/** Target loudness of all voices: the loudness of the built-in sounds. */
 const targetLufs = -16
 /** Maximum peak: -1.1 dBFS, so that rounding to 16 bits stays below -1 dBFS. */
 const ceiling = 10 ** (-1.1 / 20)

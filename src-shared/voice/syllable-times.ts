@@ -32,7 +32,10 @@ export function syllableTimes(sound: Sound, weights: readonly number[]): number[
   })
 }
 
-/** Returns the step close to an estimate in which the loudness rises most; the estimate if it does not rise. */
+/**
+ * Returns the step close to an estimate in which the loudness rises most, or the estimate if the loudness does not
+ * rise.
+ */
 function swellNear(levels: readonly number[], voiced: readonly boolean[], estimate: number): number {
   const reach = snapMs / stepMs
   let [best, most] = [estimate, 0]

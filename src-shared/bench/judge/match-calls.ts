@@ -6,7 +6,7 @@ import type { MadeCall } from './reading.ts'
 
 /** Comparison of the calls that one reading found with the expected calls. */
 export interface Match {
-  /** Whether the calls are exactly the ones that the case expects. */
+  /** Whether the calls are exactly the calls that the case expects. */
   readonly right: boolean
   /** Whether the first call names an expected tool. */
   readonly rightTool: boolean

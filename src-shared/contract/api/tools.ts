@@ -29,7 +29,7 @@ export type ToolRow = z.infer<typeof toolRow>
 export const toolsAnswer = z.object({ tools: z.array(toolRow) })
 export type ToolsAnswer = z.infer<typeof toolsAnswer>
 
-/** `GET /api/packs/code?file=…`: the code of a pack that waits for approval, and of the version approved before. */
+/** `GET /api/packs/code?file=…`: the code of a pack that waits for approval, and of the previously approved version. */
 export const packCode = z.object({
   hash: z.string(),
   /** The bundled code that would run. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from './field.ts'
 
-/** State of the microphone of the eye page. */
+/** State of the eye page's microphone. */
 export const earsState = z.enum(['off', 'waiting', 'listening', 'denied', 'failed'])
 export type EarsState = z.infer<typeof earsState>
 

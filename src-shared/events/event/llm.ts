@@ -38,11 +38,11 @@ export const llmEvents = [
     step: z.number().int(),
     driver: z.string(),
     model: z.string(),
-    /** The requested mode, such as `auto`; `llm/final` has the mode that was used. */
+    /** The requested mode, such as `auto`; `llm/final` contains the mode that was used. */
     mode: z.string(),
     /** Seed of the turn's random numbers. */
     seed: z.number().int().optional(),
-    /** Set for a request that repeats one whose answer had no valid call. */
+    /** Set if the request repeats an earlier request whose answer contained no valid call. */
     reask: z.boolean().optional(),
   }),
   /**
@@ -66,7 +66,7 @@ export const llmEvents = [
     /** Parts that are not recorded, because they are too large. */
     missing: z.array(z.enum(['picture', 'text', 'messages', 'tools'])).optional(),
   }),
-  /** A part of the text of an answer, as it arrives. */
+  /** A part of an answer's text, as it arrives. */
   z.object({ type: z.literal('llm/delta'), turn, text: z.string().max(2048) }),
   /** The whole text of an answer, unchanged. */
   z.object({ type: z.literal('llm/raw'), turn, step: z.number().int(), text: z.string().max(100_000) }),

@@ -36,7 +36,7 @@ export const showActions = [
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
   /** Reacts at once and without a turn: with a gesture of the puppet, and with what surrounds a big moment. */
   z.object({ do: z.literal('react'), gesture: gesture.optional(), moment: cue.shape.moment }),
-  /** Records a beat that gets no reaction; `plan.held` has the reason. */
+  /** Records a beat that gets no reaction; `plan.held` contains the reason. */
   z.object({ do: z.literal('rest'), beat, plan }),
   /** Replaces the showrunner's notes. If `model` is absent, rules wrote them. */
   z.object({ do: z.literal('write-notes'), notes, model: z.string().max(200).optional() }),

@@ -7,8 +7,8 @@ const sameHeight = 1.25
 const minBelow = 4
 
 /**
- * Returns whether a large line is not one of several: neither in a row with another one of its style nor in a column of
- * three, such as cards, columns and entries. A title may have two lines.
+ * Returns whether a large line belongs to no group, such as cards, columns or entries. In a group, another line of the
+ * same style is in the same row, or two are in the same column. A title may have two lines.
  */
 export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLine[]): boolean {
   const [x, y, width, height] = box

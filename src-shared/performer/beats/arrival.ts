@@ -26,7 +26,7 @@ const minName = 0.042
  */
 const bossWidth = 0.4
 const bossShare = 0.7
-/** Salience of a boss who is noticed late: just below that of a near-death. */
+/** Salience of a boss who is noticed late: just below the salience of a near-death. */
 const lateSalience = 0.82
 
 const enters =
@@ -196,7 +196,7 @@ const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
   )
 
 /**
- * Returns whether a line names a number: its words contain those of the label, or vice versa. False for words such as
+ * Returns whether a line names a number: its words contain the label's words, or vice versa. False for words such as
  * "you" or "P1", and for lines about an outcome or a reward.
  */
 function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {

@@ -34,7 +34,7 @@ const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
 /** Meanings, the most important first. If several occur at once, only the first one counts. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
 
-/** Store for the learned meanings of the words of games. */
+/** Store for the learned meanings of words in games. */
 export interface GameWords {
   games(): readonly KnownGame[]
   learn(learned: LearnedWord): void

@@ -18,11 +18,11 @@ const noPlayer =
 /** Matches a win or a loss of the whole game, not of a part of it such as a pot. */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-/** Salience of a win by an unknown side, which gets a face but no words. */
+/** Salience of a win by an unknown side. Such a win gets a face but no words. */
 const unknownSalience = 0.25
 const maxWords = 8
 
-/** Returns the win or loss of a named player that a line reports, if any. A line that only may be one has no polarity. */
+/** Returns the win or loss of a named player that a line reports, if any. An uncertain win or loss has no polarity. */
 export function namedOutcome(
   { line, kind }: ClassifiedLine,
   size: ScreenSize,
@@ -43,7 +43,7 @@ export function namedOutcome(
   const isLarge = kind === 'title' && isCentral(line.box, size)
   if (side === undefined) {
     if (!isLarge || !whole.test(what)) return undefined
-    // An unknown name that fell in large letters is an opponent's.
+    // If large letters report the fall of an unknown name, the name is an opponent's.
     if (loses !== undefined) return falls.test(loses) ? beatBody('victory') : undefined
     return beatBody('callout', { salience: unknownSalience })
   }

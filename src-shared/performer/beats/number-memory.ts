@@ -29,7 +29,7 @@ const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
 
-/** A number or clock of an observation. The memory finds it by its `key`. */
+/** A number or clock of an observation. The memory finds the number by its `key`. */
 interface SeenNumber extends Pick<NumberFacts, 'label' | 'kind' | 'value'> {
   readonly key: string
   readonly first?: number | undefined
@@ -80,7 +80,7 @@ export function createNumberMemory() {
           ...number,
           key: number.label.toLowerCase(),
           kind: labelKind(number.label),
-          // A bar is found only when it first changes, so its first value is the one before that change.
+          // A bar is found only when it first changes, so its first value is the value before that change.
           first: number.bar ? number.was : undefined,
         })),
         ...clocks.map(({ label, seconds }) => ({

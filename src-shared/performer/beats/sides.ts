@@ -48,8 +48,8 @@ export function createSides() {
       for (const old of [...seenAt.keys()].slice(0, -maxNames)) seenAt.delete(old)
     },
     /**
-     * Returns whose a name is; undefined if unknown. Once the player's name is known or "YOU" is on the screen, every other
-     * name that is on the screen as a line of its own belongs to a rival.
+     * Returns the side to which a name belongs; undefined if unknown. Once the player's name is known or "YOU" is on
+     * the screen, every other remembered name belongs to a rival.
      */
     sideOf(who: string): Side | undefined {
       const key = keyOf(who)

@@ -34,12 +34,12 @@ export function startView(text: NormalizedText, rejoined: View['rejoined']) {
   return { view, copy }
 }
 
-/** Maximum number of symbols that remain of a run of equal ones. No term has more equal letters in a row. */
+/** Maximum number of symbols that remain of a run of equal symbols. No term has more equal letters in a row. */
 const maxRun = 3
 
 /**
- * Shortens runs of one symbol. `aaaaaa` reads like `aaa`, and each position of a long run would start a
- * separate search. The last remaining symbol covers the range of the removed ones.
+ * Shortens runs of one symbol. `aaaaaa` reads like `aaa`, and each position of a long run would start a separate
+ * search. The last remaining symbol covers the range of the removed symbols.
  */
 export function shortenRuns(long: View): View {
   const { letters, plain, to, joined, edge } = long

@@ -36,7 +36,8 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
 }
 
 /**
- * Fits a value to one of several schemas: the first one that it satisfies, otherwise the one with the cheapest repairs.
+ * Fits a value to one of several schemas: the first schema that it satisfies, otherwise the schema with the cheapest
+ * repairs.
  */
 export function toBranch(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   let best: { value: unknown; repairs: Repair[]; price: number } | undefined

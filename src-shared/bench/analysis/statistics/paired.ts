@@ -18,8 +18,8 @@ export interface Paired {
 
 /**
  * Compares two systems on the same cases. A case with more than one row counts once, for the system that is right more
- * often in it; with one row a case, this is McNemar's test. The interval is that of Agresti and Min (2005), which adds
- * two cases' worth of evenly divided results to the differences of the cases.
+ * often in it; with one row a case, this is McNemar's test. The interval follows Agresti and Min (2005): it adds two
+ * cases' worth of evenly divided results to the differences of the cases.
  */
 export function pairedDifference(pairs: readonly CasePair[]): Paired {
   const differences = pairs

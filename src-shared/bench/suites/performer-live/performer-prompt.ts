@@ -16,7 +16,7 @@ const quickWit: Persona = persona.parse({
 
 const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], sceneCut: false }
 
-/** Input of a turn of the performer. An absent field means that nothing is new. */
+/** Input of a performer's turn. An absent field means that nothing is new. */
 export interface Live {
   /** Content of the screen; null without a picture. */
   readonly seen?: Partial<Sighting> | null
@@ -25,7 +25,7 @@ export interface Live {
   readonly notes?: Partial<Notes>
 }
 
-/** Returns the messages that a turn of the performer sends: its system prompt, the screen, and the whispers. */
+/** Returns the messages that a performer sends in a turn: its system prompt, the screen, and the whispers. */
 export function performerPrompt({ seen = {}, whispers = [], notes }: Live): PromptMessage[] {
   const memory =
     notes === undefined
