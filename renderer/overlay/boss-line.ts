@@ -5,6 +5,7 @@ import { moodAheadMs } from '../../src-shared/puppet/times.ts'
 import type { CaptionPainter } from './caption-painter.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import type { PuppetPainter } from './puppet-painter.ts'
+import { sleep } from './sleep.ts'
 
 /** Painters of a line about a boss. */
 interface BossStage {
@@ -77,8 +78,3 @@ export function bossLine({ caption, text: words, puppet, scene, avoid }: BossSta
     return true
   }
 }
-
-const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })

@@ -7,19 +7,10 @@ import { continues, pagesAfterWord, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'
 import { edgeSpot } from './edge-spot.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { isKeptFree } from './keep-free.ts'
+import { isForbidden } from './keep-free.ts'
 import { captionTypesFor } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
-import {
-  type LastPlace,
-  type Obstacles,
-  onStage,
-  overlap,
-  type Rect,
-  rectAt,
-  type ShareBox,
-  sideOf,
-} from './placement.ts'
+import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
@@ -32,8 +23,8 @@ const pointMs = 150
 
 /**
  * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
- * below its setup, which does not move. In a picture full of text, a caption is smaller; it is left out if it would lie in
- * an area to keep free.
+ * below its setup, which does not move. In a picture full of text, a caption is smaller, and it is left out if no place is
+ * free. A caption never moves: it leaves if text appears under it.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /** @param isSetUpKnown whether the audience has just read the setup as a big word, so that it is dim and brief */
@@ -46,7 +37,6 @@ export interface CaptionPainter extends Painter<'caption'> {
    * @param turn the turn whose caption stays
    */
   makeWay(turn?: string): void
-  /** Moves the caption off text that appeared under it; only once, so that the audience can read it. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Reveals the words in step with the voice that is playing. */
   speak(text: string, speaker: Speaker, cue: Cue, leftMs: number, scene: StageGeometry, speech: Speech): void
@@ -55,11 +45,13 @@ export interface CaptionPainter extends Painter<'caption'> {
 /**
  * @param faceOf returns the face for the name tag of a caption that is not beside a puppet
  * @param posedFace returns the face of the puppet on the stage; null if it cannot be seen now
+ * @param onLeft called with a cue whose caption leaves before its time
  */
 export function captionPainter(
   root: HTMLElement,
   faceOf: (puppet: string | undefined, speaker: Speaker) => TagFace,
   posedFace: () => Face | null,
+  onLeft: (cue: Cue) => void,
 ): CaptionPainter {
   let current: Shown | undefined
   let taken: Rect | undefined
@@ -67,33 +59,35 @@ export function captionPainter(
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
   let pointing: ReturnType<typeof setInterval> | undefined
-  let moveOff: CaptionPainter['avoid'] | undefined
-  /** Turn of the caption, and the time at which it counts as read (`performance.now`). */
-  let shown: { readonly turn: string | undefined; readonly readAt: number } | undefined
+  /** Whether the caption leaves once it counts as read. */
+  let isGoing = false
+  /** The cue of the caption, and the time at which it counts as read (`performance.now`). */
+  let shown: { readonly cue: Cue; readonly readAt: number } | undefined
 
   const clear = (): void => current?.drop()
+  const leave = (): void => {
+    if (shown !== undefined) onLeft(shown.cue)
+    shown = undefined
+    taken = undefined
+    current?.leave()
+  }
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
   /**
-   * Shows a plate with the page `first`, in a place where the page `largest` also fits. Returns null if the only
-   * places for it are in areas to keep free.
+   * Shows a plate with the page `first`, in a place where the page `largest` also fits. Returns null if no place for it
+   * is free.
    */
   const open = (
-    { id, avoid = [], avoidLately = [], puppet, turn }: Cue,
+    cue: Cue,
     speaker: Speaker,
     { first, largest }: { readonly first: string; readonly largest: string },
     { leftMs, readMs }: { readonly leftMs: number; readonly readMs: number },
-    {
-      size,
-      margin,
-      settings: { captions, keepFree },
-      figures,
-      taken: words,
-      emotes,
-      standing,
-    }: StageGeometry,
+    scene: StageGeometry,
   ): Plate | null => {
     clear()
+    const { id, avoid = [], avoidLately = [], puppet } = cue
+    const { size, margin, figures, taken: words, emotes, standing } = scene
+    const { captions, keepFree } = scene.settings
     const figure = puppet === undefined ? undefined : standing
     const plate = createPlate(
       speaker,
@@ -105,55 +99,46 @@ export function captionPainter(
     root.append(cell)
     plate.element.style.maxWidth = `${size.width - 2 * margin.x}px`
     const now = performance.now()
-    const others = words.filter((other) => other !== taken)
-    const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...emotes] }
+    const around = [...words.filter((other) => other !== taken), ...emotes]
+    const obstacles = { avoid, avoidLately, keepFree, figures, taken: around, stage: size, margin }
+    const types = captionTypesFor(largest)
     let measured = { width: 0, height: 0 }
     const rectOf = (place: Place) => rectAt(place, measured, size, margin)
-    /** Returns a spot beside the puppet, or at the edge of the picture if an area to keep free is there. */
-    const find = (around: Obstacles, by: Rect | undefined) => {
-      const wish = { rectOf, now, stage: size, margin, home: captions, ...around }
-      const bubble = by && bubbleAt(measured, { ...around, puppet: by, stage: size, margin })
-      if (by === undefined || bubble === undefined) return { ...edgeSpot(wish), by }
-      if (isKeptFree(bubble.rect, around.keepFree ?? [], size))
-        return { ...edgeSpot({ ...wish, taken: [...around.taken, by] }), by: undefined }
-      return { ...bubble, place: `bottom-${sideOf(by, size) ?? 'left'}` as const, by }
-    }
-    const moveTo = ({ place, rect, by }: Pick<ReturnType<typeof find>, 'place' | 'rect' | 'by'>): void => {
-      const from = rectOf(place)
-      cell.dataset.place = place
-      cell.style.translate = `${rect.x - from.x}px ${rect.y - from.y}px`
-      taken = rect
-      clearInterval(pointing)
-      const point = (): void => plate.point(by === undefined ? null : posedFace(), rect)
-      point()
-      if (by !== undefined) pointing = setInterval(point, pointMs)
-    }
-    const chosen = chooseType(captionTypesFor(largest), (type) => {
-      measured = plate.fit(largest, type)
-      return find({ ...obstacles, ...(figure === undefined && { last }) }, figure)
+    const besidePuppet = (by: Rect) => ({
+      ...chooseType(types, (type) => {
+        measured = plate.fit(largest, type)
+        return bubbleAt(measured, { ...obstacles, puppet: by })
+      }),
+      place: `bottom-${sideOf(by, size) ?? 'left'}` as const,
     })
-    if (isKeptFree(chosen.rect, keepFree, size)) {
+    const atEdge = () =>
+      chooseType(types, (type) => {
+        measured = plate.fit(largest, type)
+        const wish = { ...obstacles, rectOf, now, home: captions, last }
+        return edgeSpot(
+          figure === undefined ? wish : { ...wish, taken: [...around, figure], last: undefined },
+        )
+      })
+    const isFree = ({ rect }: { readonly rect: Rect }): boolean => !isForbidden(rect, cue, avoid, scene)
+    const bubble = figure && besidePuppet(figure)
+    const isBubble = bubble !== undefined && isFree(bubble)
+    const { place, rect, type } = isBubble ? bubble : atEdge()
+    if (!isFree({ rect })) {
       cell.remove()
       return null
     }
-    measured = plate.fit(largest, chosen.type)
-    moveTo(chosen)
-    if (figure === undefined) {
-      const from = rectOf(chosen.place)
-      last = { place: chosen.place, shift: { x: chosen.rect.x - from.x, y: chosen.rect.y - from.y }, at: now }
-    }
-    shown = { turn, readAt: now + readMs }
-    moveOff = (texts, scene) => {
-      const rect = taken
-      if (rect === undefined || !texts.some((text) => overlap(onStage(text, size), rect) > 0)) return
-      moveOff = undefined
-      cell.classList.add('moving')
-      const around = { avoid: texts, avoidLately: [], taken: scene.emotes }
-      const to = { ...around, keepFree: scene.settings.keepFree, figures: scene.figures }
-      const other = find(to, figure && scene.standing)
-      if (isKeptFree(other.rect, scene.settings.keepFree, size)) return clear()
-      moveTo(other)
-    }
+    measured = plate.fit(largest, type)
+    const from = rectOf(place)
+    const shift = { x: rect.x - from.x, y: rect.y - from.y }
+    cell.dataset.place = place
+    cell.style.translate = `${shift.x}px ${shift.y}px`
+    taken = rect
+    const point = (): void => plate.point(isBubble ? posedFace() : null, rect)
+    point()
+    if (isBubble) pointing = setInterval(point, pointMs)
+    if (figure === undefined) last = { place, shift, at: now }
+    isGoing = false
+    shown = { cue, readAt: now + readMs }
     plate.fill(first)
     current = new Shown(id, cell, leftMs, (gone) => {
       if (gone !== current) return
@@ -164,7 +149,6 @@ export function captionPainter(
       current = undefined
       shown = undefined
       taken = undefined
-      moveOff = undefined
     })
     return plate
   }
@@ -227,18 +211,17 @@ export function captionPainter(
       follow()
     },
     makeWay(turn) {
-      if (shown === undefined || (turn !== undefined && shown.turn === turn)) return
+      if (shown === undefined || isGoing || (turn !== undefined && shown.cue.turn === turn)) return
       const unreadMs = shown.readAt - performance.now()
-      shown = undefined
-      const leave = (): void => {
-        current?.leave()
-        taken = undefined
-      }
+      isGoing = true
       // The timer is cleared with this caption.
       if (unreadMs > 0) later(unreadMs, leave)
       else leave()
     },
-    avoid: (texts, scene) => moveOff?.(texts, scene),
+    avoid(texts, scene) {
+      if (shown === undefined || taken === undefined) return
+      if (isForbidden(taken, shown.cue, texts, scene)) leave()
+    },
     taken: () => (taken === undefined ? [] : [taken]),
     stop(id) {
       if (current?.id === id) clear()

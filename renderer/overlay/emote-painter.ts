@@ -7,6 +7,7 @@ import {
   coverOf,
   emotePlaces,
   freePlace,
+  hidesText,
   isInside,
   type LastPlace,
   type Rect,
@@ -94,6 +95,9 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       return true
     },
     taken: () => [...boxes.values()],
+    avoid(texts, { size }) {
+      for (const [one, rect] of boxes) if (hidesText(rect, texts, size)) one.leave()
+    },
     stop(id) {
       for (const one of shown) if (one.id === id) one.drop()
     },

@@ -1,4 +1,6 @@
-import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import type { StageGeometry } from './painter.ts'
+import { hidesText, onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 
 /** Returns whether a box covers an area to keep free. */
 export const isKeptFree = (
@@ -6,3 +8,15 @@ export const isKeptFree = (
   areas: readonly ShareBox[],
   stage: { readonly width: number; readonly height: number },
 ): boolean => areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
+
+/**
+ * Returns whether the words of a cue must not be in a box: it covers an area to keep free, or it hides text of the
+ * picture. The operator's words may hide text, and so may all words if the settings say so.
+ */
+export const isForbidden = (
+  rect: Rect,
+  { by }: Pick<Cue, 'by'>,
+  texts: readonly ShareBox[],
+  { size, settings: { keepFree, wordsOverText } }: Pick<StageGeometry, 'size' | 'settings'>,
+): boolean =>
+  isKeptFree(rect, keepFree, size) || (by !== 'operator' && !wordsOverText && hidesText(rect, texts, size))

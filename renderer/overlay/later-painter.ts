@@ -18,6 +18,7 @@ export function laterPainter<L extends Lane>(load: () => Promise<Painter<L>>): P
       if (painter === null || !alive() || left <= 0) return false
       return painter.paint(content, cue, left, scene, alive)
     },
+    avoid: (texts, scene) => painter?.avoid?.(texts, scene),
     stop: (id) => painter?.stop(id),
     clear: () => painter?.clear(),
     taken: () => painter?.taken() ?? [],

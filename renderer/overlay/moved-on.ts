@@ -1,18 +1,20 @@
+import { hasLeftScene } from '../../src-shared/events/left-scene.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /**
- * Returns whether the picture has left the moment that the words on stage are about: the picture was cut, faded
- * to black or stopped, the game began again, or the name or the bar of the boss is gone.
+ * Returns whether the picture has left the moment that the words on stage are about: it has left the scene, or the name or
+ * the bar of the boss is gone.
  * @param boss box of the text that announced the boss; undefined if the words are about something else
  * @param before boxes of text in the picture until now
  */
 export function hasMovedOn(
-  { scene, texts }: Pick<Observation, 'texts' | 'scene'>,
+  seen: Pick<Observation, 'texts' | 'scene'>,
   boss: ShareBox | undefined,
   before: readonly ShareBox[],
 ): boolean {
-  if (scene.cut || scene.restart !== undefined || (scene.jolt ?? 'red') !== 'red') return true
+  if (hasLeftScene(seen)) return true
+  const { texts } = seen
   if (boss === undefined || texts === undefined) return false
   const isIn = (boxes: readonly ShareBox[]): boolean =>
     boxes.some((box) => overlap(onStage(box, picture), onStage(boss, picture)) > 0)

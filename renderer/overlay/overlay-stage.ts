@@ -1,5 +1,5 @@
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
-import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
+import { isSaid, laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import type { Observation } from '../../src-shared/events/observation.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { captionPainter } from './caption-painter.ts'
@@ -16,12 +16,16 @@ import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { faceOn } from './puppet/face-on.ts'
 import { puppetPainter } from './puppet-painter.ts'
+import { sleep } from './sleep.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { changedSettings, type StageChange, type StageSettings } from './stage-settings.ts'
 import { emoteFace } from './tag-face.ts'
 import { textBlocks } from './text-blocks.ts'
 import { voicePainter } from './voice-painter.ts'
+
+/** Time (ms) for which a line waits for a place that is free of text, and the time between two attempts. */
+const [placeMs, lookMs] = [900, 300]
 
 /** Functions of the page that the stage uses. */
 export interface OverlayDeps {
@@ -94,6 +98,10 @@ export function createOverlay(
     (name, speaker) =>
       name === undefined || !isActing() ? emoteFace(speaker?.faces, deps.emoteAddress) : puppet.head(name),
     () => faceOn(puppets, size),
+    ({ id, lane }) => {
+      // A voice is still heard.
+      if (lane === 'caption') puppet.stop(id)
+    },
   )
   const painters: Painters = {
     caption,
@@ -180,8 +188,7 @@ export function createOverlay(
   const avoided = <Box extends ShareBox>(read: readonly Box[]) => [...overlay.keepFree, ...read]
 
   const makeWay = (): void => {
-    puppet.avoid(avoided(texts), scene())
-    caption.avoid(avoided(texts), scene())
+    for (const painter of Object.values(painters)) painter.avoid?.(avoided(texts), scene())
   }
 
   const stop = (id: string): void => {
@@ -205,11 +212,20 @@ export function createOverlay(
     if (laneFacts(cue.lane).track === 'words') boss = isBoss ? cue.cause : undefined
     const paintBossLine = isBoss ? await loadBossLine() : undefined
     if (!alive()) return
-    const isPainted =
-      paintBossLine === undefined
-        ? await painterOf(cue.content).paint(cue.content, cue, leftMs, scene(), alive)
-        : await paintBossLine(cue, cue.content as ContentOf<'caption'>, leftMs, alive)
-    if (!isPainted) return
+    const paintOver = (avoid: Cue['avoid']): Promise<boolean> => {
+      const placed = { ...cue, avoid }
+      const left = leftMs - (deps.now() - began)
+      return paintBossLine === undefined
+        ? painterOf(cue.content).paint(cue.content, placed, left, scene(), alive)
+        : paintBossLine(placed, cue.content as ContentOf<'caption'>, left, alive)
+    }
+    let isPainted = await paintOver(cue.avoid)
+    // A line waits shortly for a free place. Then it is dropped, and the puppet stays where it stands.
+    while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
+      await sleep(lookMs)
+      isPainted = alive() && (await paintOver(avoided(texts)))
+    }
+    if (!isPainted) return puppet.avoid(avoided(texts), scene())
     if (paintBossLine === undefined && cue.lane !== 'act' && cue.lane !== 'voice')
       puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()

@@ -1,7 +1,7 @@
 import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
-import type { Figure, Rect } from './placement.ts'
+import type { Figure, Rect, ShareBox } from './placement.ts'
 
 /** The stage as painters see it; sizes in design pixels. */
 export interface StageGeometry {
@@ -40,6 +40,8 @@ export interface Painter<L extends Lane> {
     scene: StageGeometry,
     alive: () => boolean,
   ): Promise<boolean>
+  /** Removes what would hide text that appeared in the picture. Absent if nothing of the lane could hide it. */
+  avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Removes a cue at once, without a fade. */
   stop(id: string): void
   /** Empties the lane at once, without a fade. */

@@ -200,11 +200,13 @@ export const isInside = (
 const rounding = 0.01
 
 /**
- * Converts a text box from shares of the picture to design pixels, enlarged by the distance that words keep from it.
+ * Converts a text box from shares of the picture to design pixels, enlarged by a distance: by default, the one that words
+ * keep from it.
  */
 export const onStage = (
   [x, y, width, height]: ShareBox,
   stage: { readonly width: number; readonly height: number },
+  distance = textDistance,
 ): Rect => ({
   x: x * stage.width - distance,
   y: y * stage.height - distance,
@@ -212,8 +214,21 @@ export const onStage = (
   height: height * stage.height + 2 * distance,
 })
 
-/** Distance (design pixels) of words from the text in the picture. */
-const distance = 8
+/** Distance (design pixels) that words keep from the text in the picture. */
+const textDistance = 8
+/** Share of a text that may be covered. The box of a text that is read again is rarely the same. */
+const tolerated = 0.05
+
+/** Returns whether a box hides a text of the picture. */
+export const hidesText = (
+  rect: Rect,
+  texts: readonly ShareBox[],
+  stage: { readonly width: number; readonly height: number },
+): boolean =>
+  texts.some((text) => {
+    const { width, height } = onStage(text, stage, 0)
+    return overlap(rect, onStage(text, stage, 0)) > tolerated * width * height
+  })
 
 /** What a box covers (square design pixels): current content, recent text, figures, or the first two. */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>

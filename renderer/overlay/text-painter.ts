@@ -1,14 +1,15 @@
 import './big-text.css'
-import type { Place } from '../../src-shared/events/cue.ts'
+import type { Cue, Place } from '../../src-shared/events/cue.ts'
+import { hasHeadline } from '../../src-shared/events/headline.ts'
 import { bubbleAt } from './bubble.ts'
 import { continues, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'
 import { edgeSpot, type Spot } from './edge-spot.ts'
 import { nodesOf, picturesReady, withoutUnknownEmoji } from './emoji.ts'
-import { isKeptFree } from './keep-free.ts'
+import { isForbidden } from './keep-free.ts'
 import { bigLines, fittedSize, outlineFor } from './layout.ts'
 import { box, type Painter, Shown } from './painter.ts'
-import { type LastPlace, type Rect, rectAt, sideOf } from './placement.ts'
+import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
 /**
  * Largest letter sizes (design pixels): for the word of a boss or a death, which is more than an eighth of the picture high,
@@ -32,18 +33,15 @@ const captionRoom = 270
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
   let taken: Rect | undefined
+  let shown: Cue | undefined
   let last: LastPlace | undefined
 
   const clear = (): void => current?.drop()
 
   return {
-    async paint(
-      { text, place, tone },
-      { id, lane, word, moment, durationMs, avoid = [], avoidLately = [] },
-      leftMs,
-      scene,
-      alive,
-    ) {
+    async paint({ text, place, tone }, cue, leftMs, scene, alive) {
+      const { id, lane, word, moment, durationMs, avoid = [], avoidLately = [] } = cue
+      if (isBesideHeadline(cue, avoid)) return false
       const { size, margin } = scene
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
@@ -95,7 +93,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const { standing, figures } = scene
       const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, figures, taken: [...others, ...scene.emotes] }
-      const isFree = (rect: Rect): boolean => !isKeptFree(rect, keepFree, size)
+      const isFree = (rect: Rect): boolean => !isForbidden(rect, cue, avoid, scene)
       /** Returns the spot of a word beside its puppet, in smaller letters if it does not fit otherwise. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
@@ -134,18 +132,27 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       cell.dataset.place = spot.place
       cell.style.translate = `${shift.x}px ${shift.y}px`
       taken = spot.rect
+      shown = cue
       current = new Shown(id, cell, left, (gone) => {
         if (gone === current) [current, taken] = [undefined, undefined]
       })
       return true
     },
     taken: () => (taken === undefined ? [] : [taken]),
+    avoid(texts, scene) {
+      if (shown === undefined || taken === undefined) return
+      if (isBesideHeadline(shown, texts) || isForbidden(taken, shown, texts, scene)) clear()
+    },
     stop(id) {
       if (current?.id === id) clear()
     },
     clear,
   }
 }
+
+/** Returns whether big text would be a second headline beside that of the game. The operator's text always appears. */
+const isBesideHeadline = ({ by }: Cue, texts: readonly ShareBox[]): boolean =>
+  by !== 'operator' && hasHeadline(texts)
 
 /** Returns the rows of a moment's word: two if it has several words and is too long for one. */
 function wordRows(text: string): string[] {

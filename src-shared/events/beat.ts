@@ -83,6 +83,8 @@ export const beat = z.object({
     .optional(),
   /** Set if a `reward` is a new level or a record. */
   feat: z.enum(['level', 'record']).optional(),
+  /** Set if the beat ends a match or a round whose winner is unknown, such as a knockout. */
+  isOver: z.literal(true).optional(),
   /** How the picture looks, so that a filler line about it is true. */
   looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */

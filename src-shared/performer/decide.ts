@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Action, AgentMessage, StepInput, StepResult } from '../agents/step.ts'
 import { type Beat, isFiller, type RestCause, type ShowPlan } from '../events/beat.ts'
+import { hasLeftScene } from '../events/left-scene.ts'
 import { isFromProgram, type Observation } from '../events/observation.ts'
 import type { State } from '../events/state.ts'
 import { beatBody } from './beats/beat-body.ts'
@@ -15,7 +16,7 @@ import {
 } from './performer-state.ts'
 import { appraise } from './show/appraise.ts'
 import { callbackBeat } from './show/callback-beat.ts'
-import { mayCut, outweighedTurn, turnBesideMenu } from './show/outweighed-turn.ts'
+import { isEnd, mayCut, outweighedTurns, turnsBesideMenu, turnsOfOldScene } from './show/outweighed-turn.ts'
 import { overdueBeat } from './show/overdue-beat.ts'
 import { planShow } from './show/plan-show.ts'
 import { reactionOf, reflexTo } from './show/reflex.ts'
@@ -91,14 +92,25 @@ export function decide({
     for (const other of others) if (other.salience >= recordedFrom) giveUp(beatOf(other), 'busy')
   }
 
+  /** Ends the running turn, whose words are no longer wanted. */
+  const interrupt = () => {
+    if (state.running === null || state.running.isCut) return
+    act({ do: 'cancel', action: state.running.action })
+    set({ running: { ...state.running, isCut: true } })
+  }
+  const cut = (turns: readonly string[]) => {
+    for (const turn of turns) act({ do: 'cut', turn })
+  }
+
   const plan = (beat: Beat) => {
-    const lesser = outweighedTurn(run, beat, now)
-    if (lesser !== null) act({ do: 'cut', turn: lesser })
+    const lesser = outweighedTurns(run, beat, now)
+    cut(lesser)
+    if (isEnd(beat)) interrupt()
     const planned = planShow({
       ...world,
       beat,
       state: run,
-      budget: world.forecast(beat.salience, lesser ?? undefined),
+      budget: world.forecast(beat.salience, lesser),
       hasModel: world.model.writes,
       rng,
       now,
@@ -106,9 +118,7 @@ export function decide({
     if (planned.plan.level === 'rest') return rest(beat, planned.plan)
     giveUpDue('busy')
     set({ due: { beat, ...planned, at: now } })
-    if (state.running === null || state.running.isCut) return
-    act({ do: 'cancel', action: state.running.action })
-    set({ running: { ...state.running, isCut: true } })
+    interrupt()
   }
 
   /** Reacts at once to a moment that hurts or startles, before any words. */
@@ -130,8 +140,8 @@ export function decide({
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
     if (!isLive(latest) || now - seen.at + seen.observation.ageMs > beatLifeMs) return
-    const idleTurn = seen.opensMenu ? turnBesideMenu(run, now) : null
-    if (idleTurn !== null) act({ do: 'cut', turn: idleTurn })
+    if (seen.hasLeftGame) cut(turnsBesideMenu(run, now))
+    else if (hasLeftScene(seen.observation)) cut(turnsOfOldScene(run, now))
     feel(seen.beats, seen.observation)
     notice(seen.beats)
   }

@@ -23,7 +23,7 @@ export interface Perception {
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
-  /** Returns whether a line must not change the subject at `now` (epoch ms). */
+  /** Returns whether a line must not change the subject at `now` (epoch ms): in danger, or while a menu is open. */
   isTense(now: number): boolean
 }
 
@@ -50,15 +50,14 @@ export function createPerception(words: GameWords, print: (line: string) => void
     },
     read() {
       for (const { seq, t: at, observation } of waiting) {
-        const wasMenu = reader.isMenu()
         const beats = guarded(() => reader.observe(observation))
-        kept.set(seq, { observation, at, beats, opensMenu: !wasMenu && reader.isMenu() })
+        kept.set(seq, { observation, at, beats, hasLeftGame: reader.hasLeftGame() })
       }
       waiting = []
       for (const seq of [...kept.keys()].slice(0, -maxKept)) kept.delete(seq)
     },
     seen: (seq) => kept.get(seq),
     tick: (now) => guarded(() => reader.tick(now)),
-    isTense: reader.isTense,
+    isTense: (now) => reader.isTense(now) || reader.isMenu(),
   }
 }

@@ -27,8 +27,8 @@ export interface PerformerDeps extends TurnDeps {
   readonly emit: Emit
   /** Returns the model for the next turn. */
   readonly activeModel: () => ActiveModel
-  /** Returns the stage's budget for a beat of this salience, as if the turn `cut` had already ended. */
-  readonly forecast: (weight: number, cut?: string) => Forecast
+  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had already ended. */
+  readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   /** Ends the words and sounds of a turn and drops its waiting cues, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
   /** Reacts at once, without a turn. */

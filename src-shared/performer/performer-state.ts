@@ -29,8 +29,8 @@ export interface Perceived {
   readonly observation: Observation
   readonly at: number
   readonly beats: readonly BeatBody[]
-  /** Whether a pause menu or another menu opened with the observation. */
-  readonly opensMenu?: boolean
+  /** Whether a menu or a screen of text, such as credits, replaced the game with the observation. */
+  readonly hasLeftGame?: boolean
 }
 
 /** The performer's memory between two steps. It is stored in the journal, so times are epoch ms. */
@@ -86,7 +86,7 @@ export interface PerformerWorld {
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
   readonly tick: () => readonly BeatBody[]
-  /** Whether the player was just hit or is nearly dead. A line must not change the subject then. */
+  /** Whether the player was just hit or is nearly dead, or a menu is open. A line must not change the subject then. */
   readonly isTense: boolean
   /**
    * Whether the bank already spoke for the running turn. The next beat then need not wait for the turn to
@@ -94,8 +94,8 @@ export interface PerformerWorld {
    */
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }
-  /** Returns the stage's budget for a beat of this salience, as if the turn `cut` had already ended. */
-  readonly forecast: (weight: number, cut?: string) => Forecast
+  /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had already ended. */
+  readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   readonly persona: Persona
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null

@@ -114,6 +114,8 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
+      /** Whether words cover text of the picture where no place is free of it. If not, such words are left out. */
+      wordsOverText: z.boolean().default(false),
       /** Parts of the picture that the overlay keeps free, such as a webcam or a chat. */
       keepFree: z.array(area).max(4).default([]),
       /** The puppet: the character that acts out the lines. */

@@ -55,9 +55,9 @@ export interface Lanes {
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Big words do not count, nor do words of the turn `cut`, because more important words replace them.
+   * there were none. Big words do not count, nor do words of the turns in `cut`, because more important words replace them.
    */
-  wordsEndAt(cut?: string): number
+  wordsEndAt(cut?: readonly string[]): number
   /** Returns the time at which the operator's next words can be shown. */
   wordsFreeAt(): number
   /**
@@ -223,9 +223,9 @@ export function createLanes(clock: Clock, outcomes: LaneOutcomes, speech: Speech
       waiting.push({ cue, dueAt, staleAt, isReady, first: isOperators, over: isOperators })
       advance(track)
     },
-    wordsEndAt(cut) {
+    wordsEndAt(cut = []) {
       const isCut = ({ cue }: { readonly cue: Cue }) =>
-        !isLine(cue) || (cut !== undefined && cue.turn === cut)
+        !isLine(cue) || (cue.turn !== undefined && cut.includes(cue.turn))
       const ends = onStage('words').flatMap((one) => (isCut(one) ? [] : [one.endsAt]))
       return queued('words')
         .filter((one) => !isCut(one))

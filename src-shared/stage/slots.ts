@@ -18,9 +18,9 @@ export interface Forecast {
 }
 
 /**
- * A moment that requests room: its weight, the delay of its words (ms), and the turn that is ended for it.
+ * A moment that requests room: its weight, the delay of its words (ms), and the turns that are ended for it.
  */
-export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: string | undefined }
+export type Moment = Pick<Offer, 'weight' | 'afterMs'> & { readonly cut?: readonly string[] | undefined }
 
 /** When an offer is shown (monotonic ms), or why it is held back. */
 export type StageSlot =
@@ -56,7 +56,11 @@ export function createSlots({
 
   const paced = (
     { lane }: Pick<Cue, 'lane'>,
-    { afterMs, weight, cut }: Pick<PacedCue, 'afterMs' | 'weight'> & { readonly cut?: string | undefined },
+    {
+      afterMs,
+      weight,
+      cut,
+    }: Pick<PacedCue, 'afterMs' | 'weight'> & { readonly cut?: readonly string[] | undefined },
   ) =>
     ({
       ...{ lane, afterMs, weight },

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Cue } from '../../src-shared/events/cue.ts'
 import { laneFacts, laneNames } from '../../src-shared/events/lanes.ts'
 import { root } from '../fixtures/adlib-process.ts'
 import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixtures/browser.ts'
@@ -427,6 +428,83 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await stage.shown(stage.cue(content, { durationMs: long, moment: 'boss', turn: 't1' }).id)
     expect(await stage.page.locator('.cap').textContent()).toContain('Tall.')
     expect(await stage.page.locator('.big').count()).toBe(0)
+  })
+
+  /** Lets the eyes see only these texts. */
+  const seeTexts = ({ served }: OverlayStage, texts: [number, number, number, number][]) =>
+    served.journal.append({
+      type: 'sight/observation',
+      observation: {
+        ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
+        ...{ newLines: [], goneLines: [], texts, scene: { cut: false, brightness: 0.5, motion: 0 } },
+      },
+    })
+  const everywhere: [number, number, number, number][] = Array.from(
+    { length: 20 },
+    (_, n) => [...[0.02, n * 0.05, 0.96, 0.04]] as [number, number, number, number],
+  )
+  const tall = { lane: 'caption', text: 'Tall.' } as const
+  const line = { by: 'text', durationMs: long, turn: 't1' } as const
+
+  it('leaves out a line that would hide text everywhere, unless it is the operator’s or the settings allow it', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const isShown = async (more: Partial<Cue>) => {
+      stage.cue(tall, { ...line, ...more, avoid: everywhere })
+      for (let n = 0; n < 6; n += 1) await stage.advance(300)
+      return (await painted(stage)) > 0
+    }
+    expect(await isShown({ turn: 't1' })).toBe(false)
+    expect(await isShown({ turn: 't2', by: 'operator' })).toBe(true)
+    stage.served.journal.append({ type: 'stage/cleared', by: 'test' })
+    const patch = { overlay: { wordsOverText: true } }
+    stage.served.journal.append({ type: 'settings/changed', patch, by: 'test' })
+    expect(await isShown({ turn: 't3' })).toBe(true)
+  })
+
+  it('shows a line late if a place for it becomes free within a second', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    stage.cue(tall, { ...line, avoid: everywhere })
+    await stage.advance(300)
+    expect(await painted(stage)).toBe(0)
+    seeTexts(stage, [])
+    await stage.advance(300)
+    await stage.advance(300)
+    expect(await painted(stage)).toBe(1)
+  })
+
+  it('removes a caption when text appears under it, and never moves it', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    stage.cue(tall, line)
+    await stage.advance(1000)
+    const place = () =>
+      stage.page.locator('.cap').evaluateAll(([one]) => one?.getBoundingClientRect().toJSON())
+    const before = await place()
+    seeTexts(stage, [[0.5, 0.02, 0.1, 0.04]])
+    await stage.advance(500)
+    expect(await place()).toEqual(before)
+    seeTexts(stage, [[0.02, 0.85, 0.3, 0.1]])
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(0)
+  })
+
+  it('shows no big word beside large type of the game, and removes one when such type appears', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const knockOut: [number, number, number, number] = [0.4, 0.4, 0.2, 0.15]
+    const word = { lane: 'text', text: 'NOT YET', tone: 'alarm' } as const
+    const more = { ...line, word: 'near-death' } as const
+    stage.cue(word, { ...more, avoid: [knockOut] })
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(0)
+    stage.cue(word, more)
+    await stage.advance(500)
+    expect(await painted(stage)).toBe(1)
+    seeTexts(stage, [knockOut])
+    await stage.advance(100)
+    expect(await painted(stage)).toBe(0)
   })
 
   it('draws a curtain beside the text at a death, and removes it at a panic', async () => {

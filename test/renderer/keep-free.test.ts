@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clipAround } from '../../renderer/overlay/clip-around.ts'
-import { isKeptFree } from '../../renderer/overlay/keep-free.ts'
+import { isForbidden, isKeptFree } from '../../renderer/overlay/keep-free.ts'
+import type { Rect } from '../../renderer/overlay/placement.ts'
+import type { Cue } from '../../src-shared/events/cue.ts'
+import { type Settings, settingsSchema } from '../../src-shared/settings/settings.ts'
 
 const stage = { width: 1920, height: 1080 }
 
@@ -48,5 +51,28 @@ describe('isKeptFree', () => {
     const areas = [[0.5, 0.5, 0.5, 0.5]] as const
     expect(isKeptFree({ x: 900, y: 500, width: 100, height: 100 }, areas, stage)).toBe(true)
     expect(isKeptFree({ x: 700, y: 500, width: 100, height: 100 }, areas, stage)).toBe(false)
+  })
+})
+
+describe('isForbidden', () => {
+  const { overlay } = settingsSchema.parse({})
+  const size = { ...stage, scale: 1 }
+  const score = [0.5, 0, 0.1, 0.05] as const
+  const overScore = { x: 900, y: 0, width: 300, height: 200 }
+  const isOver = (rect: Rect, by: Cue['by'], settings: Partial<typeof overlay> = {}) =>
+    isForbidden(rect, { by }, [score], { size, settings: { ...overlay, ...settings } })
+
+  it('forbids words over text of the picture, but not beside it', () => {
+    expect(isOver(overScore, 'text')).toBe(true)
+    expect(isOver({ ...overScore, y: 55 }, 'text')).toBe(false)
+    // A box that is read again is a little larger or smaller.
+    expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
+  })
+
+  it('allows words over text if the operator wrote them or the settings say so, but never over an area to keep free', () => {
+    expect(isOver(overScore, 'operator')).toBe(false)
+    expect(isOver(overScore, 'text', { wordsOverText: true })).toBe(false)
+    const keepFree: Settings['overlay']['keepFree'] = [[0.5, 0, 0.1, 0.05]]
+    expect(isOver(overScore, 'operator', { keepFree, wordsOverText: true })).toBe(true)
   })
 })

@@ -269,6 +269,12 @@ export const german: EverySettingInWords = {
     },
     also: 'position ort',
   },
+  'overlay.wordsOverText': {
+    name: 'Worte über Text',
+    effect:
+      'Zeigt Worte auch dort, wo sie Text des Spiels verdecken. Sonst entfallen Worte ohne freien Platz.',
+    also: 'hud verdecken terminal',
+  },
   'overlay.keepFree': {
     name: 'Freie Bereiche',
     effect: 'Teile des Bildes, die das Overlay frei hält, etwa deine Webcam oder der Chat.',

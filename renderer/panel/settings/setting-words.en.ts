@@ -294,6 +294,12 @@ export const english = {
     },
     also: 'home position subtitles',
   },
+  'overlay.wordsOverText': {
+    name: 'Words over text',
+    effect:
+      'Shows words even where they cover text of the game. Otherwise, words without a free place are left out.',
+    also: 'hide hud cover terminal',
+  },
   'overlay.keepFree': {
     name: 'Areas to keep free',
     effect: 'Parts of the picture that the overlay keeps free, such as your webcam or chat.',

@@ -68,7 +68,7 @@ export function createIdle() {
       const { at, scene, standing, isMenu, numbers, changes } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
       momentAt ??= at
-      looks = looksOf(moment)
+      looks = looksOf({ ...moment, isMenu: isMenu || moment.isPaused })
       const isFlash = Math.abs(scene.brightness - (brightness ?? scene.brightness)) >= flash
       brightness = scene.brightness
       const isHidden = numbers.length * 2 < counted

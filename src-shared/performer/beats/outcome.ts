@@ -120,8 +120,9 @@ function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boo
   if (!isLarge && !(isPlain && isCentral(line.box, size) && (isEnd || aboutYou.test(text)))) return undefined
   if (length > maxWords || notYet.test(text)) return undefined
   if (youBeat.test(text)) return beatBody('gain', { salience: 0.5 })
-  if (goal.test(text) && isCentral(line.box, size)) return beatBody('gain', { salience: 0.5, polarity: 0 })
-  if (mate.test(text)) return beatBody('callout', { subject: subjectOf(text, line.confidence) })
+  if (goal.test(text) && isCentral(line.box, size))
+    return beatBody('gain', { salience: 0.5, polarity: 0, isOver: true })
+  if (mate.test(text)) return beatBody('callout', { subject: subjectOf(text, line.confidence), isOver: true })
   if (isDeath(text)) return beatBody('death')
   return isVictory(text) || completed.test(text) ? beatBody('victory') : undefined
 }

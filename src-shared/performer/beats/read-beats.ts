@@ -37,12 +37,17 @@ export interface BeatReader {
   isTense(now: number): boolean
   /** Returns whether a menu is open, such as a pause menu. */
   isMenu(): boolean
+  /** Returns whether a menu or a screen of text, such as credits, replaced the game with the last observation. */
+  hasLeftGame(): boolean
 }
 
 const maxBeats = 4
 /** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when it scrolls or a window opens. */
 const lively = 0.15
 const livelyMs = 15_000
+/** Minimum number of lines with words on a screen of text. One that replaces a game at least doubles their number. */
+const screenOfText = 8
+const wordsInLine = /\p{L}{3}/u
 /**
  * Kinds of beats that also count right after a restart if they have a number. Other beats with a number only mean that
  * the number was reset.
@@ -101,6 +106,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let shown: Observation['numbers'] = []
   let counted: readonly NumberFacts[] = []
   let menu = false
+  let leftGame = false
+  /** Number of lines with words in the last observation. */
+  let worded = 0
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
   /** Returns whether the subject of a beat is not a name but a word of the HUD, which the audience must not hear. */
@@ -141,7 +149,11 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
       const state = screenState(screen)
-      menu = state.isPaused || state.isMenu
+      const isMenu = state.isPaused || state.isMenu
+      const words = screen.standing.filter(({ line }) => wordsInLine.test(line.text)).length
+      leftGame = (isMenu && !menu) || (words >= screenOfText && words >= 2 * worded)
+      menu = isMenu
+      worded = words
       const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, announced }
       const comes = arrivals(moment)
       idle.seen(moment)
@@ -186,5 +198,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
     },
     isTense: idle.isTense,
     isMenu: () => menu,
+    hasLeftGame: () => leftGame,
   }
 }

@@ -125,14 +125,15 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 /**
  * Returns a test for generic lines, which name nothing on the screen. As filler, such a line passes only if the picture
  * suits the beat (moving for `action`, still for `idle`) and none was said recently: a gesture is better than a line
- * that says nothing. A line with a placeholder always passes. For a beat that is not filler or that the streamer asked
- * for, every line passes.
+ * that says nothing. In a menu, none passes, because it would be about the game before. Otherwise, a line with a
+ * placeholder passes. For a beat that is not filler or that the streamer asked for, every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
   const isSeen = beat.kind === 'action' || beat.looks === undefined || beat.looks.includes('still')
   const isRare = now - usedAt(persona.lines[beat.kind], show) >= sameSightMs
-  return ({ line }) => line.template.includes('{') || (isSeen && isRare)
+  const isMenu = beat.looks?.includes('menu') ?? false
+  return ({ line }) => !isMenu && (line.template.includes('{') || (isSeen && isRare))
 }
 
 /** Number of consecutive lines of which at most one may name something on the screen. */

@@ -1,15 +1,12 @@
 import { type Beat, type BeatKind, isFiller } from '../../events/beat.ts'
-import type { BeatView } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
-import { isLine } from '../../stage/lanes.ts'
+import { isLine, isWords } from '../../stage/lanes.ts'
 import { cutsFillerFrom, peakFrom } from '../../stage/pacing.ts'
 
 /** Minimum difference in salience at which a beat interrupts the turn of another beat. */
 const cutsBy = 0.2
 /** Kinds of beats that end a fight or an attempt. */
 export const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
-/** Kinds of beats whose words are outdated after an end, such as worries about low health or a boss. */
-const worries: readonly BeatKind[] = ['arrival', 'hit', 'near-death', 'countdown', 'foe-low']
 
 /** The turn of another beat; `kind` is absent if no beat led to it. */
 interface OtherTurn {
@@ -18,49 +15,80 @@ interface OtherTurn {
   readonly kind?: BeatKind
 }
 
+/** Returns whether a beat ends a fight or an attempt. Its side may be unknown, as that of a knockout. */
+export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean =>
+  ends.includes(kind) || isOver === true
+
 /**
- * Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler. Any end may
- * interrupt a beat of `worries`.
+ * Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler, and any end
+ * what went before.
  */
-export const mayCut = (beat: Pick<Beat, 'kind' | 'salience'>, other: OtherTurn): boolean =>
+export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
   (other.isFiller && beat.salience >= cutsFillerFrom) ||
-  settles(beat, other)
-
-const settles = ({ kind }: Pick<Beat, 'kind'>, other: OtherTurn): boolean =>
-  other.kind !== undefined && ends.includes(kind) && worries.includes(other.kind)
+  (isEnd(beat) && other.kind !== undefined && !ends.includes(other.kind))
 
 /**
- * Returns the turn whose words a beat interrupts, on stage or waiting, or null. A peak interrupts the words of a much
- * weaker beat. Any strong moment interrupts filler, and an end interrupts `worries`.
+ * Returns the turns whose words a beat interrupts, on stage or waiting. An end interrupts all words, because they would
+ * contradict it; only those about the same end stay. A peak interrupts the line of a much weaker beat, and any strong
+ * moment interrupts filler.
  */
-export function outweighedTurn(state: State, beat: Beat, now: number): string | null {
-  const view = spokenView(state, now)
-  if (view?.turn === undefined) return null
+export function outweighedTurns(state: State, beat: Beat, now: number): string[] {
+  const spoken = spokenTurns(state, now)
+  if (isEnd(beat))
+    return spoken.flatMap(({ turn, kind }) => (kind === beat.kind && outlivesScene(kind) ? [] : [turn]))
+  const line = spoken.findLast(({ hasLine }) => hasLine)
+  const view = state.show.beats.findLast(({ turn }) => turn !== undefined && turn === line?.turn)
+  if (line === undefined || view === undefined) return []
   const { kind, salience: weight } = view.beat
   const other = { kind, weight, isFiller: isFiller(view.beat) }
   const isGreater = beat.salience >= (other.isFiller ? cutsFillerFrom : peakFrom) && mayCut(beat, other)
-  return isGreater || settles(beat, other) ? view.turn : null
+  return isGreater ? [line.turn] : []
 }
 
 /**
- * Returns the turn whose words, on stage or waiting, are out of place once a menu opens: filler and worries. Null if
- * there is none.
+ * Returns the turns whose words, on stage or waiting, are out of place once a menu or credits replace the game: all
+ * but those about an end.
  */
-export function turnBesideMenu(state: State, now: number): string | null {
-  const view = spokenView(state, now)
-  if (view?.turn === undefined) return null
-  return isFiller(view.beat) || worries.includes(view.beat.kind) ? view.turn : null
+export const turnsBesideMenu = (state: State, now: number): string[] =>
+  spokenTurns(state, now).flatMap(({ turn, kind }) => (outlivesScene(kind) ? [] : [turn]))
+
+/**
+ * Returns the turns whose line still waits although the picture has left its scene: all but those about an end or an
+ * arrival.
+ */
+export const turnsOfOldScene = (state: State, now: number): string[] =>
+  spokenTurns(state, now).flatMap(({ turn, kind, waits }) =>
+    !waits || kind === 'arrival' || outlivesScene(kind) ? [] : [turn],
+  )
+
+const outlivesScene = (kind: BeatKind | undefined): boolean => kind !== undefined && ends.includes(kind)
+
+/** A turn of the performer with words on stage or waiting; `kind` is that of its beat. */
+interface SpokenTurn {
+  readonly turn: string
+  readonly kind: BeatKind | undefined
+  /** Whether it has a line, and not only a big word. */
+  readonly hasLine: boolean
+  /** Whether its line waits. */
+  readonly waits: boolean
 }
 
-/** Returns the beat of the newest line that is on stage or waits. */
-function spokenView({ show, cues }: State, now: number): BeatView | undefined {
-  const words = cues.findLast(
+/** Returns the turns with words on stage or waiting, the oldest first. What the streamer ordered is not among them. */
+function spokenTurns({ show, cues, turns }: State, now: number): SpokenTurn[] {
+  const words = cues.filter(
     ({ cue, cuedAt, dropped }) =>
-      cue.turn !== undefined &&
-      isLine(cue) &&
-      dropped === undefined &&
-      (cuedAt === undefined || cuedAt + cue.durationMs > now),
+      isWords(cue) && dropped === undefined && (cuedAt === undefined || cuedAt + cue.durationMs > now),
   )
-  return show.beats.findLast(({ turn }) => turn !== undefined && turn === words?.cue.turn)
+  const ids = new Set(words.flatMap(({ cue: { turn, by } }) => (by === 'operator' ? [] : (turn ?? []))))
+  return [...ids].flatMap((turn) => {
+    if (turns.findLast((one) => one.turn === turn)?.cause === 'say') return []
+    const lines = words.filter(({ cue }) => cue.turn === turn && isLine(cue))
+    return {
+      turn,
+      kind: show.beats.findLast((view) => view.turn === turn)?.beat.kind,
+      hasLine: lines.length > 0,
+      waits: lines.some(({ cuedAt }) => cuedAt === undefined),
+    }
+  })
 }

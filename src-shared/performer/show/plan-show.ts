@@ -1,6 +1,7 @@
 import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } from '../../events/beat.ts'
 import { momentWordMs } from '../../events/big-word.ts'
 import type { Lane } from '../../events/cue.ts'
+import { hasHeadline } from '../../events/headline.ts'
 import type { Persona } from '../../events/persona.ts'
 import { punchlineAfterMs } from '../../events/reading-time.ts'
 import { energyAt } from '../../events/show.ts'
@@ -208,10 +209,11 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 
 /**
  * Returns whether a beat may have a big word. A beat that is not great needs a line to go with the word. A big word
- * never waits for other words to end.
+ * never waits for other words to end, and is never a second headline beside that of the game.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
-  if (!mayAppear('text', state.settings.stage.effects)) return false
+  if (!mayAppear('text', state.settings.stage.effects) || hasHeadline(state.observation?.texts ?? []))
+    return false
   return speaks || (beat.salience >= peakFrom && words.why !== 'busy')
 }
 
@@ -293,7 +295,8 @@ function lineFor({
   now,
 }: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
-  if (beat.kind === 'idle') {
+  // In a menu, a line about the game before is beside the point.
+  if (beat.kind === 'idle' && beat.looks?.includes('menu') !== true) {
     if (show.owed !== null && now - show.owed.at > 2000) {
       const { text, template, gag } = show.owed
       return { line: { text, template, gag } }

@@ -3,7 +3,8 @@ import { figureArea, gameArea, overlap, type Rect } from '../../../renderer/over
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { Figure } from './figures.ts'
 import { type Play, screenAt, textBoxes } from './play.ts'
-import { type StagedFrame, stagedFrames } from './staged.ts'
+import { longestGapMs } from './shown-cues.ts'
+import { frameMs, type StagedFrame, stagedFrames } from './staged.ts'
 
 const stage = { width: designWidth, height: designHeight }
 
@@ -27,7 +28,24 @@ export function placementFigures(play: Play): Figure[] {
       shares.reduce((sum, one) => sum + one, 0),
       shares.length,
     )
+  const placeless = new Set(frames.flatMap(({ cue, words }) => (words === undefined ? (cue ?? []) : [])))
+  for (const { cue, words } of frames) if (words !== undefined && cue !== undefined) placeless.delete(cue)
   return [
+    {
+      name: 'lines and big words that were left out, because no place was free',
+      goal: '–',
+      value: `${placeless.size} of ${new Set(frames.flatMap(({ cue }) => cue ?? [])).size}`,
+    },
+    {
+      name: 'longest time without words on the picture',
+      goal: '≤ 45 s',
+      value: `${(
+        longestGapMs(
+          withWords.map(({ at }) => ({ from: at, until: at + frameMs })),
+          play.ms,
+        ) / 1000
+      ).toFixed(0)} s`,
+    },
     {
       name: 'frames with words on text of the screen',
       goal: '0 %',

@@ -4,9 +4,8 @@ import { edgeSpot, type Spot } from '../../../renderer/overlay/edge-spot.ts'
 import { captionTypesFor, designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
 import {
   type Figure,
+  hidesText,
   type LastPlace,
-  onStage,
-  overlap,
   type Rect,
   rectAt,
   type ShareBox,
@@ -16,6 +15,7 @@ import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
 import { bigWordMs, bigWordOf } from '../../../src-shared/events/big-word.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
+import { hasHeadline } from '../../../src-shared/events/headline.ts'
 import { isSaid } from '../../../src-shared/events/lanes.ts'
 import { stayMs } from '../../../src-shared/puppet/times.ts'
 import { settingsSchema } from '../../../src-shared/settings/settings.ts'
@@ -33,10 +33,12 @@ export interface StagedFrame {
   readonly puppet: Rect | null | undefined
   /** The words on stage; undefined without any. */
   readonly words: Rect | undefined
+  /** The cue whose words are on stage, or that has no place. */
+  readonly cue: string | undefined
 }
 
 /** Interval at which the stage is looked at (ms). */
-const frameMs = 100
+export const frameMs = 100
 const stage = { width: designWidth, height: designHeight, scale: 1 }
 const { overlay } = settingsSchema.parse({})
 const { puppet, safeMargin } = overlay
@@ -44,18 +46,17 @@ const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMar
 /** Height below the lower row that big text leaves for captions, and sizes of a big word, as in `text-painter.ts`. */
 const captionRoom = 270
 const wordSizes = [1, 0.8, 0.64] as const
+/** Time (ms) for which a line waits for a place, as in `overlay-stage.ts`. */
+const placeMs = 900
 
 /** Where words are; `place` and `shift` are absent beside a puppet. */
 type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shift'>>
 
 interface Words {
   readonly id: string
-  readonly rect: Rect
+  /** Undefined for words without a free place, which are not shown. */
+  readonly rect: Rect | undefined
   readonly until: number
-  /** Whether they may still move off text that appears. */
-  readonly mayMove: boolean
-  /** Whether the puppet says them. */
-  readonly isBeside: boolean
 }
 
 /** Returns the frames of a play, with words and puppet where the overlay puts them, except for errors of their estimated size. */
@@ -69,6 +70,8 @@ export function stagedFrames(play: Play): StagedFrame[] {
   let [at, leavesAt] = [0, 0]
   let isAside = false
   let words: Words | undefined
+  /** The line that waits for a free place, and until when. */
+  let waiting: { readonly cue: Cue; readonly until: number } | undefined
   /** The line that follows a big word, and when. */
   let next: { readonly cue: Cue; readonly at: number } | undefined
 
@@ -84,32 +87,43 @@ export function stagedFrames(play: Play): StagedFrame[] {
       figures: spared(),
       stays,
     },
-    ...{ margin: (stage.width * puppet.margin) / 100, words: stays && words ? [words.rect] : [] },
+    ...{ margin: (stage.width * puppet.margin) / 100, words: stays && words?.rect ? [words.rect] : [] },
   })
   const say = (cue: Cue, from: number, text: string, isBig: boolean): void => {
     const { content, avoidLately = [] } = cue
     const lane = content.lane === 'text' ? 'text' : 'caption'
-    const figure = stand === undefined || cue.puppet === undefined || lane === 'text' ? null : seenPart(stand)
-    const taken = stand === undefined || figure !== null ? [] : [seenPart(stand) ?? []].flat()
-    const room = { stage, margin, avoid: texts, avoidLately, figures: spared(), taken }
-    const spotFor = (size: { width: number; height: number }): Placed => {
+    const seen = stand === undefined ? null : seenPart(stand)
+    const figure = cue.puppet === undefined || lane === 'text' ? null : seen
+    const room = {
+      stage,
+      margin,
+      avoid: texts,
+      avoidLately,
+      figures: spared(),
+      taken: seen === null ? [] : [seen],
+    }
+    const spotFor = (size: { width: number; height: number }, by: Rect | null): Placed => {
       const rectOf = (place: Place) => rectAt(place, size, stage, margin, lane === 'text' ? captionRoom : 0)
-      if (figure !== null) return bubbleAt(size, { ...room, puppet: figure })
+      if (by !== null) return bubbleAt(size, { ...room, taken: [], puppet: by })
       const home = lane === 'text' ? 'top' : overlay.captions
       const found = edgeSpot({ ...room, home, rectOf, last: last[lane], now: from })
       return content.lane === 'text' && content.place !== undefined
         ? { ...found, rect: rectOf(content.place) }
         : found
     }
-    const spot = isBig
-      ? chooseType(wordSizes, (share) => spotFor(bigSize(text, margin.x, share)))
-      : chooseType(captionTypesFor(reservedPage(text)), (type) => spotFor(captionSize(text, type)))
+    const spotBeside = (by: Rect | null): Placed =>
+      isBig
+        ? chooseType(wordSizes, (share) => spotFor(bigSize(text, margin.x, share), by))
+        : chooseType(captionTypesFor(reservedPage(text)), (type) => spotFor(captionSize(text, type), by))
+    const isFree = ({ rect }: Placed): boolean => !hidesText(rect, texts, stage)
+    const bubble = figure === null ? null : spotBeside(figure)
+    const spot = bubble !== null && isFree(bubble) ? bubble : spotBeside(null)
     if (spot.place !== undefined && spot.shift !== undefined)
       last[lane] = { place: spot.place, shift: spot.shift, at: from }
     const until = ends.get(cue.id) ?? from
-    words = {
-      ...{ id: cue.id, rect: spot.rect, until, mayMove: !isBig, isBeside: figure !== null },
-    }
+    const isShown = isFree(spot) && !(isBig && hasHeadline(texts))
+    words = { id: cue.id, rect: isShown ? spot.rect : undefined, until }
+    waiting = isShown || isBig ? undefined : { cue, until: from + placeMs }
   }
   const makeWay = (): void => {
     const stays = words !== undefined
@@ -118,17 +132,9 @@ export function stagedFrames(play: Play): StagedFrame[] {
       const here = { ...wish(stays), avoid: texts, avoidLately: [] }
       stand = isAside ? hiddenAt(here) : standAt(here)
     }
-    if (words?.mayMove !== true) return
-    const { rect, isBeside } = words
-    if (!texts.some((text) => overlap(onStage(text, stage), rect) > 0)) return
-    const room = { stage, margin, avoid: texts, avoidLately: [], figures: spared(), taken: [] }
-    const seen = stand === undefined ? null : seenPart(stand)
-    const rectOf = (place: Place) => rectAt(place, rect, stage, margin)
-    const to =
-      isBeside && seen !== null
-        ? bubbleAt(rect, { ...room, puppet: seen })
-        : edgeSpot({ ...room, home: overlay.captions, rectOf, now: at })
-    words = { ...words, rect: to.rect, mayMove: false }
+    if (words?.rect !== undefined && hidesText(words.rect, texts, stage)) words = undefined
+    else if (waiting !== undefined && at <= waiting.until && 'text' in waiting.cue.content)
+      say(waiting.cue, at, waiting.cue.content.text, false)
   }
   const lookUntil = (until: number): void => {
     for (; at < until; at += frameMs) {
@@ -141,7 +147,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
       if (words !== undefined && at >= words.until) words = undefined
       const screen = screenAt(play, at)
       frames.push({
-        ...{ at, figures: figuresAt(play, at), words: words?.rect },
+        ...{ at, figures: figuresAt(play, at), words: words?.rect, cue: words?.id },
         texts: screen === undefined ? [] : textBoxes(screen).map(onPicture),
         puppet: stand && seenPart(stand),
       })

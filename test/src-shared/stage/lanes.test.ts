@@ -48,7 +48,7 @@ it('no pause is required after a line that a more important one ended', () => {
   clock.advance(1000)
 
   expect(lanes.wordsEndAt()).toBe(began + 4000)
-  expect(lanes.wordsEndAt('t1')).toBe(0)
+  expect(lanes.wordsEndAt(['t1'])).toBe(0)
   lanes.end(({ turn }) => turn === 't1', true)
   expect(lanes.wordsEndAt()).toBe(0)
 })

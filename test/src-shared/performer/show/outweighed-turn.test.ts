@@ -4,8 +4,9 @@ import type { State } from '../../../../src-shared/events/state.ts'
 import { beatBody } from '../../../../src-shared/performer/beats/beat-body.ts'
 import {
   mayCut,
-  outweighedTurn,
-  turnBesideMenu,
+  outweighedTurns,
+  turnsBesideMenu,
+  turnsOfOldScene,
 } from '../../../../src-shared/performer/show/outweighed-turn.ts'
 
 const beat = (kind: BeatKind): Beat => ({
@@ -26,62 +27,94 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
         ...(cuedAt === undefined ? {} : { cuedAt }),
       },
     ],
+    turns: [],
   }) as unknown as State
 
-describe('outweighedTurn', () => {
+describe('outweighedTurns', () => {
   it.each(['death', 'victory', 'comeback'] as const)(
-    'a %s cancels a near-death line, waiting or on stage',
+    'a %s cancels all words of what went before, waiting or on stage',
     (end) => {
-      expect(outweighedTurn(showAfter('near-death'), beat(end), 1000)).toBe('t1')
-      expect(outweighedTurn(showAfter('near-death', 500), beat(end), 1000)).toBe('t1')
-      expect(mayCut(beat(end), { kind: 'near-death', weight: 0.85, isFiller: false })).toBe(true)
+      for (const kind of ['near-death', 'reward', 'dialogue', 'idle'] as const) {
+        expect(outweighedTurns(showAfter(kind), beat(end), 1000)).toEqual(['t1'])
+        expect(outweighedTurns(showAfter(kind, 500), beat(end), 1000)).toEqual(['t1'])
+        expect(mayCut(beat(end), { kind, weight: 0.85, isFiller: false })).toBe(true)
+      }
       expect(mayCut(beat('hit'), { kind: 'near-death', weight: 0.85, isFiller: false })).toBe(false)
     },
   )
 
-  it('a death does not cancel a turn whose only words on stage are its big word', () => {
-    const state = showAfter('near-death', 500)
-    const cues = state.cues.map((view) => ({ ...view, cue: { ...view.cue, lane: 'text', word: true } }))
-    expect(outweighedTurn({ ...state, cues } as State, beat('death'), 1000)).toBe(null)
+  it('a knockout, whose side is unknown, cancels all words of what went before', () => {
+    const knockOut = { ...beat('gain'), salience: 0.5, isOver: true } as const
+    expect(outweighedTurns(showAfter('near-death', 500), knockOut, 1000)).toEqual(['t1'])
+    expect(outweighedTurns(showAfter('gain', 500), knockOut, 1000)).toEqual(['t1'])
+    expect(outweighedTurns(showAfter('near-death', 500), { ...beat('gain'), salience: 0.5 }, 1000)).toEqual(
+      [],
+    )
   })
 
-  it('a death does not cancel a line about a victory', () => {
-    expect(outweighedTurn(showAfter('victory'), beat('death'), 1000)).toBe(null)
+  it('a death cancels a turn whose only words on stage are its big word', () => {
+    const state = showAfter('near-death', 500)
+    const cues = state.cues.map((view) => ({
+      ...view,
+      cue: { ...view.cue, lane: 'text', word: 'near-death' },
+    }))
+    expect(outweighedTurns({ ...state, cues } as State, beat('death'), 1000)).toEqual(['t1'])
+    expect(outweighedTurns({ ...state, cues } as State, beat('arrival'), 1000)).toEqual([])
+  })
+
+  it('a death cancels a line about a victory, but not one about the same death', () => {
+    expect(outweighedTurns(showAfter('victory', 500), beat('death'), 1000)).toEqual(['t1'])
+    expect(outweighedTurns(showAfter('death', 500), beat('death'), 1000)).toEqual([])
+  })
+
+  it('a death does not cancel words that the streamer ordered, and none that have ended', () => {
+    const state = showAfter('reward', 500)
+    const turns = [{ turn: 't1', cause: 'say' }]
+    expect(outweighedTurns({ ...state, turns } as State, beat('death'), 1000)).toEqual([])
+    expect(outweighedTurns(state, beat('death'), 5000)).toEqual([])
   })
 
   it.each(['idle', 'action'] as const)('an important moment interrupts a filler line (%s)', (filler) => {
-    expect(outweighedTurn(showAfter(filler), beat('hit'), 1000)).toBe('t1')
-    expect(outweighedTurn(showAfter(filler, 500), beat('hit'), 1000)).toBe('t1')
-    expect(outweighedTurn(showAfter(filler, 500), beat('place'), 1000)).toBe('t1')
-    expect(outweighedTurn(showAfter(filler, 500), beat('setback'), 1000)).toBe(null)
-    expect(outweighedTurn(showAfter('dialogue', 500), beat('hit'), 1000)).toBe(null)
+    expect(outweighedTurns(showAfter(filler), beat('hit'), 1000)).toEqual(['t1'])
+    expect(outweighedTurns(showAfter(filler, 500), beat('hit'), 1000)).toEqual(['t1'])
+    expect(outweighedTurns(showAfter(filler, 500), beat('place'), 1000)).toEqual(['t1'])
+    expect(outweighedTurns(showAfter(filler, 500), beat('setback'), 1000)).toEqual([])
+    expect(outweighedTurns(showAfter('dialogue', 500), beat('hit'), 1000)).toEqual([])
   })
 
-  it('a death interrupts the words of an earlier beat on stage if the last beat had no words', () => {
+  it('a peak interrupts the words of an earlier beat on stage if the last beat had no words', () => {
     const state = showAfter('hit', 500)
     const later = { beat: beat('hit'), at: 700, plan: { level: 'murmur', writer: 'bank' }, turn: 't2' }
     const show = { ...state.show, beats: [...state.show.beats, later] } as State['show']
-    expect(outweighedTurn({ ...state, show }, beat('death'), 1000)).toBe('t1')
+    expect(outweighedTurns({ ...state, show }, beat('arrival'), 1000)).toEqual(['t1'])
   })
 
   it('a moment interrupts words on stage that are much less important', () => {
-    expect(outweighedTurn(showAfter('dialogue', 500), beat('death'), 1000)).toBe('t1')
+    expect(outweighedTurns(showAfter('dialogue', 500), beat('arrival'), 1000)).toEqual(['t1'])
   })
 })
 
-describe('turnBesideMenu', () => {
-  it.each(['idle', 'action', 'hit', 'near-death'] as const)(
+describe('turnsBesideMenu', () => {
+  it.each(['idle', 'action', 'hit', 'near-death', 'dialogue', 'reward'] as const)(
     'a menu that opens ends a line about %s',
     (kind) => {
-      expect(turnBesideMenu(showAfter(kind, 500), 1000)).toBe('t1')
-      expect(turnBesideMenu(showAfter(kind, 500), 6000)).toBe(null)
+      expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual(['t1'])
+      expect(turnsBesideMenu(showAfter(kind, 500), 6000)).toEqual([])
     },
   )
 
-  it.each(['death', 'victory', 'dialogue', 'place'] as const)(
-    'a menu that opens does not end a line about %s',
-    (kind) => {
-      expect(turnBesideMenu(showAfter(kind, 500), 1000)).toBe(null)
-    },
-  )
+  it.each(['death', 'victory'] as const)('a menu that opens does not end a line about a %s', (kind) => {
+    expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual([])
+  })
+})
+
+describe('turnsOfOldScene', () => {
+  it('a cut drops a line that waits, but not one on stage', () => {
+    expect(turnsOfOldScene(showAfter('dialogue'), 1000)).toEqual(['t1'])
+    expect(turnsOfOldScene(showAfter('dialogue', 500), 1000)).toEqual([])
+  })
+
+  it.each(['death', 'victory', 'arrival'] as const)('a cut does not drop a line about %s', (kind) => {
+    expect(turnsOfOldScene(showAfter(kind), 1000)).toEqual([])
+  })
 })

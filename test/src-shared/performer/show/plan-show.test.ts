@@ -9,6 +9,7 @@ import { overdueBeat } from '../../../../src-shared/performer/show/overdue-beat.
 import { planShow } from '../../../../src-shared/performer/show/plan-show.ts'
 import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { maxWaitMs } from '../../../../src-shared/stage/pacing.ts'
+import { seen } from '../../../fixtures/live-performance.ts'
 import { seededRng } from '../../../fixtures/seeded-rng.ts'
 import { marlow } from '../../../fixtures/show.ts'
 
@@ -298,6 +299,30 @@ describe('planShow', () => {
       wordsAfterMs: previewMs + 600 + maxWaitMs,
     })
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
+  })
+
+  it('plans no big word while the game shows large type', () => {
+    const wordBeside = (texts: [number, number, number, number][]) => {
+      const { play, emit } = evening()
+      emit({ type: 'sight/observation', observation: seen('o1', 'VICTORY', { texts }) })
+      return play('victory', 0.9, { polarity: 1 }).plan.word
+    }
+    expect(wordBeside([[0.3, 0.3, 0.4, 0.09]])).toBeUndefined()
+    expect(wordBeside([[0.3, 0.02, 0.4, 0.05]])).toBeDefined()
+  })
+
+  it('says no line about the game before while a menu is open', () => {
+    const persona = { ...marlow, lines: { idle: ['{place} grows on one.'], menu: ['Menu.'] } }
+    const linesAt = (...looks: Look[]) => {
+      const { play, wait } = evening({ persona })
+      play('place', 0.5, { subject: 'The harbor' })
+      return [1, 2].map(() => {
+        wait(60_000)
+        return play('idle', 0.2, { looks }).plan.line?.text
+      })
+    }
+    expect(linesAt('dark')).toEqual(['The harbor grows on one.', undefined])
+    expect(linesAt('menu')).toEqual(['Menu.', undefined])
   })
 
   it('gives the puppet the same expression as the emote', () => {

@@ -1,0 +1,19 @@
+/** Minimum height of the letters of a headline, as a share of the picture's height. */
+const least = 0.06
+/** Maximum width of a line of text, in heights. A longer box is a bar. */
+const longest = 20
+/** The part of the picture in which the game puts its headlines: not at the edges, where its HUD is. */
+const within = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.8 }
+
+/**
+ * Returns whether the game shows large type near the center of the picture, such as K.O. or the name of a boss.
+ * @param texts boxes of text as fractions of the picture
+ */
+export const hasHeadline = (
+  texts: readonly (readonly [x: number, y: number, width: number, height: number])[],
+): boolean =>
+  texts.some(([left, top, width, height]) => {
+    const [x, y] = [left + width / 2, top + height / 2]
+    const isCentral = x > within.left && x < within.right && y > within.top && y < within.bottom
+    return height >= least && width * (16 / 9) < longest * height && isCentral
+  })
