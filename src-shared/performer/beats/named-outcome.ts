@@ -45,7 +45,7 @@ export function namedOutcome(
     if (!isLarge || !whole.test(what)) return undefined
     // If large letters report the fall of an unknown name, the name is an opponent's.
     if (loses !== undefined) return falls.test(loses) ? beatBody('victory') : undefined
-    return beatBody('callout', { salience: unknownSalience })
+    return beatBody('callout', { salience: unknownSalience, isOver: true })
   }
   const isGood = (side === 'player') === (loses === undefined)
   if (!whole.test(what))
