@@ -10,7 +10,7 @@ export interface Births {
   spawn(definition: AgentDefinition, id: string, parent: AgentView | null, action: Partial<Spawn>): void
   /**
    * Starts an agent from outside the tree, unless it is alive. A living agent that an older version of Adlib started is
-   * replaced if it hears fewer kinds of events.
+   * replaced if it receives fewer kinds of events.
    */
   start(id: string, begun: Begun, input?: unknown): void
   /**

@@ -68,7 +68,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   const agains = new Map<string, Cancel>()
   /** The `rests` value of each agent's last step. */
   const rests = new Map<string, StepResult<unknown>['rests']>()
-  /** Agents that a person resumed although their state is of another version of their definition. */
+  /** Agents that a person resumed although another version of their definition wrote their state. */
   const accepted = new Set<string>()
   let isClosed = false
 

@@ -5,7 +5,7 @@ import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
 import { benchModes, type Dose } from './results.ts'
 
-/** Name of the suite that gives a first impression of models and shows which one to use. */
+/** Name of the suite that gives a first impression of models and shows which model to use. */
 export const quickSuite = 'quick'
 
 const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
@@ -13,7 +13,7 @@ const interval = z.object({ value: z.number(), low: z.number(), high: z.number()
 /** Result of one model in one mode: its right answers in each reading, and the median time (ms) of a row. */
 const benchScore = z.object({
   model: z.string(),
-  /** The mode as people read it: `text`, or `auto: text`. */
+  /** The mode as shown to people: `text`, or `auto: text`. */
   mode: z.string(),
   cases: z.number(),
   raw: interval,
@@ -81,7 +81,7 @@ export const benchStartQuestion = z.object({
   modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
   /** Repeats of each case. */
   epochs: z.number().int().min(1).max(1000).default(1),
-  /** Numbers of decoys to add; `own` keeps those that each case names. */
+  /** Numbers of decoys to add; `own` keeps the decoys that each case names. */
   doses: z
     .array(z.union([z.literal('own'), z.number().int().min(0).max(100)]))
     .min(1)

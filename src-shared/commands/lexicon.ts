@@ -172,7 +172,7 @@ const boundsOf = (
   return { parameter, least, most: Math.min(number(maximum, high), 1000), usual: number(usual, least) }
 }
 
-/** Returns the options from the schema. For a parameter that accepts any text, returns the declared ones. */
+/** Returns the options from the schema. For a parameter that accepts any text, returns the declared options. */
 const optionsOf = ({ enum: options, type }: Property, declared: object = {}): string[] =>
   Array.isArray(options)
     ? options.filter((option): option is string => typeof option === 'string')

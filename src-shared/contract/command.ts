@@ -88,7 +88,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('obs-connect'), id }),
   /** Adds the overlay to the current OBS scene as a browser source, or updates the existing source. */
   z.object({ command: z.literal('obs-add'), id }),
-  /** Stores a secret outside of settings and events; an empty one deletes it. */
+  /** Stores a secret outside of settings and events; an empty value deletes the secret. */
   z.object({ command: z.literal('secret'), id, name: secretName, secret: z.string().max(2000) }),
   /** Rates a line that reached the audience; `clear` removes the rating. */
   z.object({

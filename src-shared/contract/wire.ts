@@ -42,7 +42,7 @@ export type ServerMessage =
 export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
 export type PanicMessage = z.infer<typeof panicMessage>
 
-/** Why events are not arriving, or null once they arrive again. Sent to panels. */
+/** Why no events arrive; null once they arrive again. Sent to panels. */
 export const journalMessage = z.object({
   kind: z.literal('journal'),
   trouble: z.object({ message: z.string(), remedy: z.string() }).nullable(),

@@ -46,7 +46,7 @@ export const denialReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('speaking') }),
   /** The streamer turned the effect off, or did not approve it. */
   z.object({ kind: z.literal('switched-off'), effect }),
-  /** Too much reached the audience recently; `pacing.ts` has the rules. */
+  /** Too much reached the audience recently; `pacing.ts` contains the rules. */
   z.object({
     kind: z.literal('pacing'),
     rule: z.enum(['rest', 'lines', 'cues', 'quiet']),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Maximum number of known games, and of words per game. Beyond it, those not seen for the longest time are dropped. */
+/**
+ * Maximum number of known games, and of words per game. Beyond these limits, the games or words that were not seen for
+ * the longest time are dropped.
+ */
 export const maxGames = 40
 export const maxWords = 30
 

@@ -86,7 +86,7 @@ export interface ShowState {
   /** Big words that the audience saw, oldest first. */
   readonly words: readonly { readonly text: string; readonly at: number }[]
   readonly direction: Direction
-  /** The showrunner's newest notes; null before the first. */
+  /** The showrunner's newest notes; null before the first notes. */
   readonly notes: NotesView | null
   /** Keys of notes that the streamer dropped, oldest first. */
   readonly droppedNotes: readonly string[]

@@ -16,7 +16,7 @@ export interface StepView {
   mode: string
   /** Set if the request repeats an earlier request whose answer contained no valid call. */
   reask?: boolean
-  /** Whether the journal has the prompt of this call. */
+  /** Whether the journal contains the prompt of this call. */
   hasPrompt?: boolean
   /** Format of the calls in the answer. */
   format?: string
@@ -46,7 +46,7 @@ export interface QuestionView {
   ms?: number
 }
 
-/** One tool call of a turn. `outcome` is absent while it runs. */
+/** One tool call of a turn. `outcome` is absent while the call runs. */
 export interface CallView {
   call: string
   tool: string

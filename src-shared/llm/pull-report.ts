@@ -3,6 +3,6 @@ export interface PullReport {
   readonly status: string
   readonly done: number
   readonly of: number
-  /** Bytes a second; absent before the second report. */
+  /** Bytes per second; absent before the second report. */
   readonly speed?: number
 }

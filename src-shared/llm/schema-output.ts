@@ -119,7 +119,8 @@ function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
     end(raw, read) {
       const early = JSON.stringify(callsOf(given))
       const holds = early === JSON.stringify(callsOf(read).slice(0, countOf(given)))
-      // Calls that were already reported may have run. If the complete text reads differently, the reported calls win.
+      // Calls that were already reported may have run. If the complete text yields different calls, the reported calls
+      // win.
       const output = holds || given === undefined ? read : { ...given, raw }
       const words = wordsOf(output.step.content)
       return { events: [...wordEvents(words), ...callEvents(output).slice(countOf(given))], output }

@@ -113,7 +113,7 @@ function resultOf(call: RecordedCall, registry: ToolRegistry): readonly ContentB
 
 const someBlocks = contentBlock.array().min(1)
 
-/** Returns a recorded result as content. The journal has a tool's own value or, if there is none, its content. */
+/** Returns a recorded result as content. The journal contains a tool's own value or, if there is none, its content. */
 function contentOf(value: unknown): readonly ContentBlock[] {
   if (typeof value === 'string') return [text(value)]
   const blocks = someBlocks.safeParse(value)

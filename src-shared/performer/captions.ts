@@ -68,7 +68,7 @@ export function startCaptions(deps: {
     const afterMs =
       view?.plan.wordsAfterMs === undefined ? 0 : view.at + view.plan.wordsAfterMs - deps.clock.now()
     // Text that arrives sentence by sentence has lost its line breaks. If it matches the planned line, use the planned
-    // line, which still has them.
+    // line, which still contains them.
     const line = plan?.line !== undefined && plain(plan.line.text) === plain(words) ? plan.line : undefined
     const text = (line?.text ?? words).slice(0, maxLength)
     const content: CueContent = speakAloud

@@ -28,7 +28,7 @@ export interface Pose {
   readonly rightX: number
   readonly rightY: number
   readonly rightTurn: number
-  /** Upper and lower lids: 0 is open, 1 is closed. `lidSkew` closes the left one more than the right one. */
+  /** Upper and lower lids: 0 is open, 1 is closed. `lidSkew` closes the left eye more than the right eye. */
   readonly lids: number
   readonly lidSkew: number
   readonly lowLids: number

@@ -12,8 +12,8 @@ import { area, sightSettings } from './sight.ts'
 import { stageSettings } from './stage.ts'
 
 /**
- * All settings with their defaults. The file on disk may contain only some of them; the others get the defaults.
- * Secrets are never part of the settings.
+ * All settings with their defaults. The file on disk may contain only some of them; the other settings get their
+ * defaults. Secrets are never part of the settings.
  */
 export const settingsSchema = z.object({
   setup: setupSettings.prefault({}),

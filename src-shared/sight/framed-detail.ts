@@ -29,7 +29,10 @@ const movedLately = 0.25
 const otherPicture = 0.8
 /** Maximum share of the picture that is framed detail. Beyond that, it is scenery. */
 const maxFramed = 0.3
-/** Still edges that are at most this far apart (gray pixels) are one thing, which has at least `minEdges` of them. */
+/**
+ * Still edges that are at most this far apart (gray pixels) count as one thing. A thing has at least `minEdges` such
+ * edges.
+ */
 const reach = 3
 const minEdges = 8
 /** Minimum share of a box's tiles (4×4 gray pixels) with edges, and maximum area of a box that is never split. */

@@ -32,7 +32,9 @@ export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
   return found
 }
 
-/** Returns whether a new line in a table is the difference of a split: -1 for a time lost, 1 for one won, otherwise 0. */
+/**
+ * Returns whether a new line in a table is the difference of a split: -1 for lost time, 1 for gained time, otherwise 0.
+ */
 export function splitOf({ text, box }: SeenLine, lines: readonly SeenLine[]): -1 | 0 | 1 {
   const sign = difference.exec(text.trim())?.[1]
   const isNamed = lines.some(

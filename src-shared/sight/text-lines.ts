@@ -144,7 +144,7 @@ const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
 /**
- * Returns whether the pixels around a box are as bright as the marked ones in it. The box is then light paper between
+ * Returns whether the pixels around a box are as bright as the marked pixels in it. The box is then light paper between
  * dark letters.
  */
 function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {

@@ -15,7 +15,7 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** Minimum and maximum number of gaps between changes from which the median, the period, is calculated. */
+/** The period is the median of the newest gaps between changes: minimum and maximum number of these gaps. */
 const minGaps = 2
 const maxGaps = 8
 /** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
@@ -65,8 +65,9 @@ interface Track {
  * Tracks named numbers across readings. Returns every number on the screen. A number that just changed has `was` and
  * `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its third change, a number
  * has a `periodMs`. A value of low confidence counts after a second equal reading or after 2 s. The same line object
- * does not count as a second reading. A number keeps its name while it stays in its place, even if the name is misread
- * or missing. A number without a name, alone in one place for 5 s, is "number 1". `now` is any monotonic time (ms).
+ * does not count as a second reading. A number keeps its name while it stays at its position, even if the name is
+ * misread or missing. A number without a name, alone in one place for 5 s, is "number 1". `now` is any monotonic time
+ * (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],

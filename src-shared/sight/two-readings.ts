@@ -2,8 +2,8 @@ import type { ReadLine } from './read-characters.ts'
 import { bareText } from './text-difference.ts'
 
 /**
- * Minimum probability of a lone character in both readings that agree on it, because many shapes look like one, such as
- * anything round like a zero.
+ * Two readings that agree on a lone character count only if both have at least this probability, because many shapes
+ * look like a character. For example, anything round looks like a zero.
  */
 const minLone = 0.9
 /** A longer reading is replaced by a part of it only if the part's probability is higher by more than this. */
@@ -38,7 +38,8 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 /**
  * Returns the better of a general reading and one of the HUD reader. The HUD reader knows the fonts of games and what
  * is not text, but it overlooks letters: it replaces guesses, and replaces short texts with a number of the same
- * length. A lone character is a guess (confidence 0) if the HUD reader sees nothing there, and so is a row of dots.
+ * length. A lone character is a guess (confidence 0) if the HUD reader sees nothing there. A row of dots is also a
+ * guess.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

@@ -15,8 +15,8 @@ export interface Surroundings {
 }
 
 /**
- * Returns a cue with the facts that the overlay needs to place it: text boxes to avoid, the puppet that
- * performs the cue, and the box in the picture that led to it.
+ * Returns a cue with the facts that the overlay needs to place it: text boxes to avoid, the puppet that performs the
+ * cue, and the box in the picture that led to the cue.
  */
 export function placeCue(cue: Cue, surroundings: Surroundings, state: StagePart): Cue {
   if (laneFacts(cue.lane).onScreen)

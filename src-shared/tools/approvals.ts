@@ -38,7 +38,7 @@ export interface Approvals {
   ask(request: ApprovalRequest): Promise<Approval>
   /**
    * Reopens a request that was open before a restart, until its deadline. If approved, the request stays in the state
-   * until a `tool/call` has its id in `ask`. Never rejects.
+   * until a `tool/call` contains the request's id in `ask`. Never rejects.
    */
   reopen(view: AskView, signal: AbortSignal): Promise<Approval>
   /** Answers a request. Returns its tool and effect, or null if no such request is open. */

@@ -14,7 +14,7 @@ export interface AskRequest {
   readonly content: readonly ContentBlock[]
   /** Schema of the answer, with an object at the root. The model may still answer in text. */
   readonly schema?: JsonSchema
-  /** A model to ask instead of the active one. */
+  /** A model to ask instead of the active model. */
   readonly model?: string
   /** Maximum number of tokens in the answer. */
   readonly maxTokens?: number

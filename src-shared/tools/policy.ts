@@ -64,7 +64,7 @@ export const policyOf = (rules: () => PolicyRules): Policy => {
 
 /**
  * Returns a policy that denies every call while events cannot be written to disk. A call must be on disk before it
- * runs. Otherwise, after a crash, it would leave no trace and could happen twice.
+ * runs. Otherwise, after a crash, the call would leave no trace and could happen twice.
  */
 export const denyUnwritten = (journal: Pick<JournalReader, 'trouble'>): Policy => {
   return () => {

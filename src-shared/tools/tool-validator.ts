@@ -53,7 +53,7 @@ export function coerceArguments(
     : { ...valid, given, repairs: [] }
 }
 
-/** Renders a zod error as one sentence for each issue. For an unknown name, suggests similar ones. */
+/** Renders a zod error as one sentence for each issue. For an unknown name, suggests similar names. */
 export const sentences = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const place = issue.path.join('.') || 'arguments'

@@ -21,7 +21,7 @@ export const characters = {
   vera: { pitch: 178, size: 1.13, syllableMs: 148, melody: 0.8 },
 } as const satisfies Record<CharacterName, Character>
 
-/** Returns the first of these names that is a character, otherwise the default one. */
+/** Returns the first of these names that is a character, otherwise the default character. */
 export const characterOf = (...names: readonly (string | undefined)[]): CharacterName =>
   names.find((name): name is CharacterName => name !== undefined && Object.hasOwn(characters, name)) ??
   'marlow'

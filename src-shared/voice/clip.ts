@@ -14,7 +14,7 @@ export interface Clip {
   /** 16-bit mono PCM. */
   readonly wav: Uint8Array<ArrayBuffer>
   readonly durationMs: number
-  /** Syllables sorted by `atMs`; `chars` rises with it. */
+  /** Syllables sorted by `atMs`, and thus also by `chars`. */
   readonly syllables: Timing[]
 }
 

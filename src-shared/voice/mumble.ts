@@ -18,7 +18,7 @@ const blockLength = 32
 /**
  * Speaks a text in an invented language, one vowel for each syllable, in step with the words. The same text and voice
  * give the same clip.
- * @param options.voice a character; the default one for any other name
+ * @param options.voice a character; the default character for any other name
  * @param options.rate speed, 1 for normal
  */
 export function mumble(
@@ -91,7 +91,7 @@ const onsetOf = (letters: string): Consonant => consonants.find(([start]) => sta
 
 /** Returns a function that adds utterances to `samples`. The resonances carry over from one utterance to the next. */
 function throat(samples: Float32Array, { size, pitch }: Character, rng: Rng): (utterance: Utterance) => void {
-  // Use wide resonances for a high voice. It has few harmonics, so narrow ones would make some vowels much
+  // Use wide resonances for a high voice. It has few harmonics, so narrow resonances would make some vowels much
   // louder.
   const width = Math.max(1, pitch / 120)
   const chain = [90, 110, 170].map((bandwidth) => resonator(rate, bandwidth * width))

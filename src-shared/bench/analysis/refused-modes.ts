@@ -2,7 +2,10 @@ import { countRows } from '../runner/plan-rows.ts'
 import { type Entrant, groupBy } from './groups.ts'
 import type { RunFacts } from './run-facts.ts'
 
-/** A mode that a model lacks, such as native calls: the server refused every row in it, but not in all other modes. */
+/**
+ * A mode that a model lacks, such as native calls: the server refused every row in this mode, but not every row in the
+ * other modes.
+ */
 export interface RefusedMode extends Entrant {
   /** The server's newest message. */
   readonly message: string

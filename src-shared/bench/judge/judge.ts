@@ -114,7 +114,7 @@ function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
   for (const event of trace) {
     if (event.type === 'llm/raw') raws.set(`${event.turn}.${event.step}`, event.text)
     if (event.type !== 'tool/call') continue
-    // Call ids are `<turn>.<step>.<place>`.
+    // Call ids are `<turn>.<step>.<position>`.
     const step = event.call.split('.').slice(0, -1).join('.')
     const call = {
       name: event.tool,

@@ -10,7 +10,7 @@ export interface Match {
   readonly right: boolean
   /** Whether the first call names an expected tool. */
   readonly rightTool: boolean
-  /** Whether the first call is an expected one, arguments included. */
+  /** Whether the first call is an expected call, including its arguments. */
   readonly firstRight: boolean
   /** Number of calls that are not expected. */
   readonly extra: number
@@ -18,7 +18,7 @@ export interface Match {
   readonly inOrder: boolean
 }
 
-/** Compares calls with the expected ones. Without expected calls, only an answer without a call is right. */
+/** Compares calls with the expected calls. Without expected calls, only an answer without a call is right. */
 export function matchCalls(
   calls: readonly MadeCall[],
   expected: readonly ExpectedCall[],
@@ -46,7 +46,7 @@ export function matchCalls(
   }
 }
 
-/** Returns whether a call is the expected one. An argument that is not named must be absent or have its default. */
+/** Returns whether a call is the expected call. An argument that is not named must be absent or have its default. */
 function isExpected(call: MadeCall, { tool, args = {} }: ExpectedCall, tools: readonly ToolSpec[]): boolean {
   if (!call.valid || call.name !== tool) return false
   const spec = tools.find(({ name }) => name === tool)

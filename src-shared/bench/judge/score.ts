@@ -15,7 +15,7 @@ const layerScore = z.object({
   right: z.boolean(),
   /** Whether the first call names an expected tool. */
   rightTool: z.boolean(),
-  /** Whether the first call is an expected one, arguments included. */
+  /** Whether the first call is an expected call, including its arguments. */
   firstRight: z.boolean(),
 })
 export type LayerScore = z.infer<typeof layerScore>

@@ -28,7 +28,7 @@ export const showFiguresSchema = z.object({
   /** Number of turns, and how often they ended in each way. */
   turns: z.number(),
   ends: counts,
-  /** Number of failed requests to a model, failed calls of tools, repeated requests, and restarts after a crash. */
+  /** Numbers of failed requests to a model, failed calls of tools, repeated requests, and restarts after a crash. */
   modelFailures: counts,
   toolErrors: counts,
   reasks: z.number(),

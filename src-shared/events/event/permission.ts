@@ -7,8 +7,8 @@ import { ask, by, path, turn } from './field.ts'
 /** Events about approval requests and locks. */
 export const permissionEvents = [
   /**
-   * Opens an approval request. A restart repeats the event for an open request. An approved request stays
-   * open until a `tool/call` has its id in `ask`.
+   * Opens an approval request. A restart repeats the event for an open request. An approved request stays open until a
+   * `tool/call` contains the request's id in `ask`.
    */
   z.object({
     type: z.literal('policy/ask'),

@@ -40,7 +40,7 @@ export const showEvents = [
     model: z.string().max(200).optional(),
     notes,
   }),
-  /** The streamer dropped notes, or restored dropped ones. A dropped note does not return by itself during the run. */
+  /** The streamer dropped notes, or restored dropped notes. A dropped note does not return by itself during the run. */
   z.object({
     type: z.literal('show/notes-dropped'),
     texts: z.array(note.shape.text).max(16),

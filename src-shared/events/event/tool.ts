@@ -86,7 +86,7 @@ export const toolEvents = [
   }),
   /** The streamer stated whether an orphan call happened. */
   z.object({ type: z.literal('tool/settled'), turn, call: z.string(), happened: z.boolean(), by }),
-  /** A tool with the mixin `traced` ran. Has the arguments after all hooks, and the duration of the tool alone. */
+  /** A tool with the mixin `traced` ran. Contains the arguments after all hooks, and the duration of the tool alone. */
   z.object({
     type: z.literal('tool/trace'),
     turn,

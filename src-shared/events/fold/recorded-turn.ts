@@ -43,8 +43,7 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
   }))
 
 /**
- * Adds a call. A call that is repeated after a restart replaces the interrupted one and keeps the interrupted one's
- * deadline.
+ * Adds a call. A call that is repeated after a restart replaces the interrupted call and keeps that call's deadline.
  */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event

@@ -33,7 +33,7 @@ export const sightReducers: Reducers<'sight'> = {
       ...(event.remedy === undefined ? {} : { remedy: event.remedy }),
     }
     const others = state.sources.filter((other) => other.source !== event.source)
-    // The old source may report `off` after the new one has already reported.
+    // The old source may report `off` after the new source has already reported.
     const isOver = event.state === 'off' && state.source?.source !== event.source
     return {
       ...state,

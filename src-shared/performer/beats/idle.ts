@@ -11,7 +11,7 @@ const waitsMs = [20_000, 40_000, 90_000] as const
 const actionMs = 16_000
 /**
  * A picture is wild if at least half of the motion values of the last `motionMs` (ms), and at least `minReadings` of
- * them, reach `wild` (0 to 1). The newest value that does must be at most `lullMs` (ms) old.
+ * them, reach `wild` (0 to 1). The newest such value must be at most `lullMs` (ms) old.
  */
 const wild = 0.3
 const motionMs = 16_000

@@ -4,7 +4,7 @@ import type { LabelKind } from './label-kind.ts'
 /** Facts that the run has revealed about one number. */
 export interface NumberFacts {
   readonly label: string
-  /** The kind of its label, or `clock` once the number was seen to fall by one each second. */
+  /** The kind of the number's label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
   /** The first value in this run; `most` is the greatest value. */
@@ -70,7 +70,8 @@ const minBlows = 2
  */
 const carriedOver = 0.7
 /**
- * A number of unknown maximum is a vital only if it began at a multiple of this. A compass or an altimeter does not.
+ * A number of unknown maximum is a vital only if it began at a multiple of this value. The number of a compass or an
+ * altimeter does not.
  */
 const roundNumber = 50
 const maxLevels = 5

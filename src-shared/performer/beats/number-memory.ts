@@ -16,9 +16,7 @@ const maxFacts = 64
 /** Time (ms) without a reading after which a nearly empty vital that fell within `fellMs` counts as gone. */
 const lostMs = 2000
 const fellMs = 8000
-/**
- * Share of its scale below which a vital is nearly empty. The second one applies while the picture is dark.
- */
+/** Share of its scale below which a vital is nearly empty. The second share applies while the picture is dark. */
 const nearlyGone = 0.15
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */

@@ -96,7 +96,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 }
 
-/** Returns whether a line has the position of an older one and shares no word with it. */
+/** Returns whether a line has the position of an older line and shares no word with that line. */
 function isReplaced({ text: old, box: [x, y, , height] }: SeenLine, { text, box }: SeenLine): boolean {
   const words = (from: string): string[] => from.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [before, after] = [words(old), words(text)]

@@ -76,7 +76,7 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The end of a joke may name something so soon after another line did, because its moment does not
+    // The end of a joke may name something right after another line did, because the moment for the end does not
     // return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
@@ -190,7 +190,7 @@ function sayability({ recent, isClean }: LineRequest): IsSayable {
 }
 
 /**
- * Draws one of the lines that are new to the audience. Returns null if only the lines to save are left.
+ * Draws one of the lines that are new to the audience. Returns null if only the lines that must be saved are left.
  * @param kept number of new lines to save for later
  */
 function drawNew(

@@ -78,7 +78,7 @@ export interface Format {
   readonly example: string
   readonly emitters: string
   readonly anchors: string | 'line'
-  /** Whether it also counts in prose, or only inside a wrapper. */
+  /** Whether the format also counts in prose, or only inside a wrapper. */
   readonly place: 'anywhere' | 'wrapper'
   read(site: Site): Match | undefined
 }

@@ -1,6 +1,6 @@
 import { literalTable, type Source } from '../values/source.ts'
 
-/** Sections of tool results. A model that writes one echoes or invents it, so it is cut. */
+/** Sections of tool results. A model that writes such a section echoes or invents a result, so the section is cut. */
 export const RESULT_SECTIONS: readonly (readonly [open: string, close: string])[] = [
   ['<tool_response>', '</tool_response>'],
   ['<tool_responses>', '</tool_responses>'],

@@ -92,7 +92,7 @@ const PLACEHOLDER =
 
 /**
  * Returns the first placeholder if all arguments are placeholders, such as `{"text": "..."}`; otherwise undefined. A
- * model that writes them explains the form of a call.
+ * model that writes placeholders explains the form of a call.
  */
 export function placeholderIn(args: Readonly<Record<string, unknown>>): string | undefined {
   const values = Object.values(args)

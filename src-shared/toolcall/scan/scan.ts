@@ -237,7 +237,9 @@ export class Scan extends Findings {
     return true
   }
 
-  /** Handles a gpt-oss message without a call: cuts all of a thinking message, and only the header of others. */
+  /**
+   * Handles a gpt-oss message without a call: cuts all of a thinking message, and only the header of any other message.
+   */
   private readHarmony(source: Source, at: number): boolean {
     const header = harmonyHeader(source, at)
     if (!header || header.recipient?.startsWith('functions.')) return false
@@ -331,7 +333,7 @@ export class Scan extends Findings {
     return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
   }
 
-  /** Takes the cheapest match with a valid call, otherwise a rejected one that was meant as a call. */
+  /** Takes the cheapest match with a valid call, otherwise a rejected match that was meant as a call. */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, maxCalls - this.callCount)
     const judged = scoreMatches(matches, this.tools, this.options.strict, room)

@@ -123,7 +123,7 @@ export class Source {
     return at
   }
 
-  /** Returns the last position of `literal`, or -1. Sets `sawEnd`, because more text may contain a later one. */
+  /** Returns the last position of `literal`, or -1. Sets `sawEnd`, because more text may contain a later occurrence. */
   last(literal: string): number {
     this.end = true
     return this.text.lastIndexOf(literal)

@@ -1,8 +1,8 @@
 /** Number of cases in which only one of two systems is right. */
 export interface Discordance {
-  /** Number of cases in which the first is right and the second is not. */
+  /** Number of cases in which the first system is right and the second is not. */
   readonly b: number
-  /** Number of cases in which the second is right and the first is not. */
+  /** Number of cases in which the second system is right and the first is not. */
   readonly c: number
 }
 
@@ -19,7 +19,7 @@ export function mcNemar({ b, c }: Discordance): number {
   return Math.min(1, 2 * sum)
 }
 
-/** Returns the natural logarithm of the number of ways to choose `k` of `n`. */
+/** Returns the natural logarithm of the number of ways to choose `k` of `n` items. */
 export function logChoose(n: number, k: number): number {
   let sum = 0
   for (let i = 1; i <= Math.min(k, n - k); i += 1) sum += Math.log((n - i + 1) / i)

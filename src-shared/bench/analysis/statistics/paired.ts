@@ -10,7 +10,7 @@ export interface CasePair {
 /** Comparison of two systems on the same cases. */
 export interface Paired {
   readonly cases: number
-  /** Share of the first system minus share of the second, averaged over cases. */
+  /** The first system's share of right answers minus the second system's, averaged over cases. */
   readonly difference: Interval
   readonly discordance: Discordance
   readonly p: number
@@ -18,7 +18,7 @@ export interface Paired {
 
 /**
  * Compares two systems on the same cases. A case with more than one row counts once, for the system that is right more
- * often in it; with one row a case, this is McNemar's test. The interval follows Agresti and Min (2005): it adds two
+ * often in it; with one row per case, this is McNemar's test. The interval follows Agresti and Min (2005): it adds two
  * cases' worth of evenly divided results to the differences of the cases.
  */
 export function pairedDifference(pairs: readonly CasePair[]): Paired {

@@ -15,7 +15,7 @@ export const passAll = (cases: readonly Cluster[], k: number): number | null =>
 export const passAny = (cases: readonly Cluster[], k: number): number | null =>
   meanOver(cases, k, ({ right, count }) => 1 - ways(count - right, k) / ways(count, k))
 
-/** Returns the number of ways to choose `k` of `n`; 0 if `n` is less than `k`. */
+/** Returns the number of ways to choose `k` of `n` items; 0 if `n` is less than `k`. */
 const ways = (n: number, k: number): number => (n < k ? 0 : Math.exp(logChoose(n, k)))
 
 function meanOver(cases: readonly Cluster[], k: number, of: (one: Cluster) => number): number | null {
