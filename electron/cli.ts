@@ -43,7 +43,7 @@ const commands: Record<
     load: async () => (await import('./cli/models-command.ts')).modelsCommand,
   },
   audition: {
-    about: 'let a model write lines for recorded moments, and judge them',
+    about: 'have a model write lines for recorded moments, and judge the lines',
     load: async () => (await import('./cli/audition-command.ts')).auditionCommand,
   },
   bench: {
@@ -64,7 +64,7 @@ const commands: Record<
     load: async () => (await import('./cli/export-command.ts')).exportCommand,
   },
   doctor: {
-    about: 'check models and servers, and tell you how to fix problems',
+    about: 'check models and servers, and show how to fix problems',
     load: async () => (await import('./cli/doctor-command.ts')).doctorCommand,
   },
   mcp: {
@@ -76,7 +76,7 @@ const commands: Record<
     load: async () => (await import('./cli/pack-command.ts')).packCommand,
   },
   agent: {
-    about: 'run agents of your own from a file',
+    about: 'run your own agents from a file',
     load: async () => {
       const asked = stopRequested()
       const { agentCommand } = await import('./cli/agent-command.ts')
@@ -84,11 +84,11 @@ const commands: Record<
     },
   },
   ask: {
-    about: 'list and answer the questions of agents',
+    about: 'list and answer questions from agents',
     load: async () => (await import('./cli/ask-command.ts')).askCommand,
   },
   team: {
-    about: 'let agents prepare notes for a show: a demo of agents that survive being killed',
+    about: 'have agents prepare notes for a show: a demo of agents that survive being killed',
     load: async () => {
       const asked = stopRequested()
       const { teamCommand } = await import('../examples/team/team-command.ts')

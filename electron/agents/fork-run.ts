@@ -60,7 +60,7 @@ async function endOf(path: string, seq: number): Promise<number> {
     for await (const { event, start, bytes } of readEvents(path)) {
       last = event.seq
       if (event.type === 'run/start' && event.team !== true)
-        throw refused(`${path} is the run of a show.`, 'Only runs of agents can be forked.')
+        throw refused(`${path} is the run of a show, not an agent run.`, 'Only agent runs can be forked.')
       if (event.seq < seq) continue
       if (event.seq > seq) break
       if (event.type === 'run/end')

@@ -37,7 +37,7 @@ export async function serversReady(
   if (down === undefined) return null
   const { message = '', remedy } = problems.get(down) ?? {}
   return {
-    message: `The ${down} server did not start in a minute. ${message}`.trimEnd(),
+    message: `The ${down} server did not start within a minute. ${message}`.trimEnd(),
     remedy: remedy ?? 'Run the same command again.',
   }
 }

@@ -63,7 +63,7 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
     return failure
   }
   if (latchedBy === 'damage')
-    print('PANIC is on, because the last run may have ended with a PANIC: a line of its file is damaged.')
+    print('PANIC is on, because the last run may have ended with a PANIC: its event file has a damaged line.')
   if (journal.state().panic) {
     latch(panicFile, print)
     print('PANIC is on: nothing is shown until you hold Resume in the panel.')

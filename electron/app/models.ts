@@ -33,7 +33,7 @@ export function whyUnfit({
   | string
   | undefined {
   if (isCloud)
-    return `${name} runs on Ollama's own servers, so the text of your screen would leave this computer.`
+    return `${name} runs on Ollama's own servers, so text from your screen would leave this computer.`
   if (isBase) return `${name} is a base model (not chat-tuned).`
   return parameters !== undefined && parameters < minParameters
     ? `${name} is too small to react to what it sees.`

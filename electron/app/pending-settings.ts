@@ -72,7 +72,7 @@ export function createPendingSettings(deps: {
       return {
         kind: 'needs_code',
         message: 'This change starts a program or sends data to another address, so it waits for your code.',
-        remedy: 'Enter the code that the terminal or the window of Adlib shows.',
+        remedy: 'Enter the code that Adlib’s terminal or window shows.',
       }
     },
     approve(ask, code, by) {
@@ -82,7 +82,7 @@ export function createPendingSettings(deps: {
           ok: false,
           kind: 'wrong_code',
           message: 'This code is wrong or out of date.',
-          remedy: 'Enter the newest code for this change, which the terminal or the window of Adlib shows.',
+          remedy: 'Enter the newest code for this change, which Adlib’s terminal or window shows.',
         }
       }
       const { patch } = held

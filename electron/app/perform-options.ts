@@ -48,15 +48,15 @@ export const performOptionsHelp = (
   reports: string,
 ): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a
                     folder of pictures or a video; default: the setting sight.source
-  --model NAME      understudy (needs no model), a model of Ollama, or one of the OpenAI-compatible server that
+  --model NAME      understudy (needs no model), an Ollama model, or a model on the OpenAI-compatible server that
                     the setting openai.baseUrl names; default: the understudy, then the most recently used
                     model that answers
-  --set-up          begin with the questions of the setup, as the first start of the desktop app does; nothing goes
-                    out until “Go live” in the panel
-  --for TIME        stop after this time (20s, 2m); always opens a new run
+  --set-up          begin with the setup questions, as the desktop app does at its first start; nothing goes
+                    out until you press “Go live” in the panel
+  --for TIME        stop after this time (20s, 2m); always begins a new run
   --reports DIR     folder of runs; default: ${reports}
   --data DIR        folder of settings and tokens; default: ADLIB_DATA or the platform's folder
-  --port N          port of Adlib's pages, 0 for any free one; default: gateway.port of the settings (4747)
+  --port N          port of Adlib's pages, 0 for any free port; default: the setting gateway.port (4747)
   --commands MODE   auto or off: whether to read whispers as stage commands if the model makes no tool calls`
 
 /**

@@ -9,15 +9,15 @@ import type { Secrets } from '../data/secrets.ts'
  */
 const known = ({ stage: { obs }, openai }: Settings) =>
   [
-    { name: 'obs-password', what: 'password of OBS', variable: obs.passwordEnv, isUsed: obs.enabled },
+    { name: 'obs-password', what: 'OBS password', variable: obs.passwordEnv, isUsed: obs.enabled },
     {
       name: 'openai-key',
-      what: 'API key of the model server',
+      what: 'model server’s API key',
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
     },
     // A token that this program cannot read is no problem: VTube Studio issues another one.
-    { name: 'vtube-studio-token', what: 'token of VTube Studio', variable: '', isUsed: false },
+    { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false },
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
 /** Returns where each secret is. */

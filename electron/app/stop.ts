@@ -67,7 +67,7 @@ export async function stopPerformance(
   await stopServing('the journal', journal.sync)
   await stopServing('the gateway', served.gateway.close)
   // Ignore disk problems here, because they were already printed.
-  await stopServing('the file of events', async () => journal.close().catch(() => {}))
+  await stopServing('the event file', async () => journal.close().catch(() => {}))
   // Stop the traces last, because a collector that does not answer uses up the remaining time.
   await stopServing('the traces', parts.stopTraces)
   return { run, dir, turns: totals.turns, cues: totals.cues, toolCalls: totals.toolCalls, events: seq }

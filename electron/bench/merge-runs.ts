@@ -19,7 +19,7 @@ export async function mergeRuns(
   const starts = (await Promise.all(dirs.map(readRun))).flatMap((recorded) => recorded?.start ?? [])
   const [first] = starts
   if (first === undefined || starts.length < dirs.length)
-    return failed('One of the folders has no events of a run.', 'Name folders of runs.')
+    return failed('One of the folders does not contain a run.', 'Name the folders of the runs to merge.')
   const merged = mergedConfig(starts.map(({ config }) => config))
   if (!merged.ok) return failed(merged.why, 'Run the missing or differing shards again.')
   const stem = `${starts.map(({ run }) => run).sort()[0] ?? ''}-merged`

@@ -13,7 +13,11 @@ export async function openImage(file: string): Promise<Decoded> {
     const { size } = found
     if (size > maxBytes) {
       const megabytes = Math.round(size / 1_048_576)
-      return refused('too_large', `the file has ${megabytes} MB`, 'Save it with at most 64 MB.')
+      return refused(
+        'too_large',
+        `the file has a size of ${megabytes} MB`,
+        'Save the picture with a size of at most 64 MB.',
+      )
     }
     return await decodeImage(await readFile(file))
   } catch (error) {

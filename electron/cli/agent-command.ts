@@ -15,14 +15,14 @@ Runs the agents of a .ts, .mts, .js or .mjs file, with your permissions. The fil
 continues when you run the same command again.
 
   --task TEXT     the task; JSON if it is valid JSON, otherwise the text itself
-  --model MODEL   the model of agents that name none, such as qwen3:1.7b
+  --model MODEL   the model for agents that name none, such as qwen3:1.7b
   --data DIR      Adlib's data folder; default: ADLIB_DATA or the platform's data folder
   --reports DIR   folder of runs; default: ./reports
-  --dir DIR       folder with the run to continue, such as a fork of adlib replay; default: agents/FILE in the folder of runs
+  --dir DIR       folder with the run to continue, such as a fork that adlib replay made; default: agents/FILE in the folder of runs
   --json          print each event as a JSON line
   --help          show this text
 
-Asks on the terminal before a call that needs approval; adlib ask can answer, too. Exit code: 0 ok, 1 failed, 2 wrong usage.`
+Asks on the terminal before a call that needs approval; you can also answer with adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,

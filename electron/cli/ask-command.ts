@@ -10,12 +10,12 @@ import { tableOf } from './table.ts'
 const help = `adlib ask list [options]
 adlib ask answer ASK allow|deny [options]
 
-Lists the calls of agents that wait for your approval, and answers them. A program that is not running gets the answer
+Lists the agent calls that wait for your approval, and answers them. A program that is not running gets the answer
 when it starts again.
 
   --run RUN       the run of the question, if several runs have a question with this name
-  --data DIR      Adlib's data folder, the same as that of the program; default: ADLIB_DATA or the platform's data folder
-  --dir DIR       only the runs in this folder (\`dir\` of startAgents), also if it was moved
+  --data DIR      the data folder that the program uses; default: ADLIB_DATA or the platform's data folder
+  --dir DIR       only the runs in this folder (\`dir\` of startAgents), even if the folder was moved
   --json          list the questions as JSON lines
   --help          show this text
 

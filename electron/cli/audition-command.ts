@@ -18,12 +18,12 @@ import { type CommandIo, interruption, readCommandLine, wrongUsage } from './com
 
 const help = `adlib audition MODEL [options]
 
-Lets a model write lines for twelve recorded moments, three times each, as it would for an audience. Then it judges them: a
+Has a model write lines for twelve recorded moments, three times each, as if for an audience. Then judges the lines: a
 line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
-seconds. Finally, it tries one tool call. The result is stored for the model's weights and decides how the performer uses
+seconds. Finally, tries one tool call. The result is stored for the model's weights and decides how the performer uses
 the model: through tools, for one line at a time, or not at all.
 
-  MODEL          a model of Ollama, such as qwen3:1.7b, or of the server in the setting openai.baseUrl
+  MODEL          an Ollama model, such as qwen3:1.7b, or a model on the server in the setting openai.baseUrl
   --persona ID   the character; default: the setting show.persona
   --json         print one JSON object {model, persona, lines, callsTools, asks, summary} instead of a table
   --out FILE     write a Markdown page as well
@@ -126,6 +126,6 @@ function writePage(path: string, audition: Audition): string | null {
     replaceFile(path, auditionPage(audition))
     return null
   } catch (error) {
-    return `Cannot write ${path} (${reasonOf(error)}). Choose another place with --out.`
+    return `Cannot write ${path} (${reasonOf(error)}). Choose another path with --out.`
   }
 }

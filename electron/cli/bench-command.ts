@@ -13,12 +13,12 @@ const actions: Readonly<Record<string, () => Promise<CliCommand>>> = {
 
 const help = `adlib bench run | report | compare | merge | list | new | allow [options]
 
-  run SUITE --model NAME   ask a model for every case of a suite, and judge the answers
+  run SUITE --model NAME   ask a model every case of a suite, and judge the answers
   report RUN               rebuild the report of a run from its events
   compare RUN RUN          compare two runs of a suite
   merge DIR…               join the shards of a run
   list                     list the suites and the runs
-  new NAME                 create a suite of your own
+  new NAME                 create your own suite
   allow FILE               approve the current version of a suite file; it runs with your permissions
 
 adlib bench ACTION --help shows the options of an action.`

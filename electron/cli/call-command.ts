@@ -26,14 +26,14 @@ Each answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, 
 silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
 {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
-  --model NAME      a model of Ollama, such as smollm2:135m, or of the server in the setting openai.baseUrl;
-                    ollama/NAME and openai/NAME name the server, too;
+  --model NAME      an Ollama model, such as smollm2:135m, or a model on the server in the setting openai.baseUrl;
+                    ollama/NAME and openai/NAME also name the server;
                     understudy needs no model and reads the last user message as a whisper
   --mode MODE       auto, native, schema or text; default: auto
   --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
                     setting openai.apiKeyEnv names (OPENAI_API_KEY)
   --data DIR        folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
-  --jsonl           required: read one JSON object a line
+  --jsonl           required: read one JSON object per line
   --help            show this text`
 
 /** Content of a message: blocks, or a plain string. */

@@ -14,9 +14,9 @@ import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './
 
 const help = `adlib describe [options] [IMAGE...]
 
-Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numbers, what changed.
+Reads pictures (PNG, JPEG, WebP) as the performer sees them: lines of text, numbers, and what changed.
 
-  --stdin      read paths from standard input, one a line; each is answered before the next is read
+  --stdin      read paths from standard input, one per line; each is answered before the next is read
   --stream     treat the pictures as one sequence: read only what changed, and compare with the previous picture
   --every MS   time between the pictures of a stream; default: the time at which each one arrives
   --unread     also list lines that were found but could not be read; their text is a guess with confidence 0
@@ -49,7 +49,7 @@ export const describeCommand: CliCommand = async (argv, io) => {
   if (typeof options === 'string') return wrongUsage(io, 'describe', options)
   const engine = openEngine({
     choice: () => options.engine,
-    fellBack: (reason) => io.log(`Tesseract reads instead: ${reason}`),
+    fellBack: (reason) => io.log(`Tesseract reads the pictures instead: ${reason}`),
   })
   installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
   await partsInstalled()

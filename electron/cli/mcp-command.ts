@@ -10,14 +10,14 @@ import { type CliCommand, type CommandIo, readCommandLine, stopRequested } from 
 const help = `adlib mcp [options]
 
 Serves Adlib's tools as an MCP server on stdin and stdout, for a program that starts this command. If a performer is
-running on the same data folder, the tools act on its overlay. Otherwise they act in a separate run under <reports>/mcp/,
+running with the same data folder, the tools act on its overlay. Otherwise they act in a separate run under <reports>/mcp/,
 which no overlay shows. A message on stderr names the run.
 
   --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's data folder
   --reports DIR   folder for a separate run; default: ./reports
   --help          show this text
 
-It stops at the end of its input. Exit code: 0 ok, 1 no run can be written, 2 wrong usage.`
+Stops when its input ends. Exit code: 0 ok, 1 no run can be written, 2 wrong usage.`
 
 const commandLine = {
   options: {

@@ -17,11 +17,11 @@ import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-ou
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
 
-  list           list the models of Ollama, and of the OpenAI-compatible server in the setting openai.baseUrl, with
+  list           list the models in Ollama, and on the OpenAI-compatible server in the setting openai.baseUrl, with
                  size, context, mode, whether they are in memory, and capabilities; this is the default
   pull NAME      download a model with Ollama; Ctrl+C stops it, and the next pull resumes it
-  load NAME      load a model of Ollama into memory, so that the first turn starts faster
-  unload NAME    unload a model of Ollama from memory
+  load NAME      load an Ollama model into memory, so that the first turn starts faster
+  unload NAME    unload an Ollama model from memory
 
   --json         list: one JSON line per model {model, server, size, context, capabilities, base, mode, remembered, loaded}
                  without facts that the server does not report; other actions: one JSON line at the end

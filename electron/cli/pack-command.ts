@@ -12,7 +12,7 @@ import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './
 
 const help = `adlib pack new NAME | allow PACK [options]
 
-  new NAME      create NAME.ts in the data folder: a commented pack with one tool
+  new NAME      create NAME.ts in the data folder: a pack with one tool, with comments
   allow PACK    approve the current version of a file, or of a package that is installed in the data folder, and add it to the
                 setting tools.packs; it runs with your permissions
 

@@ -14,9 +14,9 @@ An invalid line is answered with {id, error: {kind, message, remedy}}; the exit 
   --jsonl              required: read one JSON object per line
   --strict             repair nothing
   --explain            add readings: every possible reading of the text, {format, from, end, price, valid, chosen, calls},
-                       where each call has its errors and repairs; the cheapest reading of a place is chosen
+                       where each call has its errors and repairs; the cheapest valid reading is chosen
   --chunks char        stream the text character by character
-  --chunks random:N    stream the text in random pieces, the same for the same N
+  --chunks random:N    stream the text in random pieces; the same N gives the same pieces
   --help               show this text`
 
 const commandLine = {

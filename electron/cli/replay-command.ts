@@ -10,17 +10,17 @@ import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 const help = `adlib replay RUN [options]
 adlib replay RUN --from SEQ --fork [options]
 
-Shows a past run again: the panel and the overlay get its events in their order and pace. Prints the addresses of the
+Shows a past run again: the panel and the overlay get its events in the original order and at the original pace. Prints the addresses of the
 panel and the overlay. Nothing is written, and commands are refused.
-With --fork, copies the first events of a run of agents into a new run, which \`adlib agent run FILE --dir DIR\` or
+With --fork, copies the first events of an agent run into a new run, which \`adlib agent run FILE --dir DIR\` or
 startAgents({dir, …}) continues from there. Prints the folder of the new run.
 RUN is latest, the name of a run or its beginning, or the path of its folder.
 
   --speed SPEED   max (as fast as possible) or a factor such as 1x, 2x, 0.5x; default: 1x. Long breaks are shortened.
   --from SEQ      with --fork: the number of the last event to copy
-  --fork          continue the run of agents from an event, instead of showing it
+  --fork          continue an agent run from an event, instead of showing the run
   --dir DIR       with --fork: folder of the new run; default: agents/RUN-from-SEQ in the folder of runs
-  --json          print each cue as the JSON line that was recorded, and end with the run
+  --json          print each cue as its recorded JSON line, and exit when the run ends
   --reports DIR   folder of runs; default: ./reports
   --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's folder
   --port N        port of Adlib's pages, 0 for any free one; default: gateway.port of the settings (4747)

@@ -7,7 +7,7 @@ import { type CliCommand, readCommandLine, wrongUsage } from './command.ts'
 const help = `adlib tools
 
 Prints every tool as a JSON line: name, description, domain, tags, limits, parameters, examples. This includes the
-approved pack files of the settings.
+approved pack files in the settings.
 
   --pack NAME   only the tools of this pack
   --data DIR    folder of settings and approvals; default: ADLIB_DATA or the platform's data folder

@@ -88,7 +88,7 @@ export function commandRoute(
         429,
         'rate',
         `The key "${key.name}" sent too many commands in a row.`,
-        `Send at most ${rate.perSecond} a second.`,
+        `Send at most ${rate.perSecond} per second.`,
       )
     }
     return { key, name: name.data }
@@ -134,7 +134,7 @@ export function commandRoute(
         409,
         'reused',
         'This Idempotency-Key belongs to a different command.',
-        'Send a new one for each command, and the same one only to repeat it.',
+        'Send a new key for each command, and the same key only to repeat a command.',
       )
     },
   )

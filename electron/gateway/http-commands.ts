@@ -85,7 +85,7 @@ const translations = {
   look: translation({
     body: none,
     command: () => ({ command: 'observe-now' }),
-    did: () => 'Adlib looks at the picture now.',
+    did: () => 'Adlib reads the screen now.',
   }),
   clip: translation({
     body: none,

@@ -60,7 +60,7 @@ export function observeRoute(
       }
       if (!texts.take(1)) {
         c.header('retry-after', '1')
-        return failure(c, 429, 'rate', 'Too many texts in a row.', 'Send at most two a second.')
+        return failure(c, 429, 'rate', 'Too many texts in a row.', 'Send at most two per second.')
       }
       return next()
     },

@@ -165,7 +165,12 @@ export function servePage(options: PageSocketOptions): ServedPage {
     else if (read.command === undefined) wrong(read.problem)
     else
       send(
-        refusedAck(read.command, 'invalid', read.problem, 'Reload the page; it may be of another version.'),
+        refusedAck(
+          read.command,
+          'invalid',
+          read.problem,
+          'Reload the page; it may belong to another version of Adlib.',
+        ),
       )
   }
 

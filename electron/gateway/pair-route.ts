@@ -62,8 +62,8 @@ export function pairRoute(
           c,
           401,
           'code',
-          'This code is not valid any more.',
-          'A code works only once, within two minutes. Let Adlib show a new one in Settings › Access, and scan it.',
+          'This code is no longer valid.',
+          'A code works only once, within two minutes. Show a new code in Settings › Access, and scan it.',
         )
       const created = devices.create({ name: deviceNameOf(c.req.header('user-agent') ?? ''), role })
       if (!created.ok) {

@@ -32,7 +32,7 @@ export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']):
           c,
           413,
           'size',
-          'The pictures have more than 48 MiB together.',
+          'Together, the pictures are larger than 48 MiB.',
           'Send fewer or smaller pictures.',
         ),
     }),

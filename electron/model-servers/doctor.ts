@@ -191,7 +191,7 @@ function cloudFinding(model: string, chosen: string): Finding {
     ? {
         ...common,
         level: 'warning',
-        message: `${model} runs on Ollama's own servers: the text of your screen, your whispers and its prompts leave this computer.`,
+        message: `${model} runs on Ollama's own servers: text from your screen, your whispers and the model's prompts leave this computer.`,
         remedy: 'Keep this model if you accept that. Otherwise choose a model that runs on this computer.',
       }
     : {

@@ -79,7 +79,7 @@ export function benchFinding(
         level: 'warning',
         model,
         message: `${model} chose the right tool in only ${result} (bench of ${when}).`,
-        remedy: 'Let the model write words only, or use a larger model.',
+        remedy: 'Have the model write words only, or use a larger model.',
       }
     : { check: 'bench', level: 'ok', model, message: `${model} was right in ${result} (bench of ${when}).` }
 }

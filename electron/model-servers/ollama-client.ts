@@ -89,7 +89,7 @@ export function ollamaClient(host: () => string): OllamaClient {
     base: host,
     server: 'Ollama',
     whenUnreachable:
-      'Start Ollama (`ollama serve`, or its app), or set `ollama.host` or OLLAMA_HOST to where it runs.',
+      'Start Ollama (`ollama serve`, or its app), or set `ollama.host` or OLLAMA_HOST to the address where Ollama runs.',
   }
 
   /** Sends one request and checks the shape of its reply. */

@@ -82,7 +82,7 @@ export function connectionFailure(
   if (code === closed.kicked) {
     return {
       reason: 'refused',
-      message: 'OBS ended the session of Adlib.',
+      message: 'OBS ended its connection to Adlib.',
       remedy: 'Connect again in the panel.',
       isFinal: true,
     }

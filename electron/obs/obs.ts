@@ -171,7 +171,7 @@ export function openObs(deps: ObsDeps): Obs {
       if (!isLoopbackHost(host)) {
         return {
           kind: 'remote',
-          message: `OBS runs on ${host}, and the overlay is served on this computer only.`,
+          message: `OBS runs on ${host}, but the overlay is served only on this computer.`,
           remedy: 'Run OBS and Adlib on the same computer.',
         }
       }

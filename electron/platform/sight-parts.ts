@@ -95,7 +95,7 @@ function isUnloadable(error: unknown): boolean {
 export function missingSightPart(error: unknown, platform = process.platform): string | null {
   // The libraries for Windows need Microsoft's runtime, which Windows does not contain.
   if (platform === 'win32' && isUnloadable(error))
-    return 'Adlib cannot see the screen, because Windows lacks a library of Microsoft. Install the Visual C++ Redistributable (https://aka.ms/vs/17/release/vc_redist.x64.exe), then restart Adlib'
+    return 'Adlib cannot see the screen, because Windows lacks a Microsoft library. Install the Visual C++ Redistributable (https://aka.ms/vs/17/release/vc_redist.x64.exe), then restart Adlib'
   const name = missingPart(error)
   if (name === null) return null
   if (name === 'onnxruntime-node') return 'the better text reader comes with the desktop app'

@@ -51,8 +51,8 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
     report({
       engine,
       state: 'failed',
-      message: `The voice ${engine} cannot speak: ${reason}. The mumble voice speaks in its place.`,
-      remedy: remedies[engine] ?? 'Choose another engine in the settings of the voice.',
+      message: `The voice ${engine} cannot speak: ${reason}. The mumble voice speaks instead.`,
+      remedy: remedies[engine] ?? 'Choose another engine in the voice settings.',
     })
   }
 
@@ -110,12 +110,12 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
 }
 
 const remedies: Readonly<Record<string, string>> = {
-  'espeak-ng': 'Install espeak-ng, or choose another engine in the settings of the voice.',
-  flite: 'Install flite, or choose another engine in the settings of the voice.',
+  'espeak-ng': 'Install espeak-ng, or choose another engine in the voice settings.',
+  flite: 'Install flite, or choose another engine in the voice settings.',
   say: 'Choose a voice that `say -v ?` lists.',
   sapi: 'Choose a voice that is installed in the speech settings of Windows.',
-  piper: 'Install Piper (`pip install piper-tts`), or choose another engine in the settings of the voice.',
-  command: 'Run the command of `voice.command` in a terminal, with a text as its input.',
+  piper: 'Install Piper (`pip install piper-tts`), or choose another engine in the voice settings.',
+  command: 'Run the command in `voice.command` in a terminal, with some text as its input.',
   http: 'Start the speech server, or correct `voice.url`.',
 }
 

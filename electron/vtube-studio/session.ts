@@ -213,7 +213,7 @@ export const failureOf = (error: unknown): VtubeStudioFailure =>
         isFinal: true,
       }
     : unexpected(
-        error instanceof z.ZodError ? 'its answer has an unknown form' : describe((error as Error).message),
+        error instanceof z.ZodError ? 'its answer has an unknown format' : describe((error as Error).message),
       )
 
 function jsonOf(text: string): unknown {

@@ -10,7 +10,7 @@ export const notShared: ShareState = { look: 'idle', message: 'Nothing is shared
 
 export const ended: ShareState = {
   look: 'bad',
-  message: 'Sharing stopped. Share again to let Adlib see.',
+  message: 'Sharing stopped. Share again so that Adlib can see.',
   report: 'lost',
 }
 

@@ -71,7 +71,7 @@ const codeQuestions = loadedLater(
   () => shellWords.codeQuestion,
   async () => (await import('./asks/code-questions.tsx')).CodeQuestions,
 )
-/** Loaded without a "Loading" message, because such questions are rare. */
+/** Loads without a "Loading" message, because questions from other programs are rare. */
 const AwayAsks = lazy(async () => {
   const { AwayAsks } = await import('./asks/away-asks.tsx')
   await wordsLoaded()
@@ -86,7 +86,7 @@ const keyMap = loadedLater(
   async () => (await import('./shell/key-map.tsx')).KeyMap,
 )
 
-/** Settings that have a form elsewhere in the panel, by the start of their path. */
+/** Settings that have a form elsewhere in the panel: the prefix of their path, and the place of the form. */
 const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['overlay.keepFree', 'stage'],
   ['sight.crop', 'sight'],
@@ -97,7 +97,7 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['setup', 'setup'],
 ]
 
-/** Returns a function that finds the place where a setting is changed; null for a setting of the list itself. */
+/** Returns a function that opens the form of a setting, or null if the setting has no form outside of the list. */
 const opener =
   (open: (place: Place) => void): OpenSetting =>
   (path) => {
@@ -123,7 +123,7 @@ export function App() {
   const mayPanic = useRefusal('panic') === null
   const mayWhisper = useRefusal('topic') === null
   const [opened, setPlace] = useState<Place>('live')
-  // Other devices may only follow and calm the live show, so no other place is open to them.
+  // Moderators and viewers may open only the live stream.
   const place = isOwner ? opened : 'live'
   useLanguage()
   const language = state?.settings.panel.language

@@ -15,7 +15,7 @@ export function modelName(model: string | ModelOnServer): string {
   if (typeof model === 'string') return model
   const { provider, name } = model
   if (serverNames.includes(provider)) return `${provider}/${name}`
-  throw new TypeError(`There is no provider "${provider}" of models. Use one of: ${serverNames.join(', ')}.`)
+  throw new TypeError(`There is no model provider "${provider}". Use one of: ${serverNames.join(', ')}.`)
 }
 
 /**

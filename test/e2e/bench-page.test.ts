@@ -28,7 +28,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
       JSON.stringify(body).includes(firstPrompt)
     expect(show.server.asked.filter(isFirstCase)).toHaveLength(1)
 
-    const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
+    const runs = show.page.getByRole('region', { name: 'Bench runs' })
     await runs.getByText(/^Stopped: \d+ of 24 answered/).waitFor()
     show.server.hush()
     await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
   it('compares two runs of a suite', async () => {
     await show.page.getByRole('button', { name: /^Bench/ }).press('Enter')
     await show.page.getByRole('button', { name: 'Run quick' }).click()
-    const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
+    const runs = show.page.getByRole('region', { name: 'Bench runs' })
     await runs
       .getByText(/^Finished: all 24 answered/)
       .nth(1)
@@ -87,7 +87,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
       .first()
       .waitFor()
     await show.page.getByRole('button', { name: 'Run quick' }).click()
-    const runs = show.page.getByRole('region', { name: 'Runs of the bench' })
+    const runs = show.page.getByRole('region', { name: 'Bench runs' })
     await runs.getByText(/^Finished: all 48 answered/).waitFor()
   })
 })

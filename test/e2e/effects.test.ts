@@ -21,7 +21,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await group('Particles').getByRole('radio', { name: 'Off' }).click()
     const { patch } = await untilEvent(show.dir, 'settings/changed')
     expect(patch).toEqual({ stage: { effects: { particles: 'off' } } })
-    await effects().getByRole('button', { name: 'Undo: Particles on' }).click()
+    await effects().getByRole('button', { name: 'Undo: set particles back to on' }).click()
     await expect.poll(() => group('Particles').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })
 
@@ -59,7 +59,9 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
 
   it('asks for approval of a caption, and no longer asks after “Always allow”', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
-    const ask = show.panel.getByRole('article', { name: 'Captions: asks first' }).first()
+    const ask = show.panel
+      .getByRole('article', { name: 'The performer asks before it uses captions' })
+      .first()
     await ask.getByRole('button', { name: 'Always allow' }).click()
     await expect.poll(() => group('Captions').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })

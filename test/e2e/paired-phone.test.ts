@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(new URL(phone.url()).href).toBe(`${new URL(address).origin}/`)
     await panel.getByText('The device is paired.').waitFor()
     const second = await opened()
-    await second.getByRole('heading', { name: 'This code is not valid any more.' }).waitFor()
+    await second.getByRole('heading', { name: 'This code is no longer valid.' }).waitFor()
     await second.context().close()
   })
 

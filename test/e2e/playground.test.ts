@@ -14,7 +14,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
   })
 
   it('shows every possible reading of a pasted text with its price, and why it was not chosen', async () => {
-    const text = show.page.getByRole('textbox', { name: 'Text of the model' })
+    const text = show.page.getByRole('textbox', { name: 'Model output' })
     await text.fill(
       'You could write CALL play_sfx {"sound": "tada"}, for example.\n\nCALL overlay-text {"msg": "hi"}',
     )

@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
         settings: { ...file.settings, ollama: { host: 'http://evil:1' } },
       }),
     )
-    await show.panel.getByLabel('File of a profile').setInputFiles(path)
+    await show.panel.getByLabel('Profile file').setInputFiles(path)
     await show.panel.getByText('ollama.host').waitFor()
     await button('Import').click()
     await button('Use Ranked').waitFor()

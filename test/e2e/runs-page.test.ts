@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
 
   const button = (name: string | RegExp) => panel.getByRole('button', { name, exact: true })
   const rows = () => panel.getByRole('list', { name: 'Runs' }).getByRole('button')
-  const slider = () => panel.getByRole('slider', { name: 'Moment of the run' })
+  const slider = () => panel.getByRole('slider', { name: 'Position in the run' })
   const place = async (): Promise<number> => Number(await slider().getAttribute('aria-valuenow'))
   const turns = () =>
     panel.getByRole('log', { name: 'Event stream of a past run' }).getByRole('article', { name: /^Turn / })

@@ -98,7 +98,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.keyboard.press('Escape')
     await button('Keep editing').click()
     await show.panel.getByLabel('Defeat', { exact: true }).fill('Visit www.example.com now.')
-    await show.panel.getByText('Never said, because of the filter: line 1').waitFor()
+    await show.panel.getByText('Blocked by the filter, so never said: line 1').waitFor()
     await show.panel.getByLabel('Defeat', { exact: true }).fill('Ow. | By proxy. [sorry]')
     await button('Rehearse').click()
     await show.panel.getByRole('cell', { name: 'Ow. By proxy.' }).waitFor()

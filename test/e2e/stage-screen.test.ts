@@ -50,6 +50,6 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     await choice.getByRole('radio', { name: 'On' }).click()
     await untilEvent(show.dir, 'vtube-studio/state', ({ state }) => state === 'connected')
     await panel.getByText('VTube Studio: connected. Your model has hotkeys for: bow.').waitFor()
-    await panel.getByRole('button', { name: 'Delete: Token of VTube Studio' }).waitFor()
+    await panel.getByRole('button', { name: 'Delete: VTube Studio token' }).waitFor()
   })
 })

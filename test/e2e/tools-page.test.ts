@@ -65,7 +65,7 @@ export default definePack('hello', 'Greets.', [
 
   it('shows what a server offers, and restarts the server', async () => {
     const servers = show.panel.getByRole('region', { name: 'MCP servers' })
-    await servers.getByText('What it offers').click()
+    await servers.getByText('Tools of this server').click()
     await servers.getByText('changing/pid').waitFor()
     const ready = () => untilEvent(show.dir, 'mcp/server', ({ state }) => state === 'ready')
     const { seq } = await ready()

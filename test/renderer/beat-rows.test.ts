@@ -106,7 +106,7 @@ describe('planWords', () => {
   it('describes what the show does, or why it pauses', () => {
     expect(planWords({ plan: combo })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
     expect(planWords({ plan: { level: 'murmur', writer: 'bank' } })).toEqual(['effects only'])
-    expect(planWords({ plan: rest })).toEqual(['skipped: too small a moment'])
+    expect(planWords({ plan: rest })).toEqual(['skipped: the moment was too small'])
     expect(planWords({ plan: { ...rest, held: 'lines', waitMs: 4000 } })).toEqual([
       'skipped: enough lines, next in 4 s',
     ])

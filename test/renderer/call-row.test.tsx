@@ -64,7 +64,7 @@ describe('CallRow', () => {
 
   it('lists the arguments taken from the streamer’s request, whose words stay hidden until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
-    expect(html).toContain('You asked for it')
+    expect(html).toContain('Requested by you')
     expect(html).toContain('size from “<span class="mask">')
     expect(html).not.toContain('large')
   })

@@ -53,7 +53,7 @@ describe('lineFacts', () => {
 describe('costWords', () => {
   it('lists the engine, its time and its CPU time, if known', () => {
     expect(costWords({ ...seen(0.5), engine: 'paddle', readMs: 34.4, cpuMs: 2.25 })).toBe(
-      'paddle, 34 ms a reading, 2.3 ms of CPU',
+      'paddle, 34 ms per reading, 2.3 ms of CPU time',
     )
     expect(costWords(seen(0.5))).toBe('')
   })

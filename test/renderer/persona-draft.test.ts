@@ -34,11 +34,11 @@ describe('readDraft', () => {
     )
     expect(persona).toBeNull()
     expect(Object.fromEntries(problems)).toEqual({
-      about: 'too long, at most 200 letters',
+      about: 'too long, at most 200 characters',
       color: 'expected a color such as #ffb454',
-      'lines.death': 'Line 2: too long, at most 120 letters',
+      'lines.death': 'Line 2: too long, at most 120 characters',
       'lines.victory': 'Line 1: at most 20',
-      'gags.0.plant': 'Line 1: too long, at most 120 letters',
+      'gags.0.plant': 'Line 1: too long, at most 120 characters',
     })
   })
 })

@@ -24,7 +24,7 @@ describe('VtubeStudioState', () => {
   })
 
   it('shows the field of the token only while VTube Studio is connected', () => {
-    const field = 'Token of VTube Studio'
+    const field = 'VTube Studio token'
     expect(shown({ state: 'connected', hotkeys: [] })).toContain(field)
     expect(shown({ state: 'asking' })).not.toContain(field)
   })

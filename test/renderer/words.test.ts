@@ -24,7 +24,7 @@ describe('denialWords', () => {
   it.each([
     [{ kind: 'policy', scope: 'shell' }, 'your rules do not allow it'],
     [{ kind: 'approval', why: 'expired' }, 'not approved in time'],
-    [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down. Free in 0.40 s.'],
+    [{ kind: 'limit', rule: 'cooldown', waitMs: 400 }, 'cooling down. Possible again in 0.40 s.'],
     [{ kind: 'lock', path: 'a.txt', holder: 'scribe' }, 'scribe has locked a.txt'],
     [{ kind: 'disk', trouble: 'The disk is full.' }, 'The disk is full.'],
   ] as const)('explains the denial %o to the streamer', (denial, words) => {
@@ -67,7 +67,7 @@ describe('outcomeBadge of a cue', () => {
 
   it('says “Not shown” if the cue was dropped, or expired before a page confirmed it', () => {
     const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
-    expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay connected' })
+    expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay was connected' })
     const { journal, append, clock } = performedRun()
     append(...sent)
     clock.advance(3000)
@@ -95,7 +95,7 @@ describe('stepWords', () => {
 
   it('describes a step without a model call as made by Adlib’s rules', () => {
     const step = stepOf({ mode: 'text', madeBy: 'rules' })
-    expect(stepWords(step)).toBe("Adlib's rules, tiny was not asked, text mode")
+    expect(stepWords(step)).toBe('Adlib’s rules (tiny was not asked), text mode')
     const { journal, append } = performedRun()
     append({ type: 'llm/step', turn: 't1', step: 3, ...brain }, finalOf('t1', 3, { madeBy: 'rules' }))
     expect(activeModelFacts(journal.state()).stepMs).toBe(400)

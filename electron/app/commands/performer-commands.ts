@@ -75,7 +75,7 @@ export function performerCommands(
         return failure(
           'nothing_seen',
           'There is no live picture.',
-          'Choose a source, or wait until it is live.',
+          'Choose a source, or wait until the source is live.',
         )
       }
       // While the performer pauses, the picture is read, but no turn follows.

@@ -31,13 +31,13 @@ function unseenTest({ panic, pages }: Pick<State, 'panic' | 'pages'>): Answer | 
     return failure(
       'no-overlay',
       'No overlay is connected, so a test cue would appear nowhere.',
-      'Copy the overlay address, paste it into a browser source of OBS, and press T again.',
+      'Copy the overlay address, paste it into an OBS browser source, and press T again.',
     )
   return pages.every(({ hidden }) => hidden === true)
     ? failure(
         'overlay-hidden',
         'OBS hides the overlay, so a test cue would not be seen.',
-        'Show the scene and the source of the overlay in OBS, and press T again.',
+        'In OBS, show the overlay’s scene and source, then press T again.',
       )
     : null
 }

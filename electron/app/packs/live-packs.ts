@@ -235,7 +235,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
         return {
           kind: 'wrong_code',
           message: 'This code is wrong or out of date.',
-          remedy: 'Enter the newest code for this file, which the terminal or the window of Adlib shows.',
+          remedy: 'Enter the newest code for this file, which Adlib’s terminal or window shows.',
         }
       const failure = approvePack(dataDir, { path: one.path, hash, reload })
       if (failure !== null) return { kind: 'not_kept', ...failure }

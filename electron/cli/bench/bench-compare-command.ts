@@ -8,8 +8,8 @@ import { namedRun } from './named-run.ts'
 
 const help = `adlib bench compare A B [options]
 
-Compares two runs of one suite (B minus A) on the cases that both have, for each model and mode in both. If no model is
-in both, compares all models of B with all of A.
+Compares two runs of one suite (B minus A) on the cases that both runs contain, for each model and mode in both. If no
+model is in both runs, compares all models in B with all models in A.
 
   A, B            names of runs (adlib bench list), latest, or their folders
   --reports DIR   folder of reports; default: ./reports/bench
@@ -46,7 +46,7 @@ export const benchCompareCommand: CliCommand = async (argv, io) => {
               message: `${run} is a show.`,
               remedy: 'A show has no cases to compare. Use `adlib bench report` instead.',
             }
-          : { message: `${found.dir} has no events of a run.`, remedy: 'Name another run.' }
+          : { message: `${found.dir} does not contain a run.`, remedy: 'Name another run.' }
       io.log(`adlib bench: ${message} ${remedy}`)
       return 1
     }
@@ -55,7 +55,7 @@ export const benchCompareCommand: CliCommand = async (argv, io) => {
   const [before, after] = facts as [RunFacts, RunFacts]
   if (before.config.suite !== after.config.suite) {
     io.log(
-      `adlib bench: the runs are of ${before.config.suite} and ${after.config.suite}. Compare runs of one suite.`,
+      `adlib bench: the runs belong to different suites, ${before.config.suite} and ${after.config.suite}. Compare runs of one suite.`,
     )
     return 1
   }

@@ -9,7 +9,7 @@ import { tableOf } from '../table.ts'
 
 const help = `adlib bench list [options]
 
-Lists the built-in suites, and the runs in the folder of reports, the newest last.
+Lists the built-in suites, and the runs in the reports folder, newest last.
 
   --reports DIR   folder of reports; default: ./reports/bench
   --json          print one JSON line for each suite and run

@@ -4,7 +4,7 @@ import { newSuite } from './new-suite.ts'
 
 const help = `adlib bench new NAME [options]
 
-Creates NAME.ts: a commented suite of three cases to start from.
+Creates NAME.ts: a suite of three cases to start from, with comments.
 
   --dir DIR   folder of the file; default: the working folder
   --help      show this text

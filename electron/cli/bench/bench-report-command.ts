@@ -11,7 +11,7 @@ import { namedRun } from './named-run.ts'
 const help = `adlib bench report RUN [options]
 
 Rebuilds everything about a run from its events: summary.json, report.html, tables and artifacts. Prints the scores.
-Of a recorded show, prints how often each tool was called, and the show's relevance, latency, stability and repetition.
+For a recorded show, prints how often each tool was called, and the show's relevance, latency, stability and repetition.
 
   RUN             the name of a run (adlib bench list), latest, or its folder; or the name or folder of a show
   --reports DIR   folder of reports; default: ./reports/bench
@@ -46,7 +46,7 @@ export const benchReportCommand: CliCommand = async (argv, io) => {
   try {
     const summary = await writeReport(dir)
     if (summary === undefined) {
-      io.log(`adlib bench: ${dir} has no events of a run. Name another run.`)
+      io.log(`adlib bench: ${dir} does not contain a run. Name another run.`)
       return 1
     }
     if (values.json) await io.write(JSON.stringify(summary, null, 2))

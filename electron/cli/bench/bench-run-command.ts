@@ -35,30 +35,30 @@ import { loadSuite } from './load-suite.ts'
 
 const help = `adlib bench run SUITE --model NAME[,NAME] [options]
 
-Asks models for every case of a suite, with the tools, the reader and the drivers of a performance, and judges the
+Asks models every case of a suite, with the same tools, parser and drivers as in a performance, and judges the
 answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open report.html there afterward.
 
   SUITE              a built-in suite (adlib bench list), or a file such as ./my-suite.ts
-  --model NAMES      models of Ollama, or of the server in the setting openai.baseUrl; default: those of the suite
+  --model NAMES      Ollama models, or models on the server in the setting openai.baseUrl; default: the suite's models
   --mode MODES       native, schema, text or auto, a list of them, or all (the first three); default: auto
-  --decoys COUNTS    numbers of decoys to add, such as 0,2,5,10,20; default: those that each case names
-  --epochs N         repeats of each case; the order of the tools differs in each; default: 1
-  --seed S           seed of orders, decoys and sampling; default: 1
+  --decoys COUNTS    numbers of decoys to add, such as 0,2,5,10,20; default: the number in each case
+  --epochs N         repeats of each case; the order of the tools differs in each repeat; default: 1
+  --seed S           seed for the order of tools, decoys and sampling; default: 1
   --temperature T    sampling temperature; default: greedy
   --timeout SECONDS  time limit of a case; default: 120
-  --workers N        cases at the same time; default: 1, because a server answers one request at a time
+  --workers N        number of cases to ask at the same time; default: 1, because a server answers one request at a time
   --threshold N=S    exit with 1 if a model scores below a share: right, raw, parsed, calls, silence, points;
                      may be repeated, such as --threshold right=0.8
-  --resume RUN       continue a run that was stopped, by its name or latest; its other options are used again
+  --resume RUN       continue a stopped run: its name, or latest; the run's other options are used again
   --shard I/N        ask only part I of N of the cases; join the parts with adlib bench merge
-  --bfcl DIR         folder of BFCL's files, for the suites bfcl/simple, bfcl/multiple, bfcl/parallel,
+  --bfcl DIR         folder with BFCL's files, for the suites bfcl/simple, bfcl/multiple, bfcl/parallel,
                      bfcl/live-simple and bfcl/irrelevance
   --reports DIR      folder of reports; default: ./reports/bench
   --data DIR         folder of settings and approvals; default: ADLIB_DATA or the platform's data folder
   --json             print the summary as JSON instead of a table
   --help             show this text
 
-Ctrl+C stops; the run can be resumed. Requests that a server failed do not count against a model; a resumed run repeats
+Ctrl+C stops; the run can be resumed. Requests that failed on the server do not count against a model; a resumed run repeats
 them. Exit code: 0 ok, 1 below a threshold, failed, stopped or incomplete, 2 wrong usage.`
 
 const commandLine = {

@@ -31,7 +31,7 @@ export function scoreTable({ scores, timing }: Pick<Summary, 'scores' | 'timing'
     ]
   })
   return tableOf([
-    ['model', 'mode', 'right', 'calls', 'silence', 'raw', 'parsed', 'repaired', 'a case'],
+    ['model', 'mode', 'right', 'calls', 'silence', 'raw', 'parsed', 'repaired', 'per case'],
     ...rows,
   ])
 }
@@ -69,7 +69,7 @@ const verdictTexts: Readonly<Record<Comparison['verdict'], string>> = {
 
 /** Returns a sentence for each mode that a model does not have. */
 export const refusedLines = ({ scores }: Pick<Summary, 'scores'>): string[] =>
-  scores.refused.map(({ model, mode, message }) => `${model} does not have the mode ${mode}. ${message}`)
+  scores.refused.map(({ model, mode, message }) => `${model} does not support ${mode} mode. ${message}`)
 
 /** Returns a sentence for each model and mode below a threshold. */
 export const belowThresholds = (

@@ -4,17 +4,17 @@ export const english = {
   about: 'About',
   version: (version: string) => `Adlib ${version}`,
   dataFolder: 'Data folder',
-  dataFolderAbout: 'Settings, runs, personas and what Adlib learned about models.',
+  dataFolderAbout: 'Contains your settings, runs and personas, and what Adlib learned about your models.',
   open: 'Open',
   report: 'Diagnostic report',
   reportAbout:
     'A readable file that you can attach to a bug report. Adlib does not send it anywhere. The file contains:',
   parts: {
-    versions: 'versions of Adlib, Electron, Chromium, Node and the system',
-    displays: 'size and scale of your displays, if the desktop app runs',
-    doctor: 'the check-up: model servers, models, OBS',
+    versions: 'versions of Adlib, Electron, Chromium, Node and the operating system',
+    displays: 'size and scale of your displays, if the desktop app is running',
+    doctor: 'the check-up results: model servers, models and OBS',
     settings:
-      'your settings, without your own texts and lists, and without the arguments, environment variables and headers of programs and servers',
+      'your settings, but not your own texts and lists, and no arguments, environment variables or headers for programs and servers',
     log: 'the end of the desktop app’s log, without tokens and codes',
   } as Readonly<Record<ReportPart, string>>,
   reportWithout: 'The report contains no passwords, tokens or pictures, and no words from your show.',
@@ -22,7 +22,7 @@ export const english = {
   collecting: 'Collecting…',
   reportFailed: 'Could not create the report. Check that Adlib is running, then try again.',
   licenses: 'Licenses',
-  licensesAbout: 'For Adlib, and for the software and media that it includes.',
+  licensesAbout: 'The licenses of Adlib, and of the software and media that Adlib includes.',
   showLicenses: 'Show the licenses',
   licensesFailed: 'The licenses could not be loaded. Check that Adlib is running, then try again.',
 }

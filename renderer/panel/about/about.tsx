@@ -36,12 +36,12 @@ export function About() {
   )
 }
 
-/** Time limit (ms) of a report: the check-up waits for servers that do not respond. */
+/** Time limit (ms) for creating a report. The check-up in the report waits for servers that do not respond. */
 const reportMs = 60_000
 
 type Saving = 'no' | 'running' | 'failed'
 
-/** The contents of a diagnostic report, and the button that saves it. */
+/** Lists what a diagnostic report contains, with a button that saves a report. */
 function Report() {
   const [saving, setSaving] = useState<Saving>('no')
   const save = async (): Promise<void> => {
@@ -81,7 +81,7 @@ function download(report: unknown): void {
   link.href = address
   link.download = `adlib-report-${new Date().toISOString().slice(0, 10)}.json`
   link.click()
-  // Revoked later, because the browser reads the blob only after the click.
+  // Revoke the address later, because the browser reads the blob only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -5,14 +5,14 @@ import { fetchAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { Findings } from './findings.tsx'
 
-/** Time limit (ms) of a check: each request to a server that does not respond takes ten seconds. */
+/**
+ * Time limit (ms) of a check-up. It is long, because each request to a server that does not respond takes ten seconds.
+ */
 const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'
 
-/**
- * The doctor's findings about the model servers and OBS, the worst first, with a button for those that Adlib can fix.
- */
+/** The doctor's findings about the model servers and OBS, worst first. Problems that Adlib can fix have a button. */
 export function CheckUp() {
   const [loaded, setLoaded] = useState<Loaded>('checking')
   const [run, setRun] = useState(0)

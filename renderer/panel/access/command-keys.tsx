@@ -17,7 +17,9 @@ import { NewKey } from './new-key.tsx'
 
 type Loaded = CommandKeysAnswer | 'loading' | 'failed'
 
-/** Keys with which programs send commands over HTTP: list, create, revoke, and lines to copy. */
+/**
+ * Lists, creates and revokes the keys that let programs send commands over HTTP, and shows example commands to copy.
+ */
 export function CommandKeys() {
   const [loaded, setLoaded] = useState<Loaded>('loading')
   const [created, setCreated] = useState<CreatedCommandKey | null>(null)
@@ -86,7 +88,7 @@ const KeyEntry = ({ entry, revoked }: { entry: CommandKey; revoked: () => void }
   />
 )
 
-/** The secret of a new key, which is shown only this once. */
+/** The secret of a new key. It is shown only once. */
 const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey; done: () => void }) => (
   <div className="access-once" role="status">
     <p>
@@ -102,7 +104,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
   </div>
 )
 
-/** A line to copy for each command. It contains the key only while the key is shown. */
+/** An example to copy for each command. The examples contain the key only while the new key is shown. */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'

@@ -1,8 +1,9 @@
 import { type HttpCommandName, httpCommandExamples } from '../../../src-shared/contract/http-command.ts'
 
 /**
- * Returns a line that sends a command. Its quotes work in a Unix shell and in the command prompt of Windows.
- * @param url the address of HTTP commands, to which the name is added
+ * Returns a curl command line that sends a command to Adlib. Its quotes work in a Unix shell and in the Windows command
+ * prompt.
+ * @param url base address of HTTP commands; the command's name is appended
  */
 export function curlLine(url: string, name: HttpCommandName, secret: string): string {
   const body = httpCommandExamples[name]

@@ -15,8 +15,8 @@ const levelWords = (): Record<Finding['level'], string> => ({
 })
 
 /**
- * The findings of a check, the worst first, each with its remedy and a button if Adlib can carry it out.
- * @param fixed called after a remedy was carried out
+ * The findings of a check-up, worst first. Each has its remedy, and a button if Adlib can carry out the remedy.
+ * @param fixed called after Adlib has carried out a remedy
  */
 export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fixed: () => void }) => (
   <ul className="findings" aria-label={accessWords.results}>
@@ -32,10 +32,10 @@ export const Findings = ({ findings, fixed }: { findings: readonly Finding[]; fi
 
 const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - order.indexOf(b.level)
 
-/** The page whose headings are the names of the checks. */
+/** The page that has a section for each check, under the check's name. */
 const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
 
-/** The name of the check; a problem links to its section in the documents. */
+/** The name of a check. For a problem, the name links to the check's section in the documentation. */
 const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
   level === 'ok' ? (
     <code className="t3">{check}</code>

@@ -11,7 +11,7 @@ import { changeAnswer } from '../store/store.ts'
 import { accessWords } from './access-words.ts'
 import { commandWords } from './command-words.ts'
 
-/** Commands that a new key allows unless the streamer chooses others: those that only calm the show. */
+/** Commands that a new key allows by default: only those that quiet or stop the show. */
 const usual: readonly HttpCommandName[] = ['panic', 'pause', 'hush']
 
 /** Form for a new key: its name and the commands that it allows. */
@@ -20,7 +20,7 @@ export function NewKey({ created }: { created: (key: CreatedCommandKey) => void 
   const [name, setName] = useState('')
   const [commands, setCommands] = useState(usual)
   const [problem, setProblem] = useState<CommandError | null>(null)
-  // A second press during the request would create a key that is never shown.
+  // Prevents a second press during the request, which would create a key that is never shown.
   const [isMaking, setMaking] = useState(false)
   const isReady = !isMaking && name.trim() !== '' && commands.length > 0
 

@@ -14,7 +14,7 @@ import { roleWords } from './role-words.ts'
 
 /**
  * Pairs a device: the streamer chooses a role, and the device scans a code.
- * @param addresses where the device can reach Adlib; at least one
+ * @param addresses addresses at which the device can reach Adlib; at least one
  * @param devices ids of the paired devices; a new id means that the code was used
  */
 export function PairDevice(props: { addresses: readonly string[]; devices: readonly string[] }) {
@@ -31,7 +31,7 @@ export function PairDevice(props: { addresses: readonly string[]; devices: reado
     setIsPaired(true)
   }, [open, devices])
 
-  // A code must not stay valid after its form is closed.
+  // Cancel the code when its form closes, so that the code does not stay valid.
   useEffect(
     () => () => {
       if (open !== null) void change('DELETE', '/api/pairings')
@@ -97,7 +97,7 @@ function Code(props: {
   const now = useNow()
   const [chosen, setChosen] = useState(addresses[0] ?? '')
   const address = addresses.includes(chosen) ? chosen : (addresses[0] ?? '')
-  // The fragment is never sent to a server, so the token is in no log.
+  // Browsers never send the fragment of an address to a server, so the token appears in no log.
   const url = `http://${address}/pair#${pairing.token}`
   const leftMs = pairing.expiresAt - now
   if (leftMs <= 0)

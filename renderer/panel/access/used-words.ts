@@ -5,7 +5,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Returns when something was last used, to the minute: the time is stored once a minute. */
+/**
+ * Describes when something was last used. The precision is one minute, because the time is stored only once a minute.
+ */
 export function usedWords(at: number | null, now: number, never: string): string {
   if (at === null) return never
   const ms = now - at

@@ -5,7 +5,9 @@ export interface AgentRow {
   readonly agent: AgentSummary
   /** Depth in the tree; 1 for a root. */
   readonly level: number
-  /** Position among the agent's siblings, starting with 1, and the number of siblings including the agent. */
+  /**
+   * `position`: position among the agent's siblings, starting with 1. `of`: number of siblings, including the agent.
+   */
   readonly position: number
   readonly siblings: number
   /** Whether the row's children are visible; undefined without children. */
@@ -40,7 +42,7 @@ export function agentRows(agents: readonly AgentSummary[], closed: ReadonlySet<s
   return rows
 }
 
-/** Returns the id of the agent that a key moves the focus to; null if the key does not move it. */
+/** Returns the id of the agent that a key moves the focus to, or null if the key does not move the focus. */
 export function agentByKey(key: string, rows: readonly AgentRow[], id: string): string | null {
   const at = rows.findIndex(({ agent }) => agent.id === id)
   const row = rows[at]

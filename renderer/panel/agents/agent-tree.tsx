@@ -31,7 +31,7 @@ const looks = (): Record<AgentSummary['status'], { icon: LucideIcon; word: strin
 /**
  * Tree of the agents of a run. The arrow keys move the focus, and open and close rows.
  * @param props.now epoch ms, for the ages of the agents
- * @param props.hasControls whether the agents can be suspended, resumed and stopped; only those of the live run can
+ * @param props.hasControls whether the user can suspend, resume and stop the agents; true only for the live run
  */
 export function AgentTree(props: {
   agents: readonly AgentSummary[]
@@ -55,7 +55,7 @@ export function AgentTree(props: {
     })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (current === null || event.ctrlKey || event.metaKey || event.altKey) return
-    // A key on a button inside a row is for that button.
+    // A key that is pressed on a button inside a row belongs to that button.
     if (event.target instanceof Element && event.target.getAttribute('role') !== 'treeitem') return
     const row = rows.find(({ agent }) => agent.id === current)
     const next = agentByKey(event.key, rows, current)

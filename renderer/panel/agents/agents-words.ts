@@ -1,5 +1,5 @@
 import { translated } from '../kit/language.ts'
 import { english } from './agents-words.en.ts'
 
-/** UI strings of the agent tree. */
+/** UI strings for the agent tree. */
 export const agentsWords = translated(english, () => import('./agents-words.de.ts'))

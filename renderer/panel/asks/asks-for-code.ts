@@ -1,8 +1,5 @@
 import type { State } from '../../../src-shared/events/state.ts'
 
-/**
- * Returns whether the streamer must enter a code: because settings changed, or because a pack's code may not
- * run yet.
- */
+/** Returns whether something waits until the streamer enters a code: a settings change or the approval of a pack. */
 export const asksForCode = ({ heldSettings, packFiles }: State): boolean =>
   heldSettings !== null || packFiles.some((pack) => pack.state === 'waiting')

@@ -1,12 +1,12 @@
 export const english = {
   waitingCalls: 'Calls waiting for your approval',
   wantsToRun: (tool: string) => `${tool} wants to run`,
-  asksFirst: (effect: string) => `${effect}: asks first`,
+  asksFirst: (effect: string) => `The performer asks before it uses ${effect.toLowerCase()}`,
   wants: 'wants to run',
   wouldShow: 'would show',
   askedBefore: 'Asked before the restart. ',
-  allowedWaiting: 'Allowed. Waiting for the tool, for at most',
-  autoDenies: 'Auto-denies in ',
+  allowedWaiting: 'Allowed. Waiting for the tool for at most ',
+  autoDenies: 'Denied automatically in ',
   deny: 'Deny',
   turnOn: (effect: string) => `Turn ${effect.toLowerCase()} on`,
   neverAsk: (tool: string) => `Never ask about ${tool} again`,
@@ -17,7 +17,7 @@ export const english = {
   discard: 'Discard',
   startsProgram: 'This change starts a program or sends data to another address.',
   cloudModel:
-    'This model runs on Ollama’s own servers. The text of your screen, your whispers and what Adlib remembers of the show would go there. Pictures would go there, too, if the model accepts them.',
+    'This model runs on Ollama’s own servers. Text from your screen, your whispers and what Adlib remembers about the show would be sent there. Pictures would be sent, too, if the model accepts them.',
   onlyIfYou: 'Approve this change only if you made it.',
   andMore: (count: number) => `And ${count} more.`,
   packsWaiting: 'Packs waiting for your approval',
@@ -36,7 +36,7 @@ export const english = {
   whatChanged: 'What changed since you approved it',
   codeSame: 'The code itself is unchanged, but a file that it loads while it runs has changed.',
   moreParts: (count: number) => `… ${count} more changed parts`,
-  wholeCode: 'The whole code, with what it imports',
+  wholeCode: 'All of the code, including its imports',
   moreCharacters: (count: number) => `
 … ${count} more characters. Read the file itself.`,
   line: (number: number) => `Line ${number}`,

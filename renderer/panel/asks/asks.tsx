@@ -11,7 +11,10 @@ import { sharedWords } from '../words/shared-words.ts'
 import { AskArguments } from './ask-arguments.tsx'
 import { asksWords } from './asks-words.ts'
 
-/** Time (ms) after which a key answers a new approval request: an earlier press was meant for the previous request. */
+/**
+ * Time (ms) for which keys do not answer a new approval request, because an early press was meant for the previous
+ * request.
+ */
 export const settleMs = 700
 
 /** Tracks which approval request the keys answer: the first on screen, once it has been there for `settleMs`. */
@@ -19,14 +22,16 @@ export class PaintedAsk {
   private ask: string | null = null
   private since = 0
 
-  /** Records which request is painted first; null for none. `at` is in milliseconds of the page's clock. */
+  /** Records which request is first on screen, or null for none. `at` is page time (ms). */
   paint(ask: string | null, at: number): void {
     if (ask === this.ask) return
     this.ask = ask
     this.since = at
   }
 
-  /** Returns the id of the request that a key pressed at this time answers; null if the press came too early. */
+  /**
+   * Returns the id of the request that a key pressed at page time `at` answers, or null if the press came too early.
+   */
   pressed(at: number): string | null {
     return at - this.since >= settleMs ? this.ask : null
   }
@@ -39,13 +44,16 @@ const answer = (ask: string, { verdict, remember = false }: Answer): void =>
 
 const painted = new PaintedAsk()
 
-/** Answers the first approval request for a key pressed at `at` (page time). Ignored if the request just appeared. */
+/**
+ * Answers the first approval request after a key press at `at` (page time, ms). Does nothing if the request appeared
+ * less than `settleMs` ago.
+ */
 export function answerFirst(verdict: Answer['verdict'], at: number): void {
   const ask = painted.pressed(at)
   if (ask !== null) answer(ask, { verdict })
 }
 
-/** Calls that wait for the streamer's approval, the oldest first. */
+/** Calls that wait for the streamer's approval, oldest first. */
 export function Asks({ state }: { state: State }) {
   const first = state.asks.find(({ approved }) => !approved)?.ask ?? null
   // Effects run after the paint, so the request is visible by now.

@@ -1,5 +1,5 @@
 import { translated } from '../kit/language.ts'
 import { english } from './away-asks-words.en.ts'
 
-/** Words of questions that agents of other programs ask. */
+/** UI strings for questions from agents in other programs. */
 export const awayAsksWords = translated(english, () => import('./away-asks-words.de.ts'))

@@ -8,7 +8,7 @@ import { asksWords } from './asks-words.ts'
 import { awayAsksWords } from './away-asks-words.ts'
 import { useAwayAsks } from './use-away-asks.ts'
 
-/** Deadlines further away than this (ms) are not shown, because they hardly matter. */
+/** Deadlines that are further away than this (ms) are not shown. */
 const farMs = 180 * 24 * 3_600_000
 
 /** Follows the calls of agents in other programs that wait for approval, and shows them. */
@@ -55,7 +55,7 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
   )
 }
 
-/** Returns what the person should know about the program and the deadline. */
+/** Describes when the question was asked, when it expires, and whether its program is running. */
 function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
   if (answer !== undefined) return awayAsksWords.answered(answer === 'allow', isRunning)
   const asked = awayAsksWords.asked(moment(askedAt), until - askedAt > farMs ? null : moment(until))

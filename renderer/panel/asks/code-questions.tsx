@@ -26,7 +26,9 @@ function HeldSettings({ state }: { state: State }) {
   )
 }
 
-/** Settings whose change waits for a code only if it selects a model on Ollama's servers. */
+/**
+ * Settings that select a model. A change of these settings needs a code only if the new model runs on Ollama's servers.
+ */
 const modelPlaces: ReadonlySet<string> = new Set([
   'brain.model',
   'show.showrunner.model',
@@ -100,7 +102,10 @@ function PackQuestion({ pack, remove }: { pack: PackFileView; remove: () => void
   )
 }
 
-/** Card that asks for a code. Adlib shows the code only outside of its pages, so that no page can approve by itself. */
+/**
+ * Card that asks for a code. Adlib shows the code only outside of its pages, so that no page can approve anything by
+ * itself.
+ */
 function CodeForm(props: {
   label: string
   icon: ReactNode

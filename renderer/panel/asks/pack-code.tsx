@@ -21,7 +21,7 @@ export function PackCodeView({ file }: { file: string }) {
     const answer = await fetchAnswer(`/api/packs/code?file=${encodeURIComponent(file)}`, packCode)
     if (answer === null) return setLoaded({ is: 'failed' })
     const { code, before } = answer
-    // Loaded only here, because a panel rarely compares code.
+    // Load the library only here, because the panel rarely compares code.
     const { structuredPatch } = await import('diff')
     const hunks = before === null ? null : structuredPatch('', '', before, code, '', '', { context: 3 }).hunks
     setLoaded({ is: 'code', code, hunks })

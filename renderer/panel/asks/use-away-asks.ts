@@ -2,18 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { type OpenQuestion, openQuestionsAnswer } from '../../../src-shared/contract/api/asks.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) between requests for the questions of other programs. */
+/** Interval (ms) between two requests for questions from other programs. */
 const lookMs = 1500
 
-/**
- * Follows the questions that agents of other programs ask, while the panel is visible. Only the owner's panel
- * may do so.
- */
+/** Follows the questions from agents in other programs while the panel is visible. Only the owner may request them. */
 export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const look = useCallback(async () => {
     const answer = await fetchAnswer('/api/asks', openQuestionsAnswer)
-    // Most requests find nothing new, and must not render the panel again.
+    // Most requests find nothing new. These must not cause a render.
     if (answer !== null)
       setQuestions((before) => (isSame(before, answer.questions) ? before : answer.questions))
   }, [])

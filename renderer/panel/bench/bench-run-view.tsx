@@ -66,7 +66,7 @@ export function BenchRunView({ id, back }: { id: string; back: () => void }) {
   )
 }
 
-/** Lists the modes that models do not have, and the failures of the server. */
+/** Lists the modes that models do not support, and the requests that failed. */
 function Unanswered({ of: { refused, failures } }: { of: Scores }) {
   return (
     <>

@@ -1,15 +1,15 @@
 export const english = {
   bench: 'Bench',
   about:
-    'Measures which model chooses tools best. Nothing is performed. During a show, the performer’s requests go first.',
+    'Measures which model chooses tools best. Nothing goes on stage. During a show, the performer’s requests go first.',
   noAnswer: 'Adlib did not answer.',
   askedAgain: 'Adlib did not answer. Trying again.',
-  readingAll: 'Reading suites and runs…',
+  readingAll: 'Loading suites and runs…',
   // Start
   startRun: 'Start a run',
   whichModel: 'Which model should I use?',
   whichModelAbout: (cases: number) =>
-    `Tests each of your models with ${cases} cases, then gives you one sentence of advice. A model takes about a minute on a GPU and up to ten minutes without one.`,
+    `Tests each of your models with ${cases} cases, then gives you one sentence of advice. Each model takes about a minute on a GPU and up to ten minutes without one.`,
   lookingForModels: 'Looking for models…',
   noModel: 'No model is installed yet. Download one under Models.',
   noServer: 'No model server answers. Start Ollama, or set the address of another server under Models.',
@@ -18,7 +18,7 @@ export const english = {
   suite: 'Suite',
   suiteNamed: (suite: string) => `Suite ${suite}`,
   model: 'Model',
-  timeUnknown: 'The duration of a suite is known after this model’s first run.',
+  timeUnknown: 'Adlib can estimate how long a suite takes after this model has run it once.',
   run: 'Run',
   runSuite: (suite: string) => `Run ${suite}`,
   plannedRows: (cases: number, rows: number, time: string | null) =>
@@ -29,7 +29,7 @@ export const english = {
     ].join(', '),
   options: 'Options',
   modes: 'Mode',
-  modesAbout: 'How tools reach the model. A mode that the model does not have is left out.',
+  modesAbout: 'How the model receives its tools. Modes that the model does not support are left out.',
   modeChoice: (modes: readonly string[]) =>
     modes.length > 1
       ? `All: ${modes.join(', ')}`
@@ -40,7 +40,7 @@ export const english = {
   epochsAbout:
     'The order of the tools differs in each repeat. More repeats make the result a little more certain.',
   doses: 'Decoys',
-  dosesAbout: 'Tools that look right but are wrong, offered beside the right ones.',
+  dosesAbout: 'Tools that look right but are wrong. The model gets them together with the right tools.',
   doseChoice: (doses: readonly (number | 'own')[]) =>
     doses.length > 1
       ? `Compare ${doses.join(', ')}`
@@ -64,24 +64,24 @@ export const english = {
   leaderboard: 'Leaderboard',
   leaderboardEmpty: 'Finished runs appear here with the share of right answers.',
   perCase: (mode: string, cases: number, time: string | null) =>
-    `${mode}, ${cases} cases${time === null ? '' : `, ${time} a case`}`,
+    `${mode}, ${cases} cases${time === null ? '' : `, ${time} per case`}`,
   right: (share: string) => `${share} right`,
   readings: (raw: string, parsed: string, repaired: string) =>
     `raw ${raw} → parsed ${parsed} → repaired ${repaired}`,
   leaderboardNote:
     'The brackets and the line show the 95 % interval. Where intervals overlap, the order may be chance. Open a run to see its comparisons.',
   // Runs
-  runsOfBench: 'Runs of the bench',
+  runsOfBench: 'Bench runs',
   runs: 'Runs',
   noRuns: 'No runs yet.',
   answered: (rows: number, planned: number) => `${rows} of ${planned} answered`,
   isRunning: (answered: string) => `Running: ${answered}.`,
   allAnswered: (rows: number) => (rows === 1 ? 'Finished.' : `Finished: all ${rows} answered.`),
-  refusedAll: 'The model does not have this mode.',
+  refusedAll: 'The model does not support this mode.',
   endFailures: (answered: string, failed: number) =>
     `${answered}; ${failed === 1 ? 'one request' : `${failed} requests`} failed or took too long.`,
   endCancelled: (answered: string) => `Stopped: ${answered}.`,
-  endLost: (answered: string) => `The model server stopped answering: ${answered}.`,
+  endLost: (answered: string) => `The model server stopped responding: ${answered}.`,
   endKilled: (answered: string) => `Interrupted: ${answered}.`,
   result: (share: string) => `${share} right.`,
   bestResult: (model: string, mode: string, share: string) => `Best: ${model} (${mode}), ${share} right.`,
@@ -111,13 +111,13 @@ export const english = {
   tooFew: 'Too few cases to tell: this may be chance.',
   // One run
   allRuns: 'All runs',
-  readingRun: 'Reading the run…',
+  readingRun: 'Loading the run…',
   runUnreadable: 'This run could not be read. It may have been deleted.',
-  rowsAnswered: (rows: number, planned: number) => `${rows} of ${planned} rows have an answer.`,
+  rowsAnswered: (rows: number, planned: number) => `${rows} of ${planned} requests have an answer.`,
   openReport: 'Open the report',
   refusedMode: (model: string, mode: string, message: string) =>
-    `${model} does not have the mode ${mode}, so it is left out there. ${message}`,
-  noAnswerTo: (rows: number, message: string) => `${rows} without an answer: ${message}`,
+    `${model} does not support ${mode} mode, so the results leave out this mode. ${message}`,
+  noAnswerTo: (rows: number, message: string) => `${rows === 1 ? '1 request' : `${rows} requests`} without an answer: ${message}`,
   reportUnreadable: 'The report could not be read. Try again.',
   noCaseYet: 'No case has an answer yet.',
   whatRunShows: 'Insights from this run',
@@ -127,7 +127,7 @@ export const english = {
   parsed: 'parsed',
   repaired: 'repaired',
   decoyHits: (hits: number, rows: number) =>
-    `A decoy was called in ${hits} of ${rows} rows that offered decoys.`,
+    `The model called a decoy in ${hits} of ${rows} requests that offered decoys.`,
   comparisons: 'Comparisons',
   casesTitle: 'Cases',
   casesAbout:
@@ -143,16 +143,16 @@ export const english = {
   byDecoys: 'Right answers by number of decoys',
   decoys: 'decoys',
   decoyCalled: (share: string) => `decoy called: ${share}`,
-  confusion: 'Confusion',
+  confusion: 'Confusion matrix',
   expectedAndCalled: 'Expected and called tools',
-  confusionOf: (model: string, mode: string) => `Confusion of ${model}, ${mode}`,
+  confusionOf: (model: string, mode: string) => `Confusion matrix for ${model}, ${mode}`,
   expectedByCalled: 'expected \\ called',
   noCall: 'no call',
   unreadable: 'unreadable',
   // One case
   caseOf: (name: string) => `Case ${name}`,
   allCases: 'All cases',
-  readingCase: 'Reading the case…',
+  readingCase: 'Loading the case…',
   caseUnreadable: 'This case could not be read.',
   prompt: 'Prompt',
   systemPrompt: 'System prompt',

@@ -8,7 +8,7 @@ import { comparisonWords } from './score-words.ts'
 
 type Compared = 'no' | 'loading' | { readonly error: string } | readonly Comparison[]
 
-/** Compares two runs of one suite on the cases that both have. */
+/** Compares two runs of one suite on the cases that both runs contain. */
 export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
   const [before, setBefore] = useState('')
   const [after, setAfter] = useState('')
@@ -72,7 +72,7 @@ export function CompareRuns({ runs }: { runs: BenchAnswer['runs'] }) {
   )
 }
 
-/** Comparisons in words. */
+/** Lists comparisons as sentences. */
 export function Comparisons({ of }: { of: readonly Comparison[] }) {
   if (of.length === 0) return <p className="t2">{benchWords.noSharedCase}</p>
   return (

@@ -4,12 +4,12 @@ import { percent, shareWords } from './score-words.ts'
 
 /** Size of the drawing, and its margins. */
 const box = { width: 360, height: 200, left: 34, right: 10, top: 10, bottom: 26 }
-/** Number of lines that differ in color. Further lines are dashed. */
+/** Number of different line colors. Further lines reuse the colors and are dashed. */
 const colors = 4
 
 const doseOf = (dose: number | 'own'): number => Number(dose)
 
-/** Share of right answers by number of decoys: a curve for each model and mode, and the same as a table. */
+/** Share of right answers by number of decoys: a curve for each model and mode, and a table with the same values. */
 export function DecoyCurves({ of }: { of: readonly EntrantSummary[] }) {
   const curves = of.filter(({ doses }) => doses.length > 1)
   const [first] = curves

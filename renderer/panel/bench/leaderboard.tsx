@@ -73,7 +73,10 @@ export function Leaderboard({ runs }: { runs: BenchAnswer['runs'] }) {
   )
 }
 
-/** A share as a dot on its interval. The text beside it says the same. */
+/**
+ * Draws a share as a dot on its interval. Hidden from screen readers, because the text beside it contains the same
+ * values.
+ */
 export function Bar({ of }: { of: { readonly value: number; readonly low: number; readonly high: number } }) {
   return (
     <svg className="bench-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

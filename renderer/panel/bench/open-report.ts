@@ -2,14 +2,14 @@ import { fetchOrNull } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 
 /**
- * Opens the HTML report of a run in a new tab. Where no tab can be opened, saves the report as a file.
- * Resolves with null, or with the problem.
+ * Opens the HTML report of a run in a new tab. Where no tab can be opened, saves the report as a file. Resolves with an
+ * error message, or null on success.
  */
 export async function openReport(id: string): Promise<string | null> {
   const response = await fetchOrNull(`/api/bench/runs/${id}/report.html`)
   if (response === null) return benchWords.reportUnreadable
   const address = URL.createObjectURL(await response.blob())
-  // Revoked later, because the browser reads the blob only after the tab has opened.
+  // Revoke the address later, because the browser reads the blob only after the tab has opened.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   if (window.open(address) !== null) return null
   const link = document.createElement('a')

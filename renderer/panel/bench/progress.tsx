@@ -5,7 +5,7 @@ import { change } from '../store/store.ts'
 import { benchWords } from './bench-words.ts'
 import type { Bench } from './use-bench.ts'
 
-/** The running bench, or how the last one ended. */
+/** Progress of the current bench run, or how the last run ended. */
 export function Progress({ bench, open }: { bench: Bench; open: (id: string) => void }) {
   const { progress, isRunning, reload } = bench
   const [problem, setProblem] = useState<CommandError | null>(null)
@@ -13,7 +13,7 @@ export function Progress({ bench, open }: { bench: Bench; open: (id: string) => 
   useEffect(() => {
     if (!isRunning) return
     card.current?.scrollIntoView({ block: 'nearest' })
-    // The button that started the run is now disabled, so it has lost the focus.
+    // The button that started the run is now disabled and has lost the focus.
     const focused = document.activeElement
     if (focused === null || focused === document.body || focused.matches(':disabled'))
       card.current?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ import type { Bench } from './use-bench.ts'
 /** Number of runs that are shown at first. */
 const shownRuns = 6
 
-/** All listed runs, newest first. Incomplete ones can be resumed. */
+/** The listed runs, newest first. Incomplete runs can be resumed. */
 export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: string) => void }) {
   const { answer, bench, open } = props
   const [problem, setProblem] = useState<CommandError | null>(null)
@@ -77,7 +77,7 @@ export function RunList(props: { answer: BenchAnswer; bench: Bench; open: (id: s
   )
 }
 
-/** Returns how far a run is, and why it is not complete. */
+/** Describes the progress of a run and, if the run is incomplete, why. */
 function stateOf({ rows, planned, failed, end, isRunning }: BenchRunInfo): string {
   const of = benchWords.answered(rows, planned)
   if (isRunning) return benchWords.isRunning(of)
@@ -94,7 +94,7 @@ function stateOf({ rows, planned, failed, end, isRunning }: BenchRunInfo): strin
   }
 }
 
-/** Returns the best result of a run; empty without answers. */
+/** Describes the best result of a run. Returns an empty string if no request was answered. */
 function bestOf({ scores }: BenchRunInfo): string {
   const [first, ...others] = scores
   if (first === undefined) return ''

@@ -5,7 +5,7 @@ import { benchWords } from './bench-words.ts'
 
 export type RunOptions = Pick<BenchStartQuestion, 'modes' | 'epochs' | 'doses'>
 
-/** Default options of a run, the same as those of `adlib bench run`. */
+/** Default options of a run. `adlib bench run` has the same defaults. */
 export const usualOptions: RunOptions = { modes: ['auto'], epochs: 1, doses: ['own'] }
 
 const modeChoices: readonly RunOptions['modes'][] = [
@@ -17,12 +17,13 @@ const epochChoices = [1, 2, 3, 5, 10] as const
 const doseChoices: readonly RunOptions['doses'][] = [['own'], [0], [2], [5], [10], [20], [0, 2, 5, 10, 20]]
 
 /**
- * Returns the maximum number of requests for each case of a suite: a mode that the model lacks is left out.
+ * Returns the maximum number of requests for each case of a suite. A run makes fewer requests if the model lacks a
+ * mode.
  */
 export const rowsOfCase = ({ modes, epochs, doses }: RunOptions): number =>
   modes.length * epochs * doses.length
 
-/** Modes, repeats and decoys of the next run. */
+/** Fields for the modes, repeats and decoys of the next run. */
 export function RunOptionFields(props: { options: RunOptions; change: (options: RunOptions) => void }) {
   const { options, change } = props
   return (

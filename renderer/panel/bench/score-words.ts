@@ -11,7 +11,7 @@ export const percent = (share: number): string => `${Math.round(share * 100)} %`
 export const shareWords = ({ value, low, high }: Interval): string =>
   `${percent(value)} (${Math.round(low * 100)}–${Math.round(high * 100)})`
 
-/** The outcome of an answer, for the user. */
+/** Names of the outcomes of an answer, for the user. */
 export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
   right: benchWords.outcomeRight,
   wrong: benchWords.outcomeWrong,
@@ -20,8 +20,8 @@ export const outcomeWords = (): Readonly<Record<Outcome, string>> => ({
 })
 
 /**
- * Returns the time that a suite takes with a model, as measured in the newest run of that suite with the model; null
- * without such a run.
+ * Estimates how long `cases` cases take with a model, from the newest of `runs` that contains the model. Returns null
+ * if no run contains it.
  */
 export function estimate(model: string, cases: number, runs: BenchAnswer['runs']): string | null {
   for (const { scores } of runs) {
@@ -39,7 +39,7 @@ function points(share: number): string {
 
 const nameOf = ({ model, mode }: Comparison['a']): string => `${model} (${mode})`
 
-/** Writes a comparison as a sentence. */
+/** Describes a comparison in a sentence. */
 export function comparisonWords({ a, b, cases, difference, verdict }: Comparison): string {
   const isReading = a.model === b.model && a.mode === b.mode && a.layer !== b.layer
   const [first, second] = isReading

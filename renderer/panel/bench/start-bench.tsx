@@ -16,7 +16,7 @@ interface StartProps {
   readonly models: FoundModels
 }
 
-/** Starts the run that shows which model to use, or says what is missing for it. */
+/** Starts the run that shows which model to use. If a model or a server is missing, shows what is missing instead. */
 export function WhichModel({ bench, answer, models }: StartProps) {
   const [problem, setProblem] = useState<CommandError | null>(null)
   const all = models.answer?.brains ?? []

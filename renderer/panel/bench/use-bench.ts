@@ -8,7 +8,7 @@ import {
 import { isAtWork } from '../models/use-advice.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Polling intervals (ms) of the progress: during a run, and otherwise. */
+/** Intervals (ms) at which the progress is polled: during a run, and at other times. */
 const pollMs = { running: 1000, idle: 10_000 } as const
 
 /** The bench as the screen shows it. `progress` and `answer` are null while they load. */
@@ -20,7 +20,7 @@ export interface Bench {
   readonly reload: () => void
 }
 
-/** Fetches suites, runs and progress while the screen is open. Fetches the runs again when one ends. */
+/** Fetches suites, runs and progress while the screen is open. Fetches the runs again when a run ends. */
 export function useBench(): Bench {
   const [answer, setAnswer] = useState<BenchAnswer | null>(null)
   const [failed, setFailed] = useState(false)

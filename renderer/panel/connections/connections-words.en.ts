@@ -3,7 +3,7 @@ export const english = {
   copyOverlay: 'Copy overlay address',
   copyPanel: 'Copy panel address',
   panelForDock:
-    'Add the panel in OBS under View › Docks › Custom Browser Docks. The address contains your access token, so do not show it on stream.',
+    'Add the panel in OBS under Docks › Custom Browser Docks. The address contains your access token, so do not show it on stream.',
   inAppWindow: 'in the app’s window',
   cutResumeFirst: 'PANIC is on. Hold the Resume button first.',
   testShows: 'Shows text, an emote, particles and the puppet, and plays a sound',
@@ -31,7 +31,7 @@ export const english = {
   downloadLoader: 'Download loader page',
   noDownload: 'Could not download',
   loaderHint:
-    'Use it as “Local file” in an OBS browser source. It shows the overlay even if OBS starts before Adlib',
+    'In an OBS browser source, turn on “Local file” and choose this page. It shows the overlay even if OBS starts before Adlib.',
 }
 
 export type ConnectionsWords = typeof english

@@ -8,8 +8,8 @@ export interface ShownFailure {
 
 export const english = {
   /**
-   * Words by reason, for languages in which Adlib has no message. The English messages say more, such as the
-   * port.
+   * Translations of OBS failures, by reason. English has none, because Adlib's own message is English and contains
+   * more, such as the port.
    */
   obsFailures: {} as Readonly<Partial<Record<ObsReason, ShownFailure>>>,
   overlay: 'Overlay',
@@ -28,7 +28,7 @@ export const english = {
   overlays: (count: number) => `${count} overlays`,
   overlaysAgo: (count: string, age: string) => `${count}, ${age} ago`,
   microphone: 'Microphone',
-  earsWait: 'on, open the eye page',
+  earsWait: 'on; open the eye page',
   listens: 'on, listening',
   youSpeak: 'on, you are speaking',
   copyAddress: 'Copy address',

@@ -2,7 +2,7 @@ import type { State } from '../../../src-shared/events/state.ts'
 import { ago } from '../kit/formats.ts'
 import { lampWords } from './lamp-words.ts'
 
-/** Lamp of a connection. Its states differ in shape as well as in color. */
+/** Status lamp of a connection. Its states differ in both shape and color. */
 export interface Led {
   label: string
   lamp: 'ok' | 'idle' | 'off'

@@ -13,7 +13,7 @@ export const CopyPanelAddress = ({ look }: { look: string }) => (
   />
 )
 
-/** Downloads the page that OBS can load as a local file, so that it may start before Adlib. */
+/** Downloads the loader page. OBS can load this page from a file, so OBS may start before Adlib. */
 export function DownloadLoader() {
   const [label, setLabel] = useState(connectionsWords.downloadLoader)
   const download = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { lampWords } from './lamp-words.ts'
 import { DownloadLoader } from './obs-addresses.tsx'
 import { obsFailure } from './obs-failure.ts'
 
-/** The connection to OBS: its state with cause and remedy, its password, and the overlay source. */
+/** The connection to OBS: its state (with the cause and remedy of a failure), the password, and the overlay source. */
 export function ObsCard({ state: { obs, settings } }: { state: State }) {
   const { enabled, micInput } = settings.stage.obs
   const connection = obs?.state ?? 'off'
@@ -104,14 +104,14 @@ function obsWords(obs: ObsView | null): string {
   }
 }
 
-/** Connects to OBS. The card itself shows why the connection failed; only other failures become a notice. */
+/** Connects to OBS. Shows a notice if the command fails for a reason that the card itself does not show. */
 async function connectObs(): Promise<void> {
   const ack = await request({ command: 'obs-connect' })
   const isShown = !ack.ok && obsReason.safeParse(ack.error.kind).success
   usePanel.setState({ problem: ack.ok || isShown ? null : ack.error })
 }
 
-/** Fetches the scenes and sources of OBS when it connects, when its scene changes, and on `refresh`. */
+/** Fetches the scenes and sources from OBS when OBS connects, when its scene changes, and when `refresh` is called. */
 function useObsChoices(obs: ObsView | null): { choices: ObsAnswer | null; refresh: () => void } {
   const [choices, setChoices] = useState<ObsAnswer | null>(null)
   const [asked, setAsked] = useState(0)

@@ -3,8 +3,8 @@ import type { ShownFailure } from './lamp-words.en.ts'
 import { lampWords } from './lamp-words.ts'
 
 /**
- * Returns why OBS cannot be used, in the panel's language. If the panel has no words for the reason, returns
- * Adlib's own, which are English.
+ * Returns why OBS cannot be used, in the panel's language. If the panel has no translation for the reason, returns
+ * Adlib's own message, which is English.
  */
 export function obsFailure({ reason, message = '', remedy = '' }: ObsView): ShownFailure {
   return (reason && lampWords.obsFailures[reason]) ?? { message, remedy }

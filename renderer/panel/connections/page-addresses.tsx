@@ -5,7 +5,8 @@ import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer, usePanel } from '../store/store.ts'
 import { lampWords } from './lamp-words.ts'
 
-// Addresses hold tokens, so they are fetched on demand and never part of the state.
+// Fetches the addresses of the pages. Addresses contain tokens, so they are fetched on demand and never stored in the
+// state.
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
   usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
 
@@ -20,7 +21,10 @@ export function CopyAddress({
   return <CopyAccess label={label} look={look} pick={({ overlay }) => overlay} />
 }
 
-/** Copies an address or a token, fetched at the click so that it is current. Only the owner gets it. */
+/**
+ * Copies an address or a token. Fetches the text at the click, so that the text is current. Only the owner may fetch
+ * it.
+ */
 export const CopyAccess = (props: {
   label: string
   look: string
@@ -41,7 +45,7 @@ export const CopyAccess = (props: {
 
 /**
  * Link to the page that shares a screen with Adlib. Renders nothing until the address has loaded.
- * @param run the run that the panel shows; a new one may have another address
+ * @param run the run that the panel shows; a new run may have a different address
  */
 export function EyeLink({ run, label, look }: { run: string; label: string; look: string }) {
   const [address, setAddress] = useState<string | null>(null)

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
-/** Copies a text. `text` resolves with it at the click, so that it is current, or with null if there is none. */
+/**
+ * Button that copies a text. `text` is called at the click, so that the text is current, and resolves with the text or
+ * null.
+ */
 export function CopyButton(props: {
   label: string
-  /** Name for screen readers, where several buttons have the same label. */
+  /** Name for screen readers; needed if several buttons have the same label. */
   name?: string
   look: string
   /** What the text is for. */
@@ -32,7 +35,7 @@ export function CopyButton(props: {
   )
 }
 
-/** A page over plain HTTP from another device has no clipboard, which counts as a failure. */
+/** A page that another device loads over plain HTTP has no clipboard. This counts as a failure. */
 const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

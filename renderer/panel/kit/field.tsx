@@ -7,7 +7,9 @@ export interface ControlIds {
   readonly 'aria-invalid': boolean
 }
 
-/** A control with its name and hint. Shows `problem` while the value cannot be saved, or else `warning`, beside it. */
+/**
+ * A control with its name and hint. Shows `problem` (the value cannot be saved) or else `warning` beside the control.
+ */
 export function Field(props: {
   label: string
   hint?: string

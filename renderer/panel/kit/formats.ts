@@ -1,6 +1,9 @@
 import { languageTag } from './language.ts'
 
-/** Creates each format once per language, because creating it takes longer than painting a row. */
+/**
+ * Returns a function that creates a format once per language, because creating a format takes longer than painting a
+ * row.
+ */
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()
   return () => {
@@ -71,7 +74,7 @@ export const clockTime = (at: number): string => clock().format(at)
 /** Formats epoch ms as a date in the local time zone: `Nov 22, 2026`. */
 export const dateOf = (at: number): string => date().format(at)
 
-/** Formats a number: `1,240`, `12.5`, and from a million `1.23M`. */
+/** Formats a number: `1,240`, `12.5`, or `1.23M` from one million up. */
 export const figure = (value: number): string =>
   (Math.abs(value) < 1e6 ? number() : largeNumber()).format(value)
 

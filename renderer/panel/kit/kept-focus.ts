@@ -12,7 +12,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const onFocus = ({ target }: FocusEvent): void => {
       focused = target
     }
-    // A click beside all controls removes the focus on purpose.
+    // A click outside of all controls removes the focus on purpose.
     const onPress = (): void => {
       focused = null
     }

@@ -11,7 +11,7 @@ export const english = {
   tryAgain: 'Try again',
   removeTerm: (term: string) => `Remove “${term}”`,
   addTo: (list: string) => `Add to ${list.toLowerCase()}`,
-  termThenEnter: 'A word or phrase, then Enter',
+  termThenEnter: 'Type a word or phrase, then press Enter',
   add: 'Add',
 }
 

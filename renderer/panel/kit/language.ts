@@ -4,11 +4,12 @@ import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
 /** A language that the panel has words in. */
 export type Language = Exclude<PanelLanguage, 'auto'>
 
-/** The language that is shown. Components that do not render with their parent call it to render after a switch. */
+/** Store of the current language. Components that do not render with their parent use it to render after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
 /**
- * UI strings of a part of the panel. Components read `shown`; switching the language replaces its content.
+ * UI strings of one part of the panel. Components read `shown`. A switch of the language replaces the content of
+ * `shown`.
  */
 interface Part {
   readonly shown: object
@@ -59,14 +60,14 @@ async function show({ shown, english, loadGerman }: Part): Promise<void> {
 }
 
 /**
- * The tag for `Intl`, such as `en-US` or `de-AT`: with the browser's region if the browser lists the
- * language.
+ * Returns the language tag for `Intl`, such as `en-US` or `de-AT`. The tag contains a region if the browser lists the
+ * language with one.
  */
 export const languageTag = (): string => tag
 
 /**
- * Shows the panel in a language and remembers it for the next load, which begins before the settings are known.
- * Resolves when it is shown.
+ * Shows the panel in a language. Remembers the language, because the next page load begins before the settings are
+ * known. Resolves when the language is shown.
  */
 export async function showLanguage(choice: PanelLanguage): Promise<void> {
   localStorage.setItem(storageKey, choice)
@@ -82,7 +83,7 @@ export async function showLanguage(choice: PanelLanguage): Promise<void> {
 
 const storageKey = 'adlib-language'
 
-/** The language of the last load; `auto` at first. */
+/** Returns the language choice that the last page load remembered, or `auto` if there is none. */
 export const rememberedLanguage = (): PanelLanguage => {
   const stored = localStorage.getItem(storageKey)
   return stored === 'en' || stored === 'de' ? stored : 'auto'

@@ -3,7 +3,10 @@ import { useLayoutEffect } from 'react'
 /** Presses of Escape that closed a page. */
 const closing = new WeakSet<Event>()
 
-/** Returns whether this press of Escape closed a page of the panel. Such a press counts toward the panic of Esc Esc. */
+/**
+ * Returns whether this press of Escape closed a page of the panel. Such a press still counts as the first press of the
+ * panic shortcut Esc Esc.
+ */
 export const closedPage = (event: Event): boolean => closing.has(event)
 
 /**
@@ -13,8 +16,8 @@ export const closedPage = (event: Event): boolean => closing.has(event)
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
   // A layout effect, so that Escape works as soon as the page is visible; other effects may run later.
   useLayoutEffect(() => {
-    // Must run before the shortcuts, which ask whether this press closed a page. Must run after the listener on the
-    // window that ends a drag in an editor.
+    // This listener must run before the shortcuts, because they check whether this press closed a page. It must run
+    // after the window listener that ends a drag in an editor.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return

@@ -2,8 +2,8 @@ import './question.css'
 import { focusNow } from './focus-now.ts'
 
 /**
- * Question in place of the buttons that led to it. The answer that changes nothing has the focus; Escape chooses it,
- * too.
+ * Question that replaces the buttons that opened it. The answer that changes nothing has the focus, and Escape chooses
+ * it.
  */
 export function Question(props: {
   words: string

@@ -15,12 +15,12 @@ export const english = {
   prompt: 'Prompt',
   askEach: 'Ask in each mode',
   cancelAll: 'Cancel all',
-  readText: 'Read a text',
+  readText: 'Read model output',
   playground: 'Playground',
   whatToTry: 'What to try',
   readAbout:
     'Paste a model’s output. Adlib reads it as in a show, and lists every possible reading. Each repair has a price; the cheapest valid reading is chosen.',
-  textOfModel: 'Text of the model',
+  textOfModel: 'Model output',
   fillExample: 'Fill in an example',
   examples: 'Examples…',
   readIt: 'Read it',
@@ -35,7 +35,7 @@ export const english = {
   price: (price: number) => `price ${price}`,
   noName: '(no name)',
   loadingTools: 'Loading the tools…',
-  noTools: 'The performer has no tools that it may use now.',
+  noTools: 'The performer may not use any tools right now.',
   toolsOf: (chosen: number, of: number) => `Tools: ${chosen} of ${of}`,
   all: 'All',
   none: 'None',
@@ -49,7 +49,7 @@ export const english = {
   meantAsCall: ' It looks like a failed call, so it is not shown as a line.',
   onlyMentioned: 'The text around it only mentions the call, so it must not run.',
   costsMore: (price: number, taken: number) =>
-    `Not chosen: its repairs cost ${price}, those of the chosen reading ${taken}.`,
+    `Not chosen: its repairs cost ${price}, but the repairs of the chosen reading cost only ${taken}.`,
   costsSame: (format: string) =>
     `Not chosen: it costs as much as the chosen reading, but Adlib tries the format ${format} first.`,
 }

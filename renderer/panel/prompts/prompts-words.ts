@@ -1,5 +1,5 @@
 import { translated } from '../kit/language.ts'
 import { english } from './prompts-words.en.ts'
 
-/** UI strings of the prompt drawer. */
+/** UI strings for the prompt drawer. */
 export const promptsWords = translated(english, () => import('./prompts-words.de.ts'))

@@ -4,7 +4,7 @@ import { counted } from '../kit/formats.ts'
 export const english = {
   deletedRun: (date: string, time: string) => `Deleted the run of ${date}, ${time}.`,
   restoreHint:
-    'You can restore it until you close Adlib. If Adlib deleted it to save space, you have one day.',
+    'You can restore the run until you close Adlib. If Adlib deleted the run to save space, you can restore it for one day.',
   undo: 'Undo',
   oneMoreDeleted: '1 more deleted run',
   moreDeleted: (count: number) => `${count} more deleted runs`,
@@ -43,7 +43,7 @@ export const english = {
   runsNotLoaded: 'The runs did not load.',
   sawAtMoment: 'Seen at this moment',
   saw: 'Saw',
-  nothingYet: 'Nothing yet. Pictures are not recorded, only the text in them.',
+  nothingYet: 'Nothing yet. A replay shows the text that Adlib read, but no pictures.',
   agentsAtMoment: 'Agents at this moment',
   agents: 'Agents',
   live: 'Live',
@@ -70,7 +70,7 @@ export const english = {
   onStage: 'On stage',
   turns: 'Turns',
   trouble: 'Trouble',
-  momentOfRun: 'Moment of the run',
+  momentOfRun: 'Position in the run',
   last: (mark: string) => `. Last: ${mark}`,
   hits: {
     said: 'Said',

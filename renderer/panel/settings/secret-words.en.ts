@@ -1,8 +1,8 @@
 export const english = {
   names: {
-    'obs-password': 'Password of OBS',
+    'obs-password': 'OBS password',
     'openai-key': 'API key of this server',
-    'vtube-studio-token': 'Token of VTube Studio',
+    'vtube-studio-token': 'VTube Studio token',
   },
   save: (name: string) => `Save: ${name}`,
   saveIt: 'Save',
@@ -10,13 +10,13 @@ export const english = {
   removeIt: 'Delete',
   states: {
     none: '',
-    encrypted: 'Stored, encrypted with the key store of your system.',
+    encrypted: 'Stored in encrypted form. Your system’s key store protects it.',
     plain:
-      'Stored as plain text in a file that only your account can read. Programs that run as you can read it, too.',
+      'Stored as plain text in a file that only your account can read. Any program that you start can also read this file.',
     locked:
       'The desktop app encrypted this secret, and this program cannot read it. Enter it again, or set its environment variable.',
   },
-  elsewhere: 'Enter it in the panel on the computer where Adlib runs: networks are not encrypted.',
+  elsewhere: 'You can enter it only in the panel on the computer where Adlib runs, because the network connection is not encrypted.',
   fromVariable: (variable: string) => `Taken from the environment variable ${variable}.`,
   willBePlain:
     'This system has no key store for passwords, so Adlib will store it as plain text that only your account can read.',

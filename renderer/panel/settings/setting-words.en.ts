@@ -7,9 +7,9 @@ export interface SettingWords {
   readonly effect: string
   /** Names of the values of a choice. */
   readonly options?: Readonly<Record<string, string>>
-  /** Meaning of an empty text. */
+  /** Meaning of an empty value. */
   readonly empty?: string
-  /** Additional words by which the search finds the setting. */
+  /** Additional search terms that find the setting. */
   readonly also?: string
 }
 
@@ -26,7 +26,7 @@ export const english = {
   },
   'brain.mode': {
     name: 'How tools reach the model',
-    effect: 'Automatic measures which of these works best with each model.',
+    effect: '“Automatic” measures which mode works best with each model.',
     options: { auto: 'Automatic', native: 'Native calls', schema: 'JSON answer', text: 'Text' },
   },
   'brain.commands': {
@@ -36,7 +36,7 @@ export const english = {
   },
   'ollama.host': {
     name: 'Ollama’s address',
-    effect: 'Where Ollama runs. What Adlib sees is sent there.',
+    effect: 'The address where Ollama runs. Adlib sends what it sees to this address.',
     also: 'server url',
   },
   'ollama.keepAlive': {
@@ -54,13 +54,13 @@ export const english = {
     also: 'url openai',
   },
   'openai.apiKeyEnv': {
-    name: 'Variable with its API key',
+    name: 'Variable with the API key',
     effect: 'Name of the environment variable that holds the server’s API key.',
     empty: 'no key',
     also: 'token secret',
   },
   'openai.visionModels': {
-    name: 'Models that see',
+    name: 'Models with vision',
     effect: 'Names of this server’s models that accept pictures, if the server does not report them.',
   },
   enableTextToolCallParsing: {
@@ -69,19 +69,19 @@ export const english = {
   },
   textToolCallModels: {
     name: 'Models that write calls as text',
-    effect: 'Names of models, or beginnings of names, in addition to the built-in list.',
+    effect: 'Model names, or the beginnings of names. Adlib adds them to its built-in list.',
   },
   'sampling.words.temperature': {
-    name: 'Temperature of lines',
+    name: 'Temperature for lines',
     effect: 'Higher values give more surprising lines; lower values give more repetition.',
   },
   'sampling.words.minP': {
-    name: 'Minimum probability in lines',
+    name: 'Minimum probability for lines',
     effect: 'Excludes words that are far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.words.repeatPenalty': {
-    name: 'Repeat penalty of lines',
+    name: 'Repeat penalty for lines',
     effect: 'Above 1, recent words become less likely.',
   },
   'sampling.words.topK': {
@@ -90,16 +90,16 @@ export const english = {
     also: 'top k',
   },
   'sampling.toolArguments.temperature': {
-    name: 'Temperature of tool calls',
+    name: 'Temperature for tool calls',
     effect: 'Lower values make calls more reliable.',
   },
   'sampling.toolArguments.minP': {
-    name: 'Minimum probability in tool calls',
+    name: 'Minimum probability for tool calls',
     effect: 'Excludes words that are far less likely than the likeliest one.',
     also: 'min p',
   },
   'sampling.toolArguments.repeatPenalty': {
-    name: 'Repeat penalty in tool calls',
+    name: 'Repeat penalty for tool calls',
     effect: 'Above 1, recent words become less likely.',
   },
   'sampling.toolArguments.topK': {
@@ -113,15 +113,15 @@ export const english = {
   },
   'performer.maxMs': {
     name: 'Longest turn',
-    effect: 'If the model answers later, its answer is dropped and the understudy steps in.',
+    effect: 'If a turn takes longer, the model’s answer is dropped and the understudy steps in.',
   },
   'performer.maxSteps': {
-    name: 'Model calls a turn',
-    effect: 'How many times a model may be asked in one turn.',
+    name: 'Model calls per turn',
+    effect: 'Maximum number of requests to the model in one turn.',
   },
   'performer.maxCalls': {
-    name: 'Tool calls a turn',
-    effect: 'How many effects one turn may try.',
+    name: 'Tool calls per turn',
+    effect: 'Maximum number of tool calls in one turn.',
   },
   'performer.speakAloud': {
     name: 'Read every line aloud',
@@ -140,7 +140,7 @@ export const english = {
   },
   'show.avoid': {
     name: 'Topics to avoid',
-    effect: 'These topics are held back everywhere, and the model is asked to avoid them.',
+    effect: 'Words about these topics are held back everywhere, and the model is asked to avoid the topics.',
   },
   'show.funny': {
     name: 'Lines you liked',
@@ -149,7 +149,7 @@ export const english = {
   },
   'show.never': {
     name: 'Lines you never want again',
-    effect: 'They are never said.',
+    effect: 'These lines are never said again.',
     also: 'rated',
   },
   'show.showrunner.enabled': {
@@ -162,7 +162,7 @@ export const english = {
   },
   'show.showrunner.model': {
     name: 'Showrunner’s model',
-    effect: 'Who writes the notes.',
+    effect: 'The model that writes the notes.',
     empty: 'the performing model',
   },
   'show.memory.enabled': {
@@ -175,7 +175,7 @@ export const english = {
   },
   'sight.source': {
     name: 'What Adlib watches',
-    effect: 'Automatic watches the shared screen, or the demo reel until you share one.',
+    effect: '“Automatic” watches the shared screen, or the demo reel until you share a screen.',
     options: {
       auto: 'Automatic',
       screen: 'Shared screen',
@@ -208,7 +208,7 @@ export const english = {
   },
   'sight.engine': {
     name: 'Text reader',
-    effect: 'Automatic uses the fast reader if it runs on this computer.',
+    effect: '“Automatic” uses the fast reader if this computer supports it.',
     options: { auto: 'Automatic', paddle: 'Fast', tesseract: 'Slow, runs everywhere' },
     also: 'ocr paddle tesseract',
   },
@@ -230,7 +230,7 @@ export const english = {
   },
   'sight.ignore': {
     name: 'Never watch',
-    effect: 'Adlib never watches a window or OBS source whose name contains one of these texts.',
+    effect: 'Adlib never watches a window or OBS source whose name contains any of these words or phrases.',
     also: 'privacy window',
   },
   'sight.keepFrames': {
@@ -261,8 +261,8 @@ export const english = {
     also: 'theme color font',
   },
   'overlay.look': {
-    name: 'Look of captions',
-    effect: 'Shows captions on a dark plate, as outlined letters, or as stickers.',
+    name: 'Caption style',
+    effect: 'Shows captions on a dark background, as outlined letters, or as stickers.',
     options: { plate: 'Plate', outlined: 'Outlined', sticker: 'Sticker' },
     also: 'theme style subtitles',
   },
@@ -273,12 +273,12 @@ export const english = {
     also: 'animation',
   },
   'overlay.captionSize': {
-    name: 'Size of captions',
-    effect: '100 is the usual size, which can be read on a phone, even in a stream in 720p.',
+    name: 'Caption size',
+    effect: '100 is the default size. It is readable on a phone, even in a 720p stream.',
     also: 'font size letters larger text subtitles',
   },
   'overlay.captions': {
-    name: 'Place of captions',
+    name: 'Caption position',
     effect:
       'Where captions appear, unless your picture has text there. With a puppet, only left or right matters.',
     options: {
@@ -323,7 +323,7 @@ export const english = {
   },
   'overlay.puppet.side': {
     name: 'Side of the puppet',
-    effect: '“Automatic” is the side with less text.',
+    effect: '“Automatic” chooses the side with less text.',
     options: { auto: 'Automatic', left: 'Left', right: 'Right' },
   },
   'overlay.puppet.margin': {
@@ -364,12 +364,12 @@ export const english = {
     also: 'talkativeness quiet',
   },
   'stage.pacing.linesPerMin': {
-    name: 'Lines a minute',
+    name: 'Lines per minute',
     effect: 'Maximum number of lines in one minute.',
     also: 'talkativeness',
   },
   'stage.pacing.cuesPerMin': {
-    name: 'Lines and effects a minute',
+    name: 'Lines and effects per minute',
     effect: 'Maximum number of lines plus effects in one minute.',
     also: 'talkativeness',
   },
@@ -423,12 +423,12 @@ export const english = {
   'stage.attention.capacity': {
     name: 'Maximum attention',
     effect:
-      'Each effect costs attention points. At most this many are saved up for several effects in a row.',
+      'Each effect costs attention points. This is the maximum number of points that can be saved up for several effects in a row.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
     name: 'Attention refill',
-    effect: 'How many attention points come back each minute.',
+    effect: 'How many attention points are added each minute.',
 
     also: 'budget',
   },
@@ -485,7 +485,7 @@ export const english = {
   },
   'stage.filter.languages': {
     name: 'Languages of the word lists',
-    effect: 'Codes such as es or de. English is always included.',
+    effect: 'Language codes such as es or de. English is always included.',
   },
   'stage.sound.volume': {
     name: 'Volume',
@@ -493,10 +493,10 @@ export const english = {
 
     also: 'loud',
   },
-  'stage.sound.muted': { name: 'Mute', effect: 'No voice and no sounds.', also: 'silent' },
+  'stage.sound.muted': { name: 'Mute', effect: 'Turns off the voice and all sounds.', also: 'silent' },
   'stage.sound.duck': {
     name: 'Sounds under a voice',
-    effect: 'Volume of a sound while a voice or a newer sound plays.',
+    effect: 'Volume of a sound effect while a voice or a newer sound effect plays.',
 
     also: 'duck',
   },
@@ -508,7 +508,7 @@ export const english = {
   },
   'voice.engine': {
     name: 'Voice',
-    effect: 'The program that speaks. Automatic uses the best one found.',
+    effect: 'The program that speaks. “Automatic” uses the best program found.',
     options: {
       auto: 'Automatic',
       mumble: 'Mumble, built in',
@@ -543,7 +543,7 @@ export const english = {
     name: 'Connect to OBS',
     effect: 'Reads scenes and the microphone’s level, and adds the overlay.',
   },
-  'stage.obs.host': { name: 'OBS computer', effect: 'Where OBS runs.', also: 'address' },
+  'stage.obs.host': { name: 'OBS computer', effect: 'The address of the computer where OBS runs.', also: 'address' },
   'stage.obs.port': { name: 'OBS port', effect: 'The port that OBS shows under WebSocket settings.' },
   'stage.obs.passwordEnv': {
     name: 'Variable with the OBS password',
@@ -557,7 +557,7 @@ export const english = {
   },
   'stage.obs.micInput': {
     name: 'Your microphone in OBS',
-    effect: 'Lines wait while you speak.',
+    effect: 'Lines wait while you speak into this microphone.',
     empty: 'none',
   },
   'stage.obs.micThreshold': {
@@ -572,7 +572,7 @@ export const english = {
   },
   'ears.maxWaitMs': {
     name: 'Wait for your pause',
-    effect: 'A line is dropped if you speak for longer. Applies to your microphone in OBS, too.',
+    effect: 'A line is dropped if you keep speaking for longer than this. Also applies to your microphone in OBS.',
   },
   'ears.words.engine': {
     name: 'Turn my speech into text',
@@ -593,23 +593,23 @@ export const english = {
     empty: 'none',
   },
   'ears.words.model': {
-    name: 'Model of that server',
-    effect: 'The name that this server uses for the model.',
+    name: 'Speech-to-text model',
+    effect: 'The name that the speech-to-text server uses for its model.',
   },
   'tools.packs': { name: 'Tool packs', effect: 'More tools, in addition to the built-in ones.' },
   'policy.tools': { name: 'Rules for tools', effect: 'Allow, ask or deny, tool by tool.' },
   'policy.scopes': {
     name: 'Rules for kinds of tools',
-    effect: 'One rule for all tools of a server, or for all that need a permission.',
+    effect: 'One rule for all tools of an MCP server, or for all tools that need a certain permission.',
   },
   'policy.sideEffects': {
     name: 'Tools that change something',
-    effect: 'Applies to tools that change something and that no rule names.',
+    effect: 'Applies to tools that change something, unless another rule names them.',
     options: verdicts,
   },
   'policy.otherwise': {
     name: 'All other tools',
-    effect: 'Applies to every tool that no rule names.',
+    effect: 'Applies to all other tools, unless another rule names them.',
     options: verdicts,
   },
   'policy.askMs': {
@@ -626,12 +626,12 @@ export const english = {
   'setup.state': {
     name: 'Setup',
     effect: 'Until the setup is done, the show is a demo: only what you send by hand goes out.',
-    options: { asking: 'Opens by itself', later: 'Put aside', done: 'Done: live' },
+    options: { asking: 'Opens automatically', later: 'Postponed', done: 'Done: live' },
     also: 'first run wizard demo live',
   },
   'setup.step': {
-    name: 'Question of the setup',
-    effect: 'The question with which the setup continues.',
+    name: 'Setup step',
+    effect: 'The question at which the setup continues.',
     options: { performer: 'Who?', source: 'What do you play?', overlay: 'Where?', amount: 'How much?' },
   },
   'runs.keepDays': {
@@ -650,18 +650,18 @@ export const english = {
   'panel.language': {
     name: 'Language',
     effect: 'The language of this panel. The persona sets the language of the show’s lines.',
-    options: { auto: 'As the browser', en: 'English', de: 'Deutsch' },
+    options: { auto: 'Same as the browser', en: 'English', de: 'Deutsch' },
     also: 'sprache deutsch german english translation',
   },
   'desktop.shortcuts.panic': {
     name: 'Shortcut: PANIC',
-    effect: 'Clears the overlay, even while a game has the keyboard.',
+    effect: 'Clears the overlay, even while a game has the keyboard focus.',
     empty: 'none',
     also: 'hotkey global keys',
   },
   'desktop.shortcuts.pause': {
     name: 'Shortcut: pause',
-    effect: 'Pauses the show, and goes live again.',
+    effect: 'Pauses the show, or goes live again.',
     empty: 'none',
     also: 'hotkey global keys',
   },
@@ -685,7 +685,7 @@ export const english = {
   },
   'desktop.shortcuts.clip': {
     name: 'Shortcut: clip',
-    effect: 'Makes OBS save its replay buffer, the last seconds of the stream.',
+    effect: 'Has OBS save its replay buffer, which contains the last seconds of the stream.',
     empty: 'none',
     also: 'hotkey global keys replay moment',
   },
@@ -702,7 +702,7 @@ export const english = {
   },
   'desktop.checkForUpdates': {
     name: 'Check for updates',
-    effect: 'Asks GitHub when Adlib starts whether there is a newer version. Nothing is installed by itself.',
+    effect: 'Checks GitHub for a newer version when Adlib starts. Nothing is installed automatically.',
     also: 'version release upgrade',
   },
   'gateway.lan': {

@@ -1,8 +1,8 @@
 export const english = {
-  panic: 'Panic: cut everything',
+  panic: 'Panic: clear the stage and stop the performer',
   pause: 'Pause or go live',
   cancel: 'Cancel the next line',
-  sayNow: 'Say the next line now, unless a button has the focus',
+  sayNow: 'Say the next line now, unless a button has focus',
   stop: 'Stop the line on stage',
   hush: 'Hush for 5 minutes, or end the hush',
   clear: 'Clear the stage',
@@ -10,7 +10,7 @@ export const english = {
   look: 'Look now',
   stopTurn: 'Stop the current turn',
   test: 'Send a test cue',
-  clip: 'Clip: let OBS save its replay buffer',
+  clip: 'Clip: have OBS save its replay buffer',
   live: 'Live: the stream',
   show: 'Show: personas, talkativeness, topics, memory',
   sight: 'Sight: source, masks, lines',
@@ -25,7 +25,7 @@ export const english = {
   whisper: 'Whisper to the performer',
   search: 'Search the stream',
   follow: 'Follow the stream again',
-  move: 'Move from turn to turn if the stream has the focus',
+  move: 'Move from turn to turn if the stream has focus',
   details: 'Open and close the turn’s details',
   keys: 'Show this list',
 }

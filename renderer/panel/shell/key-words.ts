@@ -1,5 +1,5 @@
 import { translated } from '../kit/language.ts'
 import { english } from './key-words.en.ts'
 
-/** UI strings of the list of keys. */
+/** UI strings for the list of keyboard shortcuts. */
 export const keyWords = translated(english, () => import('./key-words.de.ts'))

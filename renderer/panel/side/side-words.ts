@@ -1,5 +1,5 @@
 import { translated } from '../kit/language.ts'
 import { english } from './side-words.en.ts'
 
-/** UI strings of the side column. */
+/** UI strings for the side column. */
 export const sideWords = translated(english, () => import('./side-words.de.ts'))

@@ -47,7 +47,7 @@ export function lineFacts({ kind, confidence, region }: SeenLine): string {
 /** Returns how often a number changes: `every 8 s`. */
 export const periodWords = (periodMs: number): string => seenWords.every(seconds(periodMs))
 
-/** Returns the cost of reading the newest picture: `paddle, 34 ms a reading, 28 ms of CPU`. */
+/** Returns the cost of reading the newest picture: `paddle, 34 ms per reading, 28 ms of CPU time`. */
 export function costWords({ engine, readMs, cpuMs }: Observation): string {
   const ms = (value: number): string => figure(value < 10 ? Number(value.toFixed(1)) : Math.round(value))
   return [

@@ -4,7 +4,7 @@ export const english = {
   choose: 'Choose pictures',
   names:
     'A picture named idle is required. Pictures named blink, talk and talk-blink are optional. Each name can have a mood in front, such as joy-talk. Use PNG, WebP or GIF with a transparent background.',
-  reading: 'Reading the pictures …',
+  reading: 'Reading the pictures…',
   refused: 'Rejected',
   type: (file: string) =>
     `${file} is not a PNG, WebP or GIF. Export it as PNG with a transparent background.`,
@@ -12,15 +12,15 @@ export const english = {
     `${file}: rename it to idle, blink, talk or talk-blink, or put a mood in front, such as joy-idle.`,
   broken: (file: string) => `${file} cannot be opened. Open it in your drawing program and export it again.`,
   unreadable: (file: string) =>
-    `${file} cannot be read. Copy it to a folder of yours, such as Pictures, and drop it again.`,
+    `${file} cannot be read. Copy it to one of your own folders, such as Pictures, and drop it again.`,
   noPicture:
     'No picture file was dropped. Save the pictures as files, then drop the files or their folder here.',
   heavy: (file: string, size: string) =>
-    `${file} is an animation of ${size}. Export it with at most 4 MB: fewer frames, or at most 500 pixels high.`,
+    `${file} is an animation of ${size}, but the limit is 4 MB. Export it with fewer frames, or with a height of at most 500 pixels.`,
   large: (file: string, size: string) =>
-    `${file} is an animation of ${size} pixels. Export it with at most 2048 on each side; 500 are enough.`,
+    `${file} is an animation of ${size} pixels. Export it with at most 2048 pixels on each side; 500 pixels are enough.`,
   twice: (file: string, name: string) => `${file}: there is already a picture named ${name}.`,
-  noIdle: 'Add a picture named idle: the character with closed mouth and open eyes.',
+  noIdle: 'Add a picture named idle: the character with a closed mouth and open eyes.',
   scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
   moves: (size: string) => `${size}, animated`,
   nameOf: 'Name of the character',

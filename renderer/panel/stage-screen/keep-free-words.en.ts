@@ -4,7 +4,7 @@ export const english = {
     'The overlay shows nothing in these areas, and leaves out what does not fit elsewhere. Drag over the preview to mark an area, such as your webcam or chat.',
   edit: 'Mark areas',
   done: 'Done',
-  area: (number: number) => `Keep free ${number}`,
+  area: (number: number) => `Area ${number} to keep free`,
   add: (name: string) => `Add: ${name}`,
   remove: (name: string) => `Delete: ${name}`,
   presets: { webcam: 'webcam, bottom right', chat: 'chat, right', corner: 'webcam, top left' },

@@ -17,7 +17,7 @@ export const english = {
   ask: 'Ask',
   off: 'Off',
   effects: 'Effects',
-  undo: (name: string, was: string) => `Undo: ${name} ${was}`,
+  undo: (name: string, was: string) => `Undo: set ${name.toLowerCase()} back to ${was}`,
   funny: 'That was funny',
   ratedFunny: 'Rated as funny. Press to undo.',
   never: 'Never again',

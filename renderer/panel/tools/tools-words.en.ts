@@ -1,7 +1,7 @@
 export const english = {
   notJson: (name: string) => `“${name}” is not valid JSON, such as ["a", 1] or {"a": 1}.`,
   tryTool: (tool: string) => `Try ${tool}`,
-  noArguments: 'It takes no arguments.',
+  noArguments: 'This tool takes no arguments.',
   required: 'required',
   audienceSees: 'The audience sees or hears the result, as in a real show.',
   reallyRuns: 'The tool really runs, with all its effects.',
@@ -23,7 +23,7 @@ export const english = {
   restartServer: (server: string) => `Restart ${server}`,
   restart: 'Restart',
   recentOutput: 'Recent output',
-  whatItOffers: 'What it offers',
+  whatItOffers: 'Tools of this server',
   yourPacks: 'Your packs',
   needsApproval: 'needs approval',
   lastGood: (problem: string, count: string) => `${problem}, last good version loaded (${count})`,
@@ -31,7 +31,7 @@ export const english = {
   toolsNotLoaded: 'Adlib did not send the list of tools.',
   tools: 'Tools',
   toolsAbout:
-    'What the performer, models and whispers may call. “By default” follows the rules under All settings › Tools and programs. To turn off what the audience gets, use the effect switches.',
+    'The tools that the performer, models and whispers may call. “By default” follows the rules under All settings › Tools and programs. To turn off effects that the audience sees or hears, use the effect switches.',
   searchTools: 'Search the tools',
   noTools: 'There are no tools.',
   noToolMatches: (search: string) => `No tool matches “${search}”.`,

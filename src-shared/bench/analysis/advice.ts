@@ -22,7 +22,7 @@ export function adviceOf(
   if (value < minRight)
     return `None of these models chooses tools reliably (the best, ${best.model}, was right in ${share}), so ${larger.length === 0 ? 'try a larger one' : `download a larger one, such as ${larger.join(' or ')}`}.`
   const ms = timing.find(({ model, mode }) => model === best.model && mode === best.mode)?.medianMs
-  const pace = ms === null || ms === undefined ? '' : `, at ${(ms / 1000).toFixed(1)} s a case`
+  const pace = ms === null || ms === undefined ? '' : `, at ${(ms / 1000).toFixed(1)} s per case`
   const open = entrants.filter((one) => one.model !== best.model && !isBeaten(one, best, comparisons))
   const names = [...new Set(open.map(({ model }) => model))]
   const doubt =

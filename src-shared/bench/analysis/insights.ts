@@ -107,7 +107,7 @@ function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison
       {
         finding: `${nameOf(best)} is the best here.`,
         evidence: `It is right in ${percent(shareOf(best))}, and better than ${others.length === 1 ? 'the other entrant' : `each of the other ${others.length} entrants`} (Holm-adjusted p < 0.05).`,
-        change: `Use ${best.model} in the mode ${best.mode}.`,
+        change: `Use ${best.model} in ${best.mode} mode.`,
       },
     ]
   return [
@@ -236,7 +236,7 @@ function susceptible(one: EntrantSummary): Draft[] {
     {
       about: one,
       finding: (name) => `${name} gets worse with every tool that it does not need.`,
-      evidence: `Right with ${least.dose} decoys: ${percent(least.right.value)}; with ${most.dose}: ${percent(most.right.value)}; ${(susceptibility * 100).toFixed(1)} points a decoy.`,
+      evidence: `Right with ${least.dose} decoys: ${percent(least.right.value)}; with ${most.dose}: ${percent(most.right.value)}; ${(susceptibility * 100).toFixed(1)} points per decoy.`,
       change: 'Offer only the tools that the task needs.',
     },
   ]
@@ -319,7 +319,7 @@ function equalized(one: EntrantSummary, { temperature }: BenchConfig): Draft[] {
     {
       about: one,
       finding: (name) => `The repeats of ${name} are not independent samples.`,
-      evidence: `${same} of ${repeats} repeats have the same answer letter by letter, at temperature ${temperature}. The server may ignore the seed or cache answers.`,
+      evidence: `${same} of ${repeats} repeats have exactly the same answer, at temperature ${temperature}. The server may ignore the seed or cache answers.`,
       change: 'Do not read pass^k as reliability here; raise the temperature or check the server.',
     },
   ]

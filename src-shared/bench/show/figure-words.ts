@@ -12,7 +12,7 @@ export interface FigureWords {
 export const englishFigures = {
   none: 'none',
   share: (percent: number, part: number, whole: number) => `${percent} % (${part} of ${whole})`,
-  perMinute: (count: number, rate: string) => `${count}, ${rate} a minute`,
+  perMinute: (count: number, rate: string) => `${count}, ${rate} per minute`,
   lines: 'Lines',
   linesAbout: 'Words that the audience saw or heard.',
   calls: 'Tool calls',
@@ -25,12 +25,12 @@ export const englishFigures = {
   latencyAbout: 'Time from a picture to the line about it, including planned pauses.',
   stability: 'Stability',
   stabilityAbout: (turns: number, others: string) =>
-    `Turns that ended as planned, of ${turns} that began. Others: ${others}.`,
+    `Turns that ended as planned. Turns begun: ${turns}. Other endings: ${others}.`,
   repetition: 'Repetition',
   repetitionAbout: 'Lines that repeat an earlier line.',
   failures: 'Failures',
   failuresAbout: (reasks: number, restarts: number) =>
-    `Failed requests to a model and failed tools. Asked again: ${reasks}. Restarts: ${restarts}.`,
+    `Failed model requests and failed tool calls. Repeated requests: ${reasks}. Restarts: ${restarts}.`,
 }
 export type FigureTexts = typeof englishFigures
 

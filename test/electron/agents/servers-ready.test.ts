@@ -71,7 +71,7 @@ describe('serversReady', () => {
     report('filesystem', 'starting')
     await clock.advanceAsync(60_000)
     expect(waited.answer).toEqual({
-      message: 'The filesystem server did not start in a minute. Its program ended.',
+      message: 'The filesystem server did not start within a minute. Its program ended.',
       remedy: 'Read its standard error.',
     })
   })

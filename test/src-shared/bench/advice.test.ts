@@ -28,7 +28,7 @@ const summary = (entrants: readonly EntrantSummary[], verdict: Comparison['verdi
 describe('adviceOf', () => {
   it('recommends the best model with its confidence interval and speed', () => {
     expect(adviceOf(summary([entrant('small', 0.3), entrant('large', 0.8)], 'b'))).toBe(
-      'Use large: it was right in 80 % (70–90) of 24 cases, at 1.2 s a case.',
+      'Use large: it was right in 80 % (70–90) of 24 cases, at 1.2 s per case.',
     )
   })
 

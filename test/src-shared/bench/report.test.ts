@@ -93,7 +93,7 @@ describe('refusedModes', () => {
       complete: true,
       scores: { rows: length, planned: length, failures: [], refused: [{ model: 'good', mode: 'native' }] },
     })
-    expect(reportPage(summary, facts.suite)).toContain('does not have the mode native')
+    expect(reportPage(summary, facts.suite)).toContain('does not support native mode')
   })
 
   it('if the server refused a model in every mode, its answers are missing and no mode counts as refused', async () => {

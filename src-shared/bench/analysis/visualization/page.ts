@@ -47,7 +47,7 @@ function insights({ insights: list }: Summary): Html {
       ({ finding, evidence, change }) => html`<li><b>${finding}</b><span>${evidence}</span>${change}</li>`,
     )}</ul>`
   const rest = list.slice(shownInsights)
-  return html`<section><h2>What it shows</h2>${
+  return html`<section><h2>What the run shows</h2>${
     list.length === 0
       ? html`<p>Nothing that stands out beyond chance.</p>`
       : items(list.slice(0, shownInsights))
@@ -77,7 +77,7 @@ const splitTable = (entrants: Summary['scores']['entrants']): Html =>
   )}</tbody></table></div>`
 
 const readings = ({ scores }: Summary): Html =>
-  html`<section><h2>Raw, parsed, repaired</h2><p class="about">Right answers as the model wrote them (in native mode: as the server read them), with every format read, and after Adlib's repairs. The distance is what the reading adds.</p><div class="key"><span><i class="swatch round" style="border-color:var(--strong)"></i>raw</span><span><i class="swatch round" style="background:var(--s1)"></i>parsed</span><span><i class="swatch round" style="background:var(--s2)"></i>repaired</span></div><div class="rows">${scores.entrants.map((one) => layersRow(nameOf(one), { raw: one.layers.raw.right.value, parsed: one.layers.parsed.right.value, repaired: one.layers.repaired.right.value }))}${percentAxis}</div></section>`
+  html`<section><h2>Raw, parsed, repaired</h2><p class="about">Right answers as the model wrote them (in native mode: as the server read them), with every format read, and after Adlib's repairs. The difference is what Adlib's parser adds.</p><div class="key"><span><i class="swatch round" style="border-color:var(--strong)"></i>raw</span><span><i class="swatch round" style="background:var(--s1)"></i>parsed</span><span><i class="swatch round" style="background:var(--s2)"></i>repaired</span></div><div class="rows">${scores.entrants.map((one) => layersRow(nameOf(one), { raw: one.layers.raw.right.value, parsed: one.layers.parsed.right.value, repaired: one.layers.repaired.right.value }))}${percentAxis}</div></section>`
 
 const outcomesOf = ({ scores }: Summary): Html =>
   html`<section><h2>Outcomes</h2><p class="about">What the models did, after repairs. A silence counts as right only where no tool fits; text that tries to make a call is never a silence.</p><div class="key">${outcomes.map((one) => html`<span><i class="swatch bar-${one}"></i>${one}</span>`)}</div><div class="rows">${scores.entrants.map((one) => outcomesRow(nameOf(one), one.layers.repaired.outcomes))}</div></section>`
@@ -144,7 +144,7 @@ function matrix(called: Confusion): Html {
 const times = ({ timing }: Summary): Html => {
   const ms = (value: number | null): string =>
     value === null ? '–' : value < 995 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`
-  return html`<section><h2>Time</h2><div class="scroll"><table><thead><tr><th>model</th><th class="n">median a case</th><th class="n">slowest 5 %</th><th class="n">first token</th><th class="n">tokens a second</th><th class="n">prompt tokens</th><th class="n">load</th></tr></thead><tbody>${timing.map(
+  return html`<section><h2>Time</h2><div class="scroll"><table><thead><tr><th>model</th><th class="n">median per case</th><th class="n">slowest 5 %</th><th class="n">first token</th><th class="n">tokens per second</th><th class="n">prompt tokens</th><th class="n">load</th></tr></thead><tbody>${timing.map(
     (one) =>
       html`<tr><td>${nameOf(one)}</td><td class="n">${ms(one.medianMs)}</td><td class="n">${ms(one.p95Ms)}</td><td class="n">${ms(one.firstTokenMs)}</td><td class="n">${one.tokensPerSecond === null ? '–' : one.tokensPerSecond.toFixed(0)}</td><td class="n">${one.promptTokens ?? '–'}</td><td class="n">${ms(one.loadMs)}</td></tr>`,
   )}</tbody></table></div></section>`
@@ -182,7 +182,7 @@ function unanswered({ run, end, config, scores }: Summary): Html {
   const { refused, failures, rows, planned } = scores
   const modes = refused.map(
     ({ model, mode, message }) =>
-      html`<p class="note">${model} does not have the mode ${mode}, so it is left out there. ${message}</p>`,
+      html`<p class="note">${model} does not support ${mode} mode, so the results leave out this mode. ${message}</p>`,
   )
   if (rows === planned) return html`${modes}`
   return html`${modes}<div class="note"><p>${ends[end]}; ${planned - rows} of ${planned} rows have no answer. They do not count for or against a model. To ask for them: <code>adlib bench run ${config.suite} --resume ${run}</code></p>${failures.length === 0 ? nothing : html`<ul>${failures.map(({ kind, message, rows: some }) => html`<li>${some} × ${kind}: ${message}</li>`)}</ul>`}</div>`
@@ -192,4 +192,4 @@ const configuration = ({ config, machine }: Summary): Html =>
   html`<section><h2>Configuration</h2><div class="scroll"><table><tbody>${config.models.map(
     (one) =>
       html`<tr><th>${one.name}</th><td class="mono">${[one.server, one.serverVersion, one.quantization, one.parameters === undefined ? undefined : `${(one.parameters / 1e9).toFixed(2)} B parameters`, one.contextTokens === undefined ? undefined : `context ${one.contextTokens}`, one.digest.slice(0, 12)].filter((part) => part !== undefined && part !== '').join(' · ')}</td></tr>`,
-  )}<tr><th>suite</th><td class="mono">${config.suite}, SHA-256 ${config.suiteHash.slice(0, 16)}</td></tr>${config.adlib === undefined ? nothing : html`<tr><th>Adlib</th><td>${config.adlib}</td></tr>`}<tr><th>time limit</th><td>${durationText(config.timeoutMs)} a case</td></tr>${Object.entries(machine).map(([key, value]) => html`<tr><th>${key}</th><td>${value}</td></tr>`)}</tbody></table></div></section>`
+  )}<tr><th>suite</th><td class="mono">${config.suite}, SHA-256 ${config.suiteHash.slice(0, 16)}</td></tr>${config.adlib === undefined ? nothing : html`<tr><th>Adlib</th><td>${config.adlib}</td></tr>`}<tr><th>time limit</th><td>${durationText(config.timeoutMs)} per case</td></tr>${Object.entries(machine).map(([key, value]) => html`<tr><th>${key}</th><td>${value}</td></tr>`)}</tbody></table></div></section>`
