@@ -1,7 +1,7 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 
 /**
- * Returns a line that explains an event to people; null if it needs no explanation.
+ * Returns a line that describes an event for people, or null if the event is not worth a line.
  * @param nameOf returns the name of an agent in that line; default: its id
  */
 export function agentLine(event: AdlibEvent, nameOf: (agent: string) => string = (id) => id): string | null {

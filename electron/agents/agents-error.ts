@@ -1,10 +1,13 @@
-/** Why a run of agents cannot start or an agent has no result. `remedy` is a sentence for people. */
+/**
+ * Error that explains why an agent run cannot start or why an agent has no result. `remedy` says in a sentence what to
+ * do.
+ */
 export class AgentsError extends Error {
   override readonly name = 'AgentsError'
   /**
    * Kind of the failure, for programs. `journal`: the run cannot be written. `options`: an option is wrong. `server`:
-   * an MCP server does not start. `stopped`: the run was stopped first. Otherwise why the agent has no result, such as
-   * `failed`.
+   * an MCP server does not start. `stopped`: the run was stopped first. Other kinds, such as `failed`, say why the
+   * agent has no result.
    */
   readonly kind: string
   readonly remedy: string

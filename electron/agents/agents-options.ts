@@ -16,14 +16,14 @@ import { agentsIn } from '../app/packs/pack-agents.ts'
 import type { TraceOptions } from '../traces/start-traces.ts'
 import { AgentsError } from './agents-error.ts'
 
-/** MCP servers by name, as the settings have them: `{ command, args, env }` or `{ url, headers }`. */
+/** MCP servers by name, in the same form as in the settings: `{ command, args, env }` or `{ url, headers }`. */
 export type ServerOptions = Readonly<Record<string, z.input<typeof mcpServer>>>
 
 /** Model servers. Adlib looks for a model by its name: in Ollama first, then on the OpenAI-compatible server. */
 export interface ModelOptions {
   /**
-   * Model of agents that do not name one: a name such as `qwen3:1.7b`, or a driver such as a scripted one.
-   * Without this option, such an agent cannot think.
+   * Model for agents that do not name a model: a name such as `qwen3:1.7b`, or a driver, such as a scripted driver.
+   * Without this option, these agents cannot think.
    */
   readonly default?: string | LlmDriver
   /** Address of Ollama. Default: `OLLAMA_HOST`, or `http://localhost:11434`. */
@@ -45,7 +45,10 @@ export interface AgentsOptions {
   /** Services that the tools look up. */
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
-  /** MCP servers. A function gets the state that an earlier process left, for servers that depend on the run's task. */
+  /**
+   * MCP servers. Pass a function if the servers depend on the run's task. The function gets the state that an earlier
+   * process left.
+   */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
   /** Servers that the agents can work without. Every other server must start within a minute. */
   readonly optionalServers?: readonly string[]
@@ -67,17 +70,20 @@ export interface AgentsOptions {
   }
   /** Sends spans to an OpenTelemetry collector; see docs/traces.md. */
   readonly traces?: TraceOptions
-  /** Adlib's data folder, with what it has learned about models. Default: `ADLIB_DATA`, or the platform's. */
+  /**
+   * Adlib's data folder, which stores what Adlib has learned about models. Default: `ADLIB_DATA`, or the platform's
+   * data folder.
+   */
   readonly dataDir?: string
-  /** Settings that the other options override. Default: Adlib's defaults, not a settings file. */
+  /** Base settings, which the other options override. Default: Adlib's default settings; no settings file is read. */
   readonly settings?: Settings
   /** Called with every event of this process, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
   /** Called with sentences for people. Default: they are written to standard error. */
   readonly print?: (line: string) => void
-  /** Stops the run, as `stop` does. */
+  /** Aborting this signal stops the run, as `stop` does. */
   readonly signal?: AbortSignal
-  /** Default: the system's clock. */
+  /** Clock of the run. Default: the system's clock. */
   readonly clock?: Clock
 }
 

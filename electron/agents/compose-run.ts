@@ -24,13 +24,13 @@ import { startTraces } from '../traces/start-traces.ts'
 import { type AgentsOptions, allAgents, deadlineOf, type ModelOptions } from './agents-options.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
 
-/** The parts of a run of agents. */
+/** The parts of an agent run. */
 export interface RunParts {
   readonly supervisor: Supervisor
   readonly approvals: Approvals
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
-  /** Stops agents and servers without ending the run; resolves when nothing more is written. */
+  /** Stops agents and servers without ending the run. Resolves when nothing more will be written. */
   close(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ interface RunContext {
 }
 
 /**
- * Starts the MCP servers and the agents of a run whose journal has its first events. Resolves once the agents run. If
- * it fails, no agent runs.
+ * Starts the MCP servers and the agents of a run. The journal must already contain the run's first events. Resolves
+ * once the agents run. If this fails, no agent runs.
  */
 export async function composeRun(
   { journal, dir }: Pick<OpenedRun, 'journal' | 'dir'>,

@@ -9,19 +9,21 @@ import { createFolder, reasonOf, syncFile, syncFolderOf } from '../platform/file
 import { AgentsError } from './agents-error.ts'
 
 export interface ForkOptions {
-  /** The folder of a run of agents, with its `events.jsonl`. The run may be active: its folder is only read. */
+  /**
+   * The folder of an agent run, which contains `events.jsonl`. The run may be active, because its folder is only read.
+   */
   readonly from: string
   /** `seq` of the last event that the fork shares with that run. */
   readonly seq: number
   /** The folder of runs in which the fork is created. `startAgents` continues it there. */
   readonly dir: string
-  /** Epoch ms, for the name of the fork. Default: now. */
+  /** Time (epoch ms) for the name of the fork. Default: now. */
   readonly now?: number
 }
 
 /**
- * Copies the events of a run of agents up to `seq`, byte for byte, into a new run. Continuing the copy does not repeat
- * work that was complete at that event.
+ * Copies the events of an agent run up to `seq`, byte for byte, into a new run. When the copy is continued, it does not
+ * repeat work that was complete at that event.
  * @returns the folder of the new run
  * @throws AgentsError if the run cannot be forked there, or the copy cannot be written
  */
@@ -53,7 +55,7 @@ export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions)
   }
 }
 
-/** Returns the offset (bytes) after an event. */
+/** Resolves with the offset (bytes) of the end of an event. */
 async function endOf(path: string, seq: number): Promise<number> {
   let last = 0
   try {

@@ -4,14 +4,14 @@ import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { AgentsOptions } from './agents-options.ts'
 
-/** Exports of a file of agents: one agent, or the options of `startAgents`, whose first agent gets the task. */
+/** Export of an agents file: one agent, or the options of `startAgents`. The first agent gets the task. */
 export type AgentsFile = Pick<
   AgentsOptions,
   'agents' | 'tools' | 'packs' | 'models' | 'mcp' | 'policy' | 'hooks' | 'optionalServers' | 'approvals'
 >
 
 /**
- * Runs a file of agents with the rights of this program, and returns its default export.
+ * Runs an agents file with the permissions of this program, and returns its default export.
  * @returns the agents, or the mistake with file, line and cause
  */
 export async function loadAgentsFile(

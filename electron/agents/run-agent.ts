@@ -15,7 +15,7 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
 }
 
 /**
- * Runs one agent on one task, and resolves with its result. With `dir`, a restarted program continues the task. Without
+ * Runs one agent on one task, and resolves with the result. With `dir`, a restarted program continues the task. Without
  * `dir`, the run's files are deleted at the end, unless the agent fails.
  * @throws AgentsError if the agent fails
  */
@@ -42,7 +42,7 @@ export async function runAgent(
     forget()
     return result
   } catch (error) {
-    // `stop` moves an ended run, so use the folder that it returns.
+    // `stop` moves the folder of an ended run, so use the folder that it returns.
     const kept = await run.stop()
     if (!(error instanceof AgentsError)) throw error
     throw new AgentsError(error.kind, { message: error.message, remedy: eventsAreIn(kept.dir) })

@@ -9,7 +9,7 @@ const serversMs = 60_000
 /**
  * Waits for MCP servers. Adlib restarts a server that fails. A required server may use the whole time limit; an
  * optional one is abandoned at its first failure.
- * @returns null if the agents can work, a failure if they cannot, or `stopped`
+ * @returns null if the agents can work, a failure if they cannot, or `stopped` if the wait was aborted
  */
 export async function serversReady(
   servers: { readonly needed: readonly string[]; readonly optional: readonly string[] },
@@ -42,7 +42,7 @@ export async function serversReady(
   }
 }
 
-/** Returns a sentence for each server that is not ready, so that the agents work without it. */
+/** Returns a sentence for each server that is not ready. The agents work without these servers. */
 export const leftOut = (
   servers: readonly string[],
   { state }: Pick<JournalReader, 'state'>,

@@ -20,7 +20,9 @@ import { forkRun } from './fork-run.ts'
 import { untilEvent } from './until-event.ts'
 
 export interface StartOptions extends AgentsOptions {
-  /** The folder of the runs, created if it is missing. An unfinished run in it is continued. */
+  /**
+   * The folder of the runs. It is created if it is missing. If it contains an unfinished run, that run is continued.
+   */
   readonly dir: string
   /** The folder that a run is moved to once it has ended. Default: the run stays in `dir`. */
   readonly endedDir?: string
@@ -31,7 +33,7 @@ export interface StartOptions extends AgentsOptions {
   readonly fork?: { readonly from: string; readonly seq: number }
 }
 
-/** A run of agents. */
+/** An agent run. */
 export interface AgentRun {
   /** The run's name, and the folder with its `events.jsonl`. */
   readonly run: string
@@ -51,7 +53,7 @@ export interface AgentRun {
   send(to: string, body: unknown, kind?: MessageKind): Sent
   /** Stops, suspends or resumes an agent. Returns false if that changed nothing. */
   control(agent: string, what: 'stop' | 'suspend' | 'resume', by?: string): boolean
-  /** Answers an open approval request (`state().asks`). Returns false if there is none with this id. */
+  /** Answers an open approval request (`state().asks`). Returns false if no open request has this id. */
   answer(ask: string, verdict: 'allow' | 'deny', by?: string): boolean
   /** Returns the state after all events so far: agents, turns, approval requests, servers. */
   state(): State
@@ -72,7 +74,7 @@ export interface AgentRun {
 export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
 
 /**
- * Starts agents with their own journal, or continues a run that a dead process left in the folder.
+ * Starts agents with their own journal, or continues a run that a process left in the folder when it died.
  * @throws AgentsError if the folder cannot be written, another process runs agents in it, or a server does not start
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
@@ -251,7 +253,7 @@ const noTask = (name: string) => ({
   remedy: 'Pass a text or an object to `ask`, such as {}.',
 })
 
-/** Returns the status of the first root agent that is not `done`; `done` if there is none. */
+/** Returns the status of the first root agent that is not `done`, or `done` if all are. */
 const endOf = (agents: readonly AgentView[]): string =>
   agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
 

@@ -2,7 +2,7 @@ import type { JournalReader } from '../../src-shared/events/journal.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Calls `look` at once and after each event, until it returns something.
+ * Calls `look` immediately and after each event, until it returns a value.
  * @returns what `look` returned; `late` after `ms`, or `stopped` if the signal aborts first
  */
 export function untilEvent<T>(
@@ -11,7 +11,7 @@ export function untilEvent<T>(
     readonly journal: Pick<JournalReader, 'subscribe'>
     readonly clock: Clock
     readonly signal: AbortSignal
-    /** Default: no limit. */
+    /** Time limit (ms). Default: no limit. */
     readonly ms?: number
   },
 ): Promise<T | 'late' | 'stopped'> {

@@ -18,7 +18,7 @@ export function aboutHost(options: {
   readonly settings: () => Settings
   readonly secrets: Secrets
   readonly doctor: () => AsyncIterable<Finding>
-  /** Returns the displays; absent without the desktop app. */
+  /** Returns the displays. Undefined without the desktop app. */
   readonly displays?: (() => readonly ReportedDisplay[]) | undefined
   /** The file with the licenses of everything that the desktop app contains. */
   readonly licenses?: string | undefined

@@ -22,8 +22,8 @@ export interface BeginRunOptions {
 
 /**
  * Writes the first events of a run. A new run gets `run/start`. A continued run gets `run/resumed`, then an end for
- * each call and turn that a crash interrupted, and its approval requests again. Prints a notice if the run was
- * interrupted more than a day ago. If an earlier panic was not released, or may not have been, writes `stage/panic`
+ * each call and turn that a crash interrupted, and then its open approval requests again. Prints a notice if the run
+ * was interrupted more than a day ago. If an earlier panic was not released, or may not have been, writes `stage/panic`
  * last.
  * @returns null, or the failure if an event cannot be written; the run is then discarded
  */

@@ -29,11 +29,14 @@ export function composeAgents(deps: {
   readonly runtime: ToolRuntime
   readonly locks: AgentLocks
   readonly definitions: AgentRegistry
-  /** Returns the model of agents that do not name one. */
+  /** Returns the model for agents that do not name a model. */
   readonly active: (signal: AbortSignal) => Promise<AgentModel> | AgentModel
   readonly models: Pick<ModelChoices, 'locate'>
   readonly ports?: Readonly<Record<string, AgentPort>>
-  /** Gives the performer's model requests priority over those of other agents; absent in a run without a performer. */
+  /**
+   * Gives the performer's model requests priority over requests from other agents. Undefined in a run without a
+   * performer.
+   */
   readonly rightOfWay?: RightOfWay
   readonly print: (line: string) => void
 }): Supervisor {

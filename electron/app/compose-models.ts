@@ -16,7 +16,7 @@ export interface ModelParts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly rightOfWay: RightOfWay
-  /** Answers questions of tools. */
+  /** Answers questions from tools. */
   readonly ask: Ask
   /** Returns the model for the performer's next turn. Its requests have priority. */
   readonly activeModel: () => ActiveModel

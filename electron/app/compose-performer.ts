@@ -22,7 +22,7 @@ import type { StageParts } from './compose-stage.ts'
 import type { Tools } from './compose-tools.ts'
 import { followPackAgents } from './packs/pack-agents.ts'
 
-/** Starts the agents of a performance: the performer, its showrunner, and those of packs. */
+/** Starts the agents of a performance: the performer, its showrunner, and agents from packs. */
 export function composePerformer(
   deps: Pick<ModelParts, 'models' | 'selector' | 'rightOfWay' | 'activeModel'> &
     Pick<StageParts, 'stage' | 'captions'> &

@@ -27,7 +27,7 @@ export function composeRuntime(options: {
   readonly registry: ToolRegistry
   readonly service: Services
   readonly limits: Limits
-  /** Approval by the streamer; without it, calls that need approval are denied. */
+  /** The streamer's approvals. Without this, calls that need approval are denied. */
   readonly approvals?: Approvals
 }): RunTools {
   const { journal, ...others } = options

@@ -22,7 +22,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 import { createWatchable, type Screens } from './list-sources.ts'
 import { observationWriter } from './observations.ts'
 
-/** The eyes of a performance: one interface each for the tools, the pages and the performer. */
+/** The eyes of a performance, with separate interfaces for the tools, the pages and the performer. */
 export interface Sight {
   /** The interface for tools. */
   readonly forTools: Eyes
@@ -34,9 +34,11 @@ export interface Sight {
   textBoxes(): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
-  /** Returns the newest picture for a model, or an area of it; null if no picture may go to a model. */
+  /**
+   * Resolves with the newest picture for a model, or an area of it. Resolves with null if no picture may go to a model.
+   */
   picture(area?: Box): Promise<ImageBlock | null>
-  /** Resolves when nothing more is seen, reported or written. */
+  /** Closes the eyes. Resolves when nothing more is seen, reported or written. */
   close(): Promise<void>
 }
 

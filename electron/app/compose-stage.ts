@@ -33,7 +33,7 @@ export function composeStage(deps: {
   readonly isClean: (text: string) => boolean
   readonly limits: Limits
   readonly approvals: Approvals
-  /** Returns what Adlib sees; called only once a cue is shown. */
+  /** Returns the eyes. Called only when a cue is shown. */
   readonly sight: () => Pick<Sight, 'textBoxes' | 'recentTextBoxes'>
 }): StageParts {
   const { journal, clock, dataDir, persona, filter, isClean, limits, approvals, sight } = deps

@@ -1,8 +1,8 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Maximum number of open requests; the oldest is dropped. */
+/** Maximum number of open requests. If there are more, the oldest is dropped. */
 const maxOpen = 50
-/** No 0, O, 1 or I, because people copy the code by hand. Eight letters are 40 bits. */
+/** There is no 0, O, 1 or I, because people copy the code by hand. Eight letters contain 40 bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
@@ -10,7 +10,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
  * panel's token alone grants nothing.
  */
 export interface Confirmations {
-  /** Shows the code of a request; does nothing while the same request is open. */
+  /** Shows the code of a request. Does nothing if the same request is already open. */
   request(key: string, question: string): void
   /** Returns whether this is the code of the request. The right code closes the request. */
   confirm(key: string, code: string): boolean
@@ -18,7 +18,7 @@ export interface Confirmations {
   withdraw(key: string): void
 }
 
-/** @param show shows the question and its code to the person at the machine, where no page can read them */
+/**  @param show shows the question and its code to the person at this machine, in a way that no page can read */
 export function createConfirmations(show: (question: string, code: string) => void): Confirmations {
   const open = new Map<string, string>()
   return {

@@ -17,7 +17,7 @@ export async function* diagnoseAll(options: {
   readonly settings: Settings
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Default: the secrets of the data folder that need no key store. */
+  /** Passwords and keys. Default: those secrets in the data folder that need no key store. */
   readonly secrets?: Secrets
   readonly clock: Clock
   /** Which models to probe with a tool call. A probe may load its model. */
@@ -26,7 +26,7 @@ export async function* diagnoseAll(options: {
   readonly model?: string | undefined
   /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void } | undefined
-  /** Default: never aborts. */
+  /** Aborts the checks. Default: never aborts. */
   readonly signal?: AbortSignal
   /** The microphone of the eye page in the live run. */
   readonly ears?: EarsView | null
@@ -40,7 +40,7 @@ export async function* diagnoseAll(options: {
     probe,
     ...(measure === undefined ? {} : { measure }),
   }
-  /** Returns the models to check, as a server names them. */
+  /** Returns the models to check, with their names on this server. */
   const namesOn = (server: ServerName) => ({
     chosen: nameOn(server, settings.brain.model),
     ...(model === undefined ? {} : { model: nameOn(server, model) }),

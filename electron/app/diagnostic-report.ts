@@ -8,10 +8,10 @@ import { logFolder, withoutSecrets } from '../data/log-folder.ts'
 import { hider } from '../mcp-client/server-environment.ts'
 import { splitCommand } from '../platform/run-program.ts'
 
-/** Maximum number of characters of the log in a report. Earlier ones are cut. */
+/** Maximum number of characters from the log in a report. Earlier characters are cut. */
 const maxLog = 200_000
 
-/** Size of a display in pixels, and pixels per point. */
+/** A display: its size in pixels, and its scale (pixels per point). */
 export interface ReportedDisplay {
   readonly width: number
   readonly height: number
@@ -19,13 +19,13 @@ export interface ReportedDisplay {
 }
 
 /**
- * A report for a bug, as readable JSON. It contains no secrets, no pictures, and no text from the screen or
- * the show.
+ * A report to attach to a bug report, as readable JSON. It contains no secrets, no pictures, and no text from the
+ * screen or the show.
  */
 export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> {
   readonly made: string
   readonly versions: Readonly<Record<string, string>>
-  /** Empty without the desktop app. */
+  /** The displays; empty without the desktop app. */
   readonly displays: readonly ReportedDisplay[]
   /** The findings of the doctor, as `adlib doctor --json` prints them. */
   readonly doctor: readonly Finding[]
@@ -42,7 +42,7 @@ export function makeReport(parts: {
   readonly settings: Settings
   readonly dataDir: string
   readonly secrets: readonly string[]
-  /** The home folder. Default: the user's. */
+  /** The home folder. Default: the user's home folder. */
   readonly home?: string
 }): DiagnosticReport {
   const { electron = '', chrome = '', node = '' } = process.versions

@@ -7,7 +7,7 @@ export interface StartedAs {
   readonly setUp?: boolean
   /** Source named on the command line. If it is set, Adlib skips the setup. */
   readonly frames?: string
-  /** Model named on the command line, with the same effect. */
+  /** Model named on the command line. If it is set, Adlib skips the setup. */
   readonly model?: string
   /** Whether Adlib starts a new run with a time limit. */
   readonly fresh: boolean
@@ -16,9 +16,9 @@ export interface StartedAs {
 }
 
 /**
- * Returns the state of the setup at a start. The desktop app asks at its first start, and continues where
- * the streamer left off. A start without windows performs at once, and so does one that names its source, its
- * model or its duration.
+ * Returns the state of the setup at a start. The desktop app asks at its first start, and continues where the streamer
+ * left off. Skips the setup at a start without windows, and at a start that names its source, its model or its
+ * duration.
  */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }

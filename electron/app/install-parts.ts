@@ -15,10 +15,10 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Installs the packages that read the screen into the data folder, with npm, when they are first needed: most agents
- * never need these 85 MB. The desktop app already contains them. Prints the progress, and the remedy if the
+ * Installs the packages that read the screen into the data folder, with npm, when they are first needed, because most
+ * agents never need these 85 MB. The desktop app already contains them. Prints the progress, and the remedy if the
  * installation fails.
- * @param options.installed called when they are installed
+ * @param options.installed called when the packages are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */
 export function installPartsOnDemand(options: {

@@ -14,7 +14,7 @@ import type { ScreenAccess } from '../platform/screen-access.ts'
 export interface Screens {
   /** Lists screens and windows, without Adlib's own windows. */
   list(): Promise<readonly { id: string; name: string; kind: 'screen' | 'window' }[]>
-  /** Returns a small picture as encoded bytes; null if its source is gone. */
+  /** Resolves with a small picture as encoded bytes, or null if the source is gone. */
   thumb(id: string, width: number): Promise<Uint8Array | null>
 }
 

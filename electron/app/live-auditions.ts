@@ -13,7 +13,7 @@ import type { ModelChoices } from './models.ts'
 
 /** Auditions during a performance, one at a time. */
 export interface LiveAuditions {
-  /** Starts an audition; returns why it cannot start, or null. */
+  /** Starts an audition. Resolves with null, or with why it cannot start. */
   start(model: string): Promise<CommandError | null>
   cancel(): void
   /** Cancels the running audition. Resolves when its end is written. */
@@ -28,9 +28,9 @@ interface Running {
 }
 
 /**
- * Runs auditions while the overlay is live. They share the queue of the performer's model. While a model of
- * the same server performs, or the understudy stands in for a model, no audition starts and a running one is
- * cancelled. Progress and results are events.
+ * Runs auditions while the overlay is live. They share the queue of the performer's model. While a model on the same
+ * server performs, or while the understudy stands in for a model, no audition may start, and a running audition is
+ * canceled. Progress and results are written as events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>
@@ -46,7 +46,7 @@ export function createLiveAuditions(deps: {
   const { models, selector, auditions, emit, state, clock, rng } = deps
   let running: Running | null = null
 
-  /** Returns a refusal if the show needs this model's server now, otherwise null. */
+  /** Returns an error if the show needs this model's server now, otherwise null. */
   const needed = ({ server }: Located): CommandError | null => {
     const { ref, driver, asks } = selector.current()
     const { paused, panic, standIn } = state()

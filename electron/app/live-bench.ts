@@ -34,7 +34,7 @@ import { slices } from '../platform/slices.ts'
 
 /** Maximum number of runs that the panel lists. */
 const maxListed = 40
-/** Time limit (ms) of a case, as in `adlib bench run`. */
+/** Time limit (ms) of a case. `adlib bench run` has the same default. */
 const caseMs = 120_000
 
 /** The bench during a performance, one run at a time. */
@@ -47,7 +47,7 @@ interface Work {
   readonly suite: string
   readonly models: readonly string[]
   readonly options: BenchOptions
-  /** Folder of the run to resume; absent for a new one. */
+  /** Folder of the run to resume. Undefined for a new run. */
   readonly resumes?: string
 }
 

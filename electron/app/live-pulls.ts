@@ -9,7 +9,7 @@ import type { ServerFault } from '../../src-shared/llm/transport.ts'
 export interface LivePulls {
   /** Starts a download, or continues one that was stopped. Returns why it cannot start, or null. */
   start(model: string): CommandError | null
-  /** Stops the download; the next one of this model continues it. */
+  /** Stops the download. The next download of this model continues it. */
   cancel(): void
   /** Stops the download. Resolves when its end is written. */
   stop(): Promise<void>

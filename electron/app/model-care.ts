@@ -22,7 +22,7 @@ export function createModelCare(deps: {
   /** The name of the model that performs now. */
   readonly performing: () => string
   readonly clock: Clock
-  /** Gives the performer's requests priority over those of a measurement. */
+  /** Gives the performer's requests priority over the requests of a measurement. */
   readonly rightOfWay: Pick<RightOfWay, 'yielding'>
 }): ModelsHost {
   const { models, settings, clock } = deps

@@ -20,7 +20,7 @@ import { type Located, openServers, type Servers } from '../model-servers/open-s
 import { pullModel } from '../model-servers/pull-model.ts'
 import { suggestedModels } from '../model-servers/suggested-models.ts'
 
-/** Timeout (ms) for listing models. Short, because a person waits for the menu. */
+/** Timeout (ms) for listing models. It is short, because the user is waiting for the menu. */
 const answerMs = 5000
 
 /** Returns why a model is never selected automatically, if there is a reason. */
@@ -42,7 +42,10 @@ export function whyUnfit({
 
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
-  /** Lists the models of the servers, and says whether Ollama answers. A server that does not respond has no models. */
+  /**
+   * Lists the models on the servers. The result also contains whether Ollama responds. A server that does not respond
+   * counts as empty.
+   */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
@@ -53,24 +56,21 @@ export interface ModelChoices extends Models {
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
-/**
- * `id` is the model's name, with the server's name in front if an earlier server has a model of the same
- * name.
- */
+/** `id` is the model's name, with the server's name as a prefix if an earlier server has a model with the same name. */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
 export function openModels(options: {
   readonly settings: () => Settings
   readonly dataDir: string
-  /** Default: none. */
+  /** Results of auditions. Default: none. */
   readonly auditions?: Pick<Auditions, 'of'>
   readonly clock: Clock
-  /** Default: `process.env`. */
+  /** Environment variables. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Default: the secrets of the data folder that need no key store. */
+  /** Passwords and keys. Default: those secrets in the data folder that need no key store. */
   readonly secrets?: Pick<Secrets, 'read'>
-  /** The machine's memory in bytes. Default: the system's. */
+  /** The machine's memory (bytes). Default: the memory that the system reports. */
   readonly memory?: number
 }): ModelChoices {
   const { settings, auditions, clock, env = process.env, memory = totalmem() } = options

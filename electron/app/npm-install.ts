@@ -13,20 +13,21 @@ interface InstallOptions {
 }
 
 /**
- * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete,
- * because loading a library while it is being written would crash. Removes the folders of other versions of
- * `NAME`. Rejects if npm cannot start or the folder cannot be written.
+ * Installs packages with npm into a folder named `NAME-VERSION`. The folder appears only once it is complete, because
+ * loading a library while it is being written would crash. Removes the folders of other versions of `NAME`. Rejects if
+ * npm cannot start or the folder cannot be written.
  * @param options.packages such as `tesseract.js@^7.0.0`
  * @param options.downloaded called with the name of each archive that npm has downloaded
  * @param options.signal ends npm and its children when it aborts
- * @returns null, or why npm failed
+ * @returns null, or the reason why npm failed
  */
 export async function npmInstall(folder: string, options: InstallOptions): Promise<string | null> {
   const draft = `${folder}-${randomBytes(4).toString('hex')}`
   createFolder(draft)
   writeFileSync(join(draft, 'package.json'), '{ "private": true }\n')
   const failure = await runNpm(draft, options)
-  // If another Adlib process has installed them meanwhile, it has removed this draft, and npm may have failed for that reason.
+  // Another Adlib process may have installed the packages meanwhile. It then removed this draft, which may be why npm
+  // failed.
   if (failure === null && !existsSync(folder)) renameSync(draft, folder)
   if (!existsSync(folder)) {
     rmSync(draft, { recursive: true, force: true })

@@ -8,7 +8,7 @@ import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 /**
  * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
  * wait for the disk, it keeps only the newest observation, and writes it afterwards.
- * @param textBoxes returns the boxes of all text in the picture, as fractions of it
+ * @param textBoxes returns the boxes of all text in the picture, as fractions of the picture
  */
 export function observationWriter(
   journal: Journal,
@@ -40,5 +40,5 @@ export function observationWriter(
   return write
 }
 
-/** Rounds a box to thousandths of the picture: under 2 px on most screens. */
+/** Rounds a box to thousandths of the picture, which is less than 2 px on most screens. */
 const rounded = (box: Box): Box => box.map((share) => Math.round(share * 1000) / 1000) as Box

@@ -19,7 +19,7 @@ import { startRun } from './start-run.ts'
 export interface PerformanceOptions {
   /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
   readonly desktop: boolean
-  /** Whether to begin a new run in any case. */
+  /** Whether to begin a new run even if there is an unfinished run. */
   readonly fresh: boolean
   /**
    * The source of this run: a value of `sight.source`, or the path of pictures or a video. Default: from the settings.
@@ -41,17 +41,17 @@ export interface PerformanceOptions {
    * Default: `print`.
    */
   readonly showCode?: (question: string, code: string) => void
-  /** Returns the system's permission state for screen capture; absent where only a browser captures. */
+  /** Returns the system's permission state for screen capture; undefined where only a browser captures. */
   readonly screenPermission?: () => string | undefined
-  /** Lists the screens and windows that the desktop app can capture; absent where only a browser captures. */
+  /** Lists the screens and windows that the desktop app can capture; undefined where only a browser captures. */
   readonly screens?: Screens
-  /** Returns the displays, for the diagnostic report; absent where there are no windows. */
+  /** Returns the displays, for the diagnostic report. Undefined where there are no windows. */
   readonly displays?: () => readonly ReportedDisplay[]
   /** The file with the licenses of everything that the desktop app contains. */
   readonly licenses?: string
-  /** The system's key store; absent where secrets are stored as plain text. */
+  /** The system's key store. Undefined where secrets are stored as plain text. */
   readonly keychain?: Keychain | null
-  /** Starts the process that reads text; default: with Node. */
+  /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram
   /** Called with every event of this run, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
@@ -60,7 +60,7 @@ export interface PerformanceOptions {
 /** The data that a performance reads or creates on disk before its parts start. */
 export interface Inputs {
   readonly dataDir: string
-  /** The effective settings: the stored ones with command-line overrides. */
+  /** The effective settings: the stored settings with command-line overrides. */
   readonly settings: Settings
   readonly stored: ReadSettings
   readonly tokens: Tokens
@@ -115,7 +115,7 @@ export async function openInputs(
   }
 }
 
-/** Returns the settings with the overrides of the command line, or why one of them cannot be used. */
+/** Returns the settings with the command-line overrides, or why one of the overrides cannot be used. */
 function withOptions(
   stored: Settings,
   { commands = stored.brain.commands, frames }: Pick<PerformanceOptions, 'commands' | 'frames'>,

@@ -12,13 +12,13 @@ import { settingsCommands } from './commands/settings-commands.ts'
 import { stageCommands } from './commands/stage-commands.ts'
 import { toolCommands } from './commands/tool-commands.ts'
 
-/** Carries out the commands of the panel, a hotkey or the tray. */
+/** Carries out commands from the panel, a hotkey or the tray. */
 export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   /** Resolves with one ack for each command. Never rejects because of the command. */
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** The finished setup. If it is repeated, it begins with its first question. */
+/** State of the finished setup. A repeated setup begins with its first question. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
 /** Commands that work without the disk, because they only stop something. */

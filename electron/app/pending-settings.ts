@@ -14,11 +14,11 @@ const gapMs = 5000
 const maxChanges = 20
 const maxValue = 1000
 
-/** A change of the settings that waits for its code; at most one at a time. */
+/** Holds a change of the settings until its code is entered. Holds at most one change at a time. */
 export interface PendingSettings {
   /** Holds a change and shows its code. Returns the failure that the page gets as its ack. */
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
-  /** Returns the held change once, or why it is not approved. */
+  /** Returns the held change and stops holding it, or returns why it is not approved. */
   approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
   /** Drops the held change. Returns null, or why there is none. */
   discard(ask: string, by: string): Refusal | null
@@ -97,7 +97,10 @@ export function createPendingSettings(deps: {
   }
 }
 
-/** Shortens a long value in the middle; its hash distinguishes it from others with the same ends. */
+/**
+ * Shortens a long value in the middle. Adds a hash, which distinguishes the value from others with the same beginning
+ * and end.
+ */
 function bounded({ place, value }: RiskyChange): RiskyChange {
   const plain = plainText(value).replace(/[\n\t]/g, ' ')
   if (plain.length <= maxValue) return { place, value: plain }

@@ -16,7 +16,7 @@ export interface Performance {
   readonly urls: Gateway['urls']
   /** Returns the state of the run so far. */
   state(): State
-  /** Carries out a command of the tray or a shortcut. Never rejects. */
+  /** Carries out a command from the tray or a shortcut. Never rejects. */
   command(command: Command, by: string): Promise<Ack>
   /** Returns a diagnostic report, as JSON. */
   report: AboutHost['report']
@@ -25,8 +25,8 @@ export interface Performance {
   /** Reports that the chosen screen or window is missing, with the remedy. */
   reportLostScreen(name: string, remedy: string): void
   /**
-   * Clears the stage and latches at once. Resolves when the panic is stored for a restart, or when that has failed.
-   * Never rejects.
+   * Starts a panic: clears the stage immediately and keeps it empty. Resolves when the panic is stored for a restart,
+   * or when storing it has failed. Never rejects.
    */
   panic(by: string): Promise<void>
   /** Ends the running turn, the run and everything that was started. Never rejects. */

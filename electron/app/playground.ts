@@ -29,7 +29,7 @@ export const createPlayground = (deps: {
     const located = await deps.models.locate(model, signal)
     if (!located.ok) return failed(located.fault.kind, located.fault.message, located.fault.remedy)
     const { server, model: found } = located.value
-    // A prompt of the show contains text from the screen.
+    // A prompt from the show contains text from the screen, so it must not leave this computer without consent.
     if (found.isCloud && !deps.isSelected(model))
       return failed(
         'cloud',

@@ -2,7 +2,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 import type { GameWordsFile } from '../data/game-words.ts'
 
 /**
- * Stores what a run learns about the words of its game (`show/learned`). Prints a message when storing begins to fail.
+ * Stores what a run learns about the words of its game (`show/learned`). Prints a message when storing starts to fail.
  */
 export function recordGameWords(deps: {
   readonly journal: Pick<Journal, 'subscribe'>

@@ -4,13 +4,13 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
-/** The question whether to delete past runs beyond the limits. The limits are applied at the start. */
+/** The question of whether to delete past runs that exceed the limits. The limits are applied at the start. */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 
-/** Applies the limits of past runs. If in doubt, deletes nothing and asks in the panel. */
+/** Applies the limits for past runs. In case of doubt, deletes nothing and asks in the panel. */
 export function applyRunLimits(deps: {
   readonly runsDir: string
   readonly limits: () => Settings['runs']

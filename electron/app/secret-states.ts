@@ -16,11 +16,11 @@ const known = ({ stage: { obs }, openai }: Settings) =>
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
     },
-    // A token that this program cannot read is no problem: VTube Studio issues another one.
+    // It is no problem if this program cannot read the token, because VTube Studio issues a new token.
     { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false },
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
-/** Returns where each secret is. */
+/** Returns where each secret is stored. */
 export const secretStates = (secrets: Secrets, settings: Settings): SecretStates => ({
   secrets: known(settings).map(({ name, variable }) => ({
     name,

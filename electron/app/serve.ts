@@ -18,7 +18,7 @@ import { toolRows } from './tool-rows.ts'
 export interface Served {
   readonly gateway: Gateway
   readonly about: AboutHost
-  /** Removes the announcement for `adlib mcp`. */
+  /** Removes the announcement by which `adlib mcp` finds this performance. */
   readonly withdraw: () => void
 }
 
@@ -148,7 +148,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
   }
 }
 
-/** Cancels the turn when events begin to wait for the disk, and wakes the performer when they are written. */
+/** Cancels the turn when events cannot be written to disk, and wakes the performer when they are written. */
 function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (line: string) => void): void {
   const { journal } = opened
   journal.onTrouble((trouble) => {

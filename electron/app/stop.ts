@@ -16,9 +16,7 @@ export interface Summary {
   readonly events: number
 }
 
-/**
- * Timeouts (ms) for stopping the parts that perform and the parts that serve pages: less than 2 s in total.
- */
+/** Timeouts (ms) for stopping the parts that perform and the parts that serve pages. The total is less than 2 s. */
 const stopMs = { acting: 1000, serving: 500 } as const
 
 /** Ends the running turn, the run and everything that was started. Never rejects. */
@@ -55,7 +53,7 @@ export async function stopPerformance(
     stopActing('the installation', parts.stopInstallation),
     stopActing('the bench', parts.bench.stop),
   ])
-  // These events are appended at once. The sync below waits for the disk, within its timeout.
+  // These events are appended immediately. The sync below waits for the disk, within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
   const summary = showSummary(journal.state())
@@ -93,7 +91,7 @@ function stopWithin(
         cancel()
         resolve()
       }
-      // Called inside a promise, so that a synchronous throw counts as a failure too.
+      // Call `stop` inside a promise, so that a synchronous throw also counts as a failure.
       Promise.resolve()
         .then(stop)
         .then(end, (error: unknown) => {

@@ -10,7 +10,10 @@ import { noAudition } from '../model-servers/audition-model.ts'
 import { loadMs } from '../model-servers/find-models.ts'
 import type { ModelChoices } from './models.ts'
 
-/** Lets a model write one line, to hear it before it is selected. Resolves with the line, or why there is none. */
+/**
+ * Has a model write one line, as a sample before the streamer selects the model. Resolves with the line, or why there
+ * is none.
+ */
 export type TestLine = (
   model: string,
   signal: AbortSignal,

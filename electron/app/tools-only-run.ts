@@ -18,7 +18,7 @@ import { startRun } from './start-run.ts'
 import { packTools } from './tools.ts'
 import { unknownRules } from './unknown-rules.ts'
 
-/** A run without a performer: other programs call the tools, and every call is written. */
+/** A run without a performer. Other programs call the tools, and every call is recorded. */
 export interface OwnRun {
   readonly run: string
   readonly dir: string

@@ -5,17 +5,17 @@ import { createRegistry, type ToolRegistry } from '../../src-shared/tools/regist
 import type { Pack } from '../../src-shared/tools/tool.ts'
 import { isUserPack, loadPackFiles } from './packs/load-pack-file.ts'
 
-/** The performer's tools; packs may be added and removed while it performs. */
+/** The performer's tools. Packs may be added and removed while the performer performs. */
 export interface PackTools {
   readonly registry: ToolRegistry
   /**
-   * Loads the performer's own packs and the built-in ones among these entries of `tools.packs`, and unloads other
-   * built-in packs. Other tools stay registered.
+   * Loads the performer's own packs, and those of these `tools.packs` entries that name a built-in pack. Unloads all
+   * other built-in packs. Other tools stay registered.
    */
   select(more: readonly string[]): void
 }
 
-/** @param warn called once for each pack that cannot be loaded; the others are loaded */
+/**  @param warn called once for each pack that cannot be loaded; the other packs are still loaded */
 export function packTools(warn: (message: string) => void = () => {}): PackTools {
   const registry = createRegistry()
   const loaded = new Set<string>()

@@ -7,8 +7,8 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 const agent = 'operator'
 
 /**
- * Returns a function that calls a tool for the streamer, in a separate turn with the cause `try`. Policy, hooks,
- * limits and the stage treat it like any other call; the arguments are checked, never repaired. Never rejects.
+ * Returns a function that calls a tool for the streamer, in a separate turn with the cause `try`. Policy, hooks, limits
+ * and the stage treat it like any other call; the arguments are validated, but never repaired. Never rejects.
  */
 export const toolTrier =
   (runtime: ToolRuntime, state: () => Pick<State, 'observation' | 'counters'>) =>

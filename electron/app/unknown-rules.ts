@@ -9,9 +9,9 @@ import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each rule of the policy whose name no loaded tool or scope has, because such a rule protects
- * nothing. Ignores names of MCP servers, whose tools appear only once they run. Of built-in packs that are not loaded,
- * reports only names that differ from a loaded name just in case, hyphens or underscores. While MCP servers or pack
- * files may still add tools, reports only names that resemble a known one.
+ * nothing. Ignores names of MCP servers, whose tools appear only once they run. Among the names in built-in packs that
+ * are not loaded, reports only those that differ from a loaded name only in case, hyphens or underscores. While MCP
+ * servers or pack files may still add tools, reports only names that resemble a known one.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()
@@ -56,7 +56,10 @@ export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolReg
 /** Returns a name in lower case, without the hyphens and underscores that people mix up. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 
-/** Returns the name that differs in the fewest letters; undefined if all differ in more than a third of them. */
+/**
+ * Returns the name that differs in the fewest letters, or undefined if all names differ in more than a third of their
+ * letters.
+ */
 function mostSimilar(name: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((other) => ({ other, edits: distance(name.toLowerCase(), other.toLowerCase()) }))

@@ -18,8 +18,8 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question. All attempts at a call share it; a call with other arguments has a
- * different name. A request from an older version of Adlib has no key, so its answer is lost at a restart.
+ * Returns the name of a question. All attempts at the same call share one name; a call with other arguments has another
+ * name. A request from an older version of Adlib has no key, so its answer is lost at a restart.
  */
 export const questionOf = ({
   run,

@@ -5,9 +5,9 @@ import { type Answer, recordAnswer, secretOf } from './answer-file.ts'
 import type { Questions } from './open-questions.ts'
 
 /**
- * Answers an open question. The program that asked receives the answer at once, or at its next start.
+ * Answers an open question. The program that asked receives the answer immediately, or at its next start.
  * @param wanted the id of the request, with its run if several runs have a request with this id
- * @returns the question, or why it is not answered
+ * @returns the question, or why it could not be answered
  */
 export async function answerQuestion(
   questions: Questions,

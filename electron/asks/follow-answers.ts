@@ -12,8 +12,8 @@ const everyMs = 500
  * Applies the answers that the panel, `adlib ask` and HTTP record in the folder of a run, including those from before
  * this start. Once the run asks something, notes its folder in the data folder, where the panel and `adlib ask` look
  * for questions. Call this before the agents start.
- * @param deps.dataDir has the secret that authenticates answers
- * @returns a function that stops it
+ * @param deps.dataDir data folder with the secret that authenticates answers
+ * @returns a function that stops following answers
  */
 export function followAnswers(deps: {
   readonly journal: Pick<Journal, 'run' | 'state' | 'subscribe'>

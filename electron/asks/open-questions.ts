@@ -25,7 +25,7 @@ export interface Questions {
   /** The data folder with the secret that authenticates answers. */
   readonly dataDir: string
   /**
-   * Returns the questions that wait for a person now, by run. Runs that cannot be read are left out.
+   * Resolves with the questions that currently wait for a person, grouped by run. Leaves out runs that cannot be read.
    * @param except the folder of a run to leave out
    */
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>

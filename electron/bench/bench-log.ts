@@ -63,7 +63,7 @@ function wholeLength(path: string): number {
   return length
 }
 
-/** Bytes that are read at once. */
+/** Number of bytes to read at a time. */
 const chunkBytes = 1 << 20
 
 /** Yields the complete lines of a file; `end` is the position after the line in bytes. */
@@ -127,12 +127,15 @@ export interface RecordedRun {
   readonly rows: ReadonlyMap<string, ScoredRow>
   /** The newest failure of each row without an answer. */
   readonly failed: ReadonlyMap<string, EventOf<'bench/failed'>>
-  /** How the newest process of the run ended; absent if that process was killed. */
+  /** How the newest process of the run ended. Undefined if that process was killed. */
   readonly end?: EventOf<'bench/end'>
   readonly damagedLines: number
 }
 
-/** Reads a run, without the traces of its rows; undefined if it has no beginning. Rejects if it cannot be read. */
+/**
+ * Reads a run, without the traces of its rows. Resolves with undefined if the run has no start event. Rejects if it
+ * cannot be read.
+ */
 export async function readRun(dir: string): Promise<RecordedRun | undefined> {
   let start: EventOf<'bench/start'> | undefined
   let end: EventOf<'bench/end'> | undefined

@@ -37,7 +37,7 @@ export const configOf = (
   ...options,
 })
 
-/** Dependencies of a run. */
+/** Dependencies of a bench run. */
 export interface BenchWorld {
   readonly drivers: ReadonlyMap<string, LlmDriver>
   readonly service: Services
@@ -85,8 +85,8 @@ export async function startBench(
 }
 
 /**
- * Continues a run by running the rows that have no answer. Fails with a list of the differences if `config` is not the
- * run's.
+ * Continues a run by running the rows that have no answer. Fails with a list of the differences if `config` differs
+ * from the run's configuration.
  */
 export async function resumeBench(
   suite: Suite,

@@ -37,7 +37,7 @@ export async function openModels(
     readonly signal: AbortSignal
     /** Gives the performer's requests priority. Default: nothing else uses the servers. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
-    /** Whether a model that is missing or cannot be loaded is left out. Default: it is a failure. */
+    /** Whether to leave out a model that is missing or cannot be loaded. By default, this is a failure. */
     readonly skips?: boolean
   },
 ): Promise<
@@ -95,7 +95,7 @@ async function openModel(
     await measureModes({
       ...asked,
       limits: patientLimits,
-      // A mode chosen by the same cases would inflate the score of `auto`.
+      // If the mode had been chosen with the same cases, the score of `auto` would be inflated.
       accepts: ({ suite }) => suite !== options.suite,
       onRequest(done, mode) {
         if (mode !== measured)

@@ -1,7 +1,7 @@
 import type { RunFacts } from '../../src-shared/bench/analysis/run-facts.ts'
 import { readRun } from './bench-log.ts'
 
-/** Reads the facts of a run from its events; undefined if the events have no beginning. */
+/** Reads the facts about a run from its events. Resolves with undefined if the run has no start event. */
 export async function factsOf(dir: string): Promise<RunFacts | undefined> {
   const recorded = await readRun(dir)
   if (recorded === undefined) return undefined

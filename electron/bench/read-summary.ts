@@ -9,7 +9,8 @@ import { factsOf } from './read-facts.ts'
 
 /**
  * Reads the summary of a run. Makes it from the events if the file is missing (the process was killed), outdated, or
- * from another version of Adlib. Returns undefined if the events have no beginning. Rejects if a file cannot be read.
+ * from another version of Adlib. Resolves with undefined if the run has no start event. Rejects if a file cannot be
+ * read.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')

@@ -6,15 +6,16 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases for a run to replace a measured mode. The measurement sends its best modes as many requests.
+ * Minimum number of cases that a run needs to replace a measured mode. A measurement also sends this many requests in
+ * its best modes.
  */
 const minCases = 24
 
 /**
- * Stores what a run shows about its models, by digest: their result in the suite `quick`, and their best mode if the
- * run asked for all three. For the mode, the suite needs 24 cases, and some cases without a right call; otherwise, a
- * mode that always calls would win. Ignores unfinished runs, shards, and runs with a changed number of decoys, because
- * they are not comparable.
+ * Stores what a run shows about its models, by digest: the result in the suite `quick`, and the best mode if the run
+ * used all three modes. To determine the best mode, the suite needs at least 24 cases, and some cases in which no call
+ * is right. Otherwise, a mode that always calls a tool would win. Ignores unfinished runs, shards, and runs with a
+ * changed number of decoys, because they are not comparable.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

@@ -6,7 +6,7 @@ import { createRegistry } from '../../src-shared/tools/registry.ts'
 import { startMcpServers } from '../mcp-client/mcp-servers.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** Time limit (ms) for the start of all servers: `npx` may download one first. */
+/** Time limit (ms) for the start of all servers. It is long, because `npx` may have to download a server first. */
 const startMs = 120_000
 
 /** A suite whose MCP servers run. */

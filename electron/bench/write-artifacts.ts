@@ -10,12 +10,12 @@ export interface ArtifactWriters {
   close(): void
 }
 
-/** Number of characters to collect, over all files, before writing. */
+/** Number of characters, across all files, to collect before writing. */
 const chunk = 1 << 20
 
 /**
- * Opens the folder `artifacts` of a run, which gets a folder for each case: its prompt, the answers, the tool calls and a
- * log in plain words. Replaces an earlier one. Every method throws if a file cannot be written.
+ * Opens the folder `artifacts` of a run and replaces its previous content. Each case gets a folder with its prompt, the
+ * answers, the tool calls and a readable log. Every method throws if a file cannot be written.
  */
 export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriters {
   const root = join(dir, 'artifacts')

@@ -3,8 +3,10 @@ const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 
 /**
- * Removes parts that cost memory and change no pixel: a compressed color profile of 1 MB can unpack to 1 GB.
- * @returns the same bytes if there is nothing to remove; undefined when a WebP contradicts its own header
+ * Removes parts that need memory but do not affect pixels. For example, a compressed color profile of 1 MB can unpack
+ * to 1 GB.
+ * @returns the picture without these parts (the same bytes if there is nothing to remove), or undefined if a WebP file
+ * contradicts its own header
  */
 export function boundedPicture(bytes: Uint8Array): Uint8Array | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

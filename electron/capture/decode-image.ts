@@ -5,7 +5,7 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import { boundedPicture } from './bounded-picture.ts'
 import { imageCodec } from './image-codec.ts'
 
-/** Maximum size of a decoded picture in pixels: a 5K screen fits, a decompression bomb does not. */
+/** Maximum number of pixels of a decoded picture. It is enough for a 5K screen, but stops a decompression bomb. */
 export const maxPixels = 16_777_216
 
 /** Supported formats. SVG is refused because it can reference other files. */
@@ -23,8 +23,8 @@ export type Decoded =
   | { readonly ok: false; readonly error: ImageError }
 
 /**
- * Decodes PNG, JPEG or WebP bytes to RGBA pixels, upright and with black behind transparent ones.
- * @param expected the required size; a picture with another size in its header is not decoded
+ * Decodes PNG, JPEG or WebP bytes to RGBA pixels, upright, with transparent pixels blended with black.
+ * @param expected the required size; a picture whose header has another size is not decoded
  */
 export async function decodeImage(
   bytes: Uint8Array,
@@ -61,7 +61,7 @@ export async function decodeImage(
   }
 }
 
-/** Reads type and size from the first bytes; undefined if they are not a picture. */
+/** Reads the type and size from the first bytes. Returns undefined if they are not from a picture. */
 function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
   try {
     return imageSize(bytes)
@@ -86,7 +86,7 @@ interface Layout {
   readonly bytes: 1 | 2
 }
 
-/** Returns the memory layout of a color type; undefined for floating-point types, which no supported format has. */
+/** Returns the memory layout of a color type, or undefined for floating-point types, which no supported format uses. */
 function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefined {
   switch (type) {
     case types.L8:
@@ -110,7 +110,7 @@ function layoutOf(types: typeof JsColorType, type: JsColorType): Layout | undefi
   }
 }
 
-/** Converts raw pixels to opaque RGBA bytes: blends transparency with black and cuts 16 bits to 8. */
+/** Converts raw pixels to opaque RGBA bytes. Blends transparent pixels with black, and reduces 16 bits to 8. */
 function rgbaOf(raw: Uint8Array, layout: Layout | undefined): Uint8ClampedArray {
   if (layout === undefined) throw new TypeError('the picture has floating-point colors')
   const { samples, bytes } = layout

@@ -20,7 +20,7 @@ export interface EyesOptions {
   readonly clock: Clock
   /** Returns the boxes that are blacked out before a picture is kept or read. Default: none. */
   readonly covered?: Covered
-  /** Returns the lines of a reading with their class and region. Default: unchanged lines. */
+  /** Adds the class and the region to each line of a reading. Default: returns the lines unchanged. */
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
   /** Called when the screen changed enough. The receiver assigns the id. */
   readonly onObservation: (observation: ObservationBody) => void

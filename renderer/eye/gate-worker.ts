@@ -6,7 +6,7 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 export type ToGate =
   /** Resets the gate: the next frame is sent whole. */
   | { kind: 'reset' }
-  /** Resets the gate and drops the picture, because another screen follows. */
+  /** Resets the gate and drops the last picture. Sent when another screen is shared. */
   | { kind: 'forget' }
   /** Sets the interval (ms) between looks; null stops them. */
   | { kind: 'every'; ms: number | null }
@@ -20,11 +20,13 @@ export type FromGate =
   | { kind: 'gated'; header: FrameHeader | null; crops: Uint8Array<ArrayBuffer>[] }
 
 /**
- * Interval (ms) of the headers that are sent while the screen does not change, so that the observation does not seem
- * old.
+ * Interval (ms) at which headers are sent while the screen does not change, so that the last observation does not seem
+ * outdated.
  */
 const heartbeatMs = 1000
-/** A crop that covers more than this share of the picture is sent as JPEG: a large PNG takes too long to encode. */
+/**
+ * A crop that covers more than this share of the picture is sent as JPEG, because a large PNG takes too long to encode.
+ */
 const maxPngShare = 0.4
 
 const canvas = new OffscreenCanvas(1, 1)
@@ -69,7 +71,7 @@ function unchanged(t: number): Gated {
   return { header: { ...last.header, changed: [], full: false }, crops: [] }
 }
 
-/** Draws a frame on the canvas; with null, the canvas keeps the last one. */
+/** Draws a frame on the canvas. For null, the canvas keeps the last frame. */
 function draw(frame: VideoFrame | ImageBitmap | null): void {
   if (frame === null) return
   const [width, height] =

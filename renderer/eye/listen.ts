@@ -5,15 +5,18 @@ import glue from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import type { SpeechReport } from '../../src-shared/contract/wire.ts'
 
-/** Pause (ms) that ends speech; longer than the pauses between words. */
+/** Pause (ms) that ends speech. It is longer than the pauses between words. */
 const pauseMs = 800
-/** Time (ms) after which speech is split. The detector also keeps some sound from before the speech. */
+/**
+ * Time (ms) after which speech is split. It is shorter than `maxWordsMs`, because the detector adds some sound from
+ * before the speech.
+ */
 const maxStretchMs = 19_000
-/** Maximum length (ms) of a stretch that is turned into text as a whole. */
+/** Maximum length (ms) of speech that is turned into text as a whole. */
 const maxWordsMs = 20_000
-/** Sample rate of the detector: 16,000 samples a second. */
+/** Sample rate of the detector: 16,000 samples per second. */
 const samplesPerMs = 16
-/** Level (dBFS) of silence. */
+/** Loudness (dBFS) that is reported for silence. */
 const minLoudness = -100
 
 export interface Listening {
@@ -65,7 +68,10 @@ export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): P
   }
 }
 
-/** Resolves once the context runs; a page that was never clicked may have to wait for a click. Rejects if the signal aborts. */
+/**
+ * Resolves once the audio context runs. On a page that was never clicked, this may need a click. Rejects if the signal
+ * aborts.
+ */
 async function running(context: AudioContext, needsClick: () => void, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const late = setTimeout(needsClick, 1000)
@@ -114,17 +120,18 @@ async function detectSpeech(
 
   const detector = await MicVAD.new({
     model: 'v5',
-    // The library adds the names of the worklet and the model itself; the build does not change them.
+    // The library appends the file names of the worklet and the model to this path. The build does not rename these
+    // files.
     baseAssetPath: folderOf(worklet, model),
     ortConfig(ort) {
       ort.env.wasm.wasmPaths = { wasm, mjs: glue }
-      // More threads would need a cross-origin isolated page.
+      // More than one thread would need a cross-origin isolated page.
       ort.env.wasm.numThreads = 1
       ort.env.logLevel = 'error'
     },
     audioContext,
     getStream: async () => stream,
-    // A pause only cuts off a stretch, so the microphone stays on.
+    // The detector is paused only to split speech, so keep the microphone on.
     pauseStream: async () => {},
     resumeStream: async () => stream,
     submitUserSpeechOnPause: true,
@@ -152,7 +159,7 @@ async function detectSpeech(
   return detector
 }
 
-/** Returns samples from -1 to 1 as signed 16-bit samples, at most `maxWordsMs`. */
+/** Converts samples from -1 to 1 to signed 16-bit samples. Keeps at most `maxWordsMs`. */
 const pcmOf = (samples: Float32Array): Int16Array<ArrayBuffer> =>
   Int16Array.from(samples.subarray(0, maxWordsMs * samplesPerMs), (sample) =>
     Math.round(Math.max(-1, Math.min(1, sample)) * 32_767),
@@ -165,7 +172,7 @@ function loudnessOf(frame: Float32Array): number {
   return Math.min(0, Math.max(minLoudness, Math.round(10 * Math.log10(sum / frame.length + 1e-10))))
 }
 
-/** Returns the folder of both files, with a slash at its end. */
+/** Returns the folder that contains all of these files, with a slash at the end. */
 function folderOf(...urls: readonly string[]): string {
   const [folder, other] = urls.map((url) => url.slice(0, url.lastIndexOf('/') + 1))
   if (folder === undefined || folder !== other)

@@ -35,7 +35,7 @@ const microphone = createMicrophone({
   speech(report) {
     if (live) wire.send({ kind: 'speech', ...report })
   },
-  // Late speech is useless, so a failed request is not repeated.
+  // Do not repeat a failed request, because late speech is useless.
   words: (pcm) => void wire.post('/api/ears/words', pcm).catch(() => {}),
 })
 
@@ -66,7 +66,7 @@ const wire = connect<unknown>({
   },
 })
 
-/** Returns a sentence that says what leaves the page while the microphone is on. */
+/** Returns a sentence about what leaves the page while the microphone is on. */
 const micOn = (words: boolean): string =>
   words
     ? 'The microphone is on. Your speech goes to Adlib, and from there to the program or server that turns it into text.'

@@ -6,7 +6,7 @@ const remedyOfDenied =
 
 /** The microphone of the eye page. */
 export interface Microphone {
-  /** Turns the microphone, and sending its speech, on or off. */
+  /** Turns the microphone on or off, and also the sending of its speech. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void
@@ -14,7 +14,7 @@ export interface Microphone {
 
 /** Creates the microphone, which is off. It loads the speech detector when it is turned on for the first time. */
 export function createMicrophone(callbacks: {
-  /** Called with each new state; null if it is off. */
+  /** Called with each new state, or null when the microphone is turned off. */
   state(report: EarsReport | null): void
   speech(report: SpeechReport): void
   /** Called with each stretch of speech that is to be turned into text. */
@@ -105,7 +105,10 @@ export function createMicrophone(callbacks: {
   }
 }
 
-/** Returns the report of an error of `getUserMedia`, by its name (W3C Media Capture, section 10.2), or of the detector. */
+/**
+ * Returns the report for an error from `getUserMedia`, by the error's name (W3C Media Capture, section 10.2), or from
+ * the detector.
+ */
 function failure(error: unknown): EarsReport {
   const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)
   switch (name) {

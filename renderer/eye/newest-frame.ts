@@ -1,9 +1,6 @@
 /** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /**
-   * Resolves with the newest frame, or with null if that frame was already taken. The caller must close the
-   * frame.
-   */
+  /** Resolves with the newest frame, or null if the caller has already taken it. The caller must close the frame. */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }
@@ -19,7 +16,10 @@ declare const MediaStreamTrackProcessor:
     }) => TrackProcessor)
   | undefined
 
-/** Reads frames from the track where the browser can, even in a hidden tab; otherwise from the preview. */
+/**
+ * Reads frames from the track if the browser supports it, because this also works in a hidden tab. Otherwise, reads
+ * them from the preview.
+ */
 export const newestFrame = (track: MediaStreamTrack, preview: HTMLVideoElement): NewestFrame =>
   typeof MediaStreamTrackProcessor === 'undefined'
     ? fromPreview(preview)
@@ -36,7 +36,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // The read fails when the track ends; the page handles its `ended` event instead.
+  // The read fails when the track ends. Ignore this, because the page handles the track's `ended` event.
   read().catch(() => {})
   return {
     async take() {

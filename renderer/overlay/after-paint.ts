@@ -1,6 +1,7 @@
 /**
- * Resolves with the time (epoch ms) at which the page has painted its present content. The first task after the next
- * animation frame runs right after the frame was drawn. Does not resolve while the page is not drawn.
+ * Resolves after the page has painted its current content, with the time (epoch ms). Uses the first task after the next
+ * animation frame, which runs right after the frame was drawn. Does not resolve while the browser does not draw the
+ * page.
  */
 export const afterPaint = (): Promise<number> =>
   new Promise((resolve) => {

@@ -7,10 +7,10 @@ import type { Painter, StageGeometry } from './painter.ts'
 import type { PuppetPainter } from './puppet-painter.ts'
 import { sleep } from './sleep.ts'
 
-/** Painters of a line about a boss. */
+/** Painters and functions that a line about a boss needs. */
 interface BossStage {
   readonly caption: CaptionPainter
-  /** Absent if the page shows no big text. */
+  /** Painter of big text; undefined if the page shows no big text. */
   readonly text: Painter<'text'> | undefined
   readonly puppet: Pick<PuppetPainter, 'hear'>
   scene(): StageGeometry
@@ -31,7 +31,7 @@ export function bossLine({ caption, text: words, puppet, scene, avoid }: BossSta
   ): Promise<boolean> => {
     const { text, speaker } = content
     const word = words === undefined ? null : bigWordOf(text)
-    /** Lets the puppet say a part of the line. */
+    /** Has the puppet say a part of the line. */
     const say = (part: string, ms: number, mood: Mood | undefined, more: Partial<Cue>, at: StageGeometry) =>
       puppet.hear(
         {
@@ -70,7 +70,7 @@ export function bossLine({ caption, text: words, puppet, scene, avoid }: BossSta
     else {
       const waitMs = Math.max(0, knownSetUpMs - moodAheadMs - (rest.durationMs - restMs))
       void sleep(waitMs).then(() => {
-        // The puppet now looks at the audience instead of the cause of the line or the caption.
+        // Pass no cause and no words, so that the puppet looks at the audience.
         if (alive())
           say(punchline, restMs - waitMs, speaker?.mood, { cause: undefined }, { ...scene(), taken: [] })
       })

@@ -13,12 +13,12 @@ import {
 } from './placement.ts'
 import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 
-/** Position of the words of a puppet. */
+/** Position of the words that a puppet says. */
 export interface Bubble {
   readonly rect: Rect
   /** Area of the text and other words that the bubble covers (square design pixels). */
   readonly covers: number
-  /** Area of figures and of the game that it covers. */
+  /** Area of figures and of the game that the bubble covers (square design pixels, weighted). */
   readonly hides: number
 }
 
@@ -28,20 +28,20 @@ export interface BubbleRoom extends Obstacles {
   readonly puppet: Rect
   readonly stage: { readonly width: number; readonly height: number }
   readonly margin: { readonly x: number; readonly y: number }
-  /** What boxes cover in this room, if it is known. */
+  /** Functions that measure what a box covers in this room; computed if undefined. */
   readonly cover?: Cover
 }
 
 /** Gap between the puppet and its words, which contains the tail. */
 const gap = { beside: 34, above: 30 }
-/** Maximum height of the words above the puppet's hat, whether the words are beside or above the puppet. */
+/** Maximum distance by which the words rise above the puppet's hat, whether they are beside or above the puppet. */
 const maxRise = 160
 const step = 24
 
 /**
  * Chooses the spot for words that a puppet says: beside its head or above it, so that face and words are one picture.
  * Of these spots, prefers one that covers little and is near the mouth.
- * @param size of the words
+ * @param size size of the words
  */
 export function bubbleAt(
   size: { readonly width: number; readonly height: number },
@@ -53,7 +53,7 @@ export function bubbleAt(
   const floor = stage.height - margin.y - size.height
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
-  // Between two lines of text, only a spot that touches one of them may be free.
+  // Also try spots that touch a line of text, because between two lines of text, no other spot may be free.
   const touching = room.avoid.flatMap((box) => {
     const { y, height } = onStage(box, stage)
     return [y + height, y - size.height]
@@ -76,7 +76,7 @@ export function bubbleAt(
   const face = faceAtRest(puppet)
   const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
   // Text below the words or their tail weighs the most, then figures and the middle of the game, then the distance from
-  // the mouth. Text that may come back hardly counts, so that the words stay with the puppet.
+  // the mouth. Text that may return has little weight, so that the words stay with the puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
       8 * gameArea(rect, stage) +
@@ -89,7 +89,7 @@ export function bubbleAt(
   let [rect, least]: [Rect, number] = [{ ...size, ...home }, Number.POSITIVE_INFINITY]
   for (const one of [...columns, ...rows]) {
     let cost = 0
-    // The quickest costs come first, because they often suffice to rule a spot out.
+    // The costs that are fastest to compute come first, because they are often enough to rule out a spot.
     for (const costOf of costs) if (cost < least) cost += costOf(one)
     if (cost < least && isThere(one)) [rect, least] = [one, cost]
   }
@@ -104,8 +104,8 @@ const distance = ({ x, y, width, height }: Rect, point: Point): number =>
 /** Size of a letter and a line of a caption (design pixels), as in `overlay.css`. */
 const usual = { letter: 35, line: 89 }
 /**
- * Padding (design pixels) around the lines of usual and of small captions: both sides together, and above and below
- * with the tag.
+ * Padding (design pixels) around the lines of normal and small captions. `sides`: left plus right. `around`: above plus
+ * below, including the tag.
  */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
@@ -118,7 +118,8 @@ export interface Crowding {
 }
 
 /**
- * Estimates the sizes of a caption, the preferred one first, because its words are not on the page yet.
+ * Estimates the possible sizes of a caption, preferred size first. An estimate is needed because the words are not on
+ * the page yet.
  * @param scale size of the letters relative to the usual size
  */
 export const captionSizes = (page: string, scale: number): { width: number; height: number }[] =>
@@ -132,7 +133,7 @@ export const captionSizes = (page: string, scale: number): { width: number; heig
     }
   })
 
-/** Returns what a caption of one of these sizes would cover at least beside a puppet. */
+/** Returns the least that a caption with one of these sizes would cover beside a puppet. */
 export function crowdingAt(sizes: ReturnType<typeof captionSizes>, room: BubbleRoom): Crowding {
   let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
   for (const size of sizes) {

@@ -15,19 +15,21 @@ import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
 
-/** Share of the time of a caption's last page after which the caption counts as read. */
+/** A caption counts as read after this share of its last page's time. */
 const readShare = 0.6
 
 /** Interval (ms) at which a tail is pointed at the face again, because the puppet moves. */
 const pointMs = 150
 
 /**
- * Shows one caption at a time on an opaque plate: two lines, and longer captions page after page. A punchline appears
- * below its setup, which does not move. In a picture full of text, a caption is smaller, and it is left out if no place is
- * free. A caption never moves: it leaves if text appears under it.
+ * Shows one caption at a time on an opaque plate: two lines at a time, and page after page for a longer caption. A
+ * punchline appears below its setup, which does not move. In a picture full of text, a caption is smaller, and it is
+ * left out if no place is free. A caption never moves: it leaves if text appears under it.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /** @param isSetUpKnown whether the audience has just read the setup as a big word, so that it is dim and brief */
+  /**
+   *  @param isSetUpKnown whether the audience has just read the setup as a big word; if so, the setup is dim and brief
+   */
   paint(
     ...given: [...Parameters<Painter<'caption'>['paint']>, isSetUpKnown?: boolean]
   ): ReturnType<Painter<'caption'>['paint']>
@@ -44,7 +46,7 @@ export interface CaptionPainter extends Painter<'caption'> {
 
 /**
  * @param faceOf returns the face for the name tag of a caption that is not beside a puppet
- * @param posedFace returns the face of the puppet on the stage; null if it cannot be seen now
+ * @param posedFace returns the face of the puppet on stage, or null if the puppet is not visible now
  * @param onLeft called with a cue whose caption leaves before its time
  */
 export function captionPainter(
@@ -191,7 +193,7 @@ export function captionPainter(
         cue,
         speaker,
         { first, largest: longestPage(pages.map(({ words }) => words)) },
-        // The words of a voice stay until it has said them.
+        // Words with a voice stay until the voice has said them.
         { leftMs, readMs: leftMs },
         scene,
       )

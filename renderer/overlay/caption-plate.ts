@@ -9,35 +9,39 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** How far the tag or the face on it is above the plate and left of it (design pixels), as in `overlay.css`. */
+/**
+ * How far the tag, or the face on the tag, extends above the plate and to its left (design pixels). Same values as in
+ * `overlay.css`.
+ */
 const rims = { beside: { x: 0, y: 40 }, emote: { x: 0, y: 58 }, head: { x: 64, y: 102 } }
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
   readonly element: HTMLElement
-  /** Shows a page; letters beyond `shown` (without counting spaces) take up room but stay invisible. */
+  /** Shows a page. Letters after the first `shown` letters (not counting spaces) take up space but stay invisible. */
   fill(page: string, shown?: number): void
   /**
-   * Reserves room for a page. The plate of a page that needs less room is smaller and grows with the words, which do not
-   * move. Returns the size, including the tag.
+   * Reserves space for a page. A page that needs less space gets a smaller plate, which grows later without moving the
+   * words. Returns the size of the reserved space, including the tag.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
-   * Draws a tail from the plate to the speaker's face, and sets the plate's growth to begin there. Draws none for null or a
-   * face that is too far away.
-   * @param rect of the whole plate on the stage, including the tag
+   * Draws a tail from the plate to the speaker's face, and makes the plate grow from there when it appears. Draws no
+   * tail for null or for a face that is too far away.
+   * @param rect box of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
   /** Dims the setup, which the audience has read as a big word. */
   dimSetUp(): void
   setMood(mood: Mood): void
-  /** Squashes the face for a moment, like a mouth that says one syllable. */
+  /** Squashes the face for a moment, as if it said one syllable. */
   blink(): void
 }
 
 /**
- * @param face on the tag; null beside a puppet, which is the face, so the tag is small
- * @param widens whether the plate also grows to the right; false if a puppet to the right of the plate must be near its
+ * @param face face on the tag; null beside a puppet, because the puppet's own face is visible, and the tag is small
+ * @param widens whether the plate also grows to the right; false for a plate whose right edge must stay near the
+ * puppet, so that the plate ends at its
  *   edge
  */
 export function createPlate(speaker: Speaker, face: TagFace | null, widens: boolean): Plate {
@@ -45,7 +49,7 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
   const element = box(isBeside ? 'said beside' : 'said')
   let lineLetters = captionTypes[0].letters
   let reserved = { width: 0, height: 0 }
-  /** How much of the reserved room is not needed yet. */
+  /** The part of the reserved space that is not needed yet. */
   let rest = { width: 0, height: 0 }
   /** The page and number of lines for which the plate was measured. */
   let filled = ''
@@ -54,7 +58,7 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
   const words = document.createElement('p')
   const tail = document.createElementNS(svg, 'svg')
   tail.setAttribute('class', 'point')
-  // The ink around the border, and the tail itself.
+  // The first path is the dark outline, the second is the tail itself.
   tail.innerHTML = '<path class="ink"/><path/>'
   plate.append(tail, words)
   const tag = tagOf(speaker)

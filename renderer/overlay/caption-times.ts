@@ -1,8 +1,8 @@
 import { knownSetUpMs, type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
- * Returns the remaining pages of a caption, starting with the current one. Each page is shown for a part of the cue's
- * duration that depends on its reading time. An overlay that connects late starts in the middle.
+ * Returns the remaining pages of a caption, starting with the current page. The cue's duration is divided among the
+ * pages by reading time. An overlay that connects late starts in the middle.
  * @param durationMs duration of the whole cue
  * @param leftMs time until the cue ends
  */
@@ -34,5 +34,5 @@ export function pagesAfterWord(text: string, durationMs: number, leftMs: number)
   return pages.filter(({ ms }) => ms > 0)
 }
 
-/** Returns whether a page repeats the page before it and adds a punchline below. */
+/** Returns whether a page repeats the previous page and adds a punchline below. */
 export const continues = (page: string, before: string): boolean => page.startsWith(`${before}\n`)

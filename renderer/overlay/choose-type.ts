@@ -1,6 +1,6 @@
 import type { Rect } from './placement.ts'
 
-/** What words cover in a spot: text, and figures (square design pixels). */
+/** What words cover in a spot: text (`covers`) and figures (`hides`), in square design pixels. */
 interface Covering {
   readonly rect: Rect
   readonly covers: number
@@ -9,15 +9,16 @@ interface Covering {
 
 /** Weight of a covered figure relative to covered text. */
 const figureWeight = 0.3
-/** Maximum share of the words' area that may cover something before another way to set them is tried. */
+/** If a larger share of the words' area covers something, another way to set the words is tried. */
 const tolerated = 0.05
-/** Minimum share of the covered area that another way must save. */
+/** Another way must reduce the covered area by at least this share. */
 const worthIt = 0.3
 
 /**
- * Chooses how to set words: in the first way that covers next to nothing, or else in the one that covers clearly less.
- * @param types the ways to set them, the preferred one first
- * @param spotFor returns the spot for the words if they are set in a way
+ * Chooses how to set words: in the first way that covers almost nothing, or else in a way that covers clearly less than
+ * the preferred way.
+ * @param types the ways to set the words, preferred way first
+ * @param spotFor returns the spot that the words would get with a given way
  */
 export function chooseType<Type, Spot extends Covering>(
   types: readonly [Type, ...Type[]],

@@ -1,6 +1,9 @@
 import type { ShareBox } from './placement.ts'
 
-/** Returns the CSS clip path that cuts areas out of a layer, also where they overlap; empty without areas. */
+/**
+ * Returns the CSS clip path that cuts areas out of a layer. The areas may overlap. Returns an empty string if there are
+ * no areas.
+ */
 export function clipAround(areas: readonly ShareBox[]): string {
   if (areas.length === 0) return ''
   const corner = (x: number, y: number): string => `${percent(x)} ${percent(y)}`
@@ -14,7 +17,7 @@ export function clipAround(areas: readonly ShareBox[]): string {
 
 type Part = readonly [left: number, top: number, right: number, bottom: number]
 
-/** Returns boxes without overlaps that cover the same as the areas. */
+/** Returns non-overlapping boxes that together cover exactly the given areas. */
 function disjoint(areas: readonly ShareBox[]): readonly Part[] {
   const parts: Part[] = []
   for (const [x, y, width, height] of areas) {
@@ -25,7 +28,7 @@ function disjoint(areas: readonly ShareBox[]): readonly Part[] {
   return parts
 }
 
-/** Returns what is left of a box after another is cut out: at most four boxes. */
+/** Returns the parts of a box (at most four boxes) that remain after another box is cut out. */
 function without(box: Part, hole: Part): Part[] {
   const [left, top, right, bottom] = box
   const [holeLeft, , holeRight] = hole

@@ -7,7 +7,9 @@ export interface Drape {
   readonly width: number
 }
 
-/** The drapes of a curtain, and where they hang: from the top to the floor, or between rows of text there. */
+/**
+ * The drapes of a curtain, and how far they reach: from the top of the picture to the bottom, or between rows of text.
+ */
 export interface Curtain {
   readonly drapes: readonly Drape[]
   /** Distances from the upper and the lower edge (shares of the picture's height). */
@@ -17,17 +19,17 @@ export interface Curtain {
 
 /** Widths of a drape. The first one that fits is used. */
 const widths = [0.16, 0.12, 0.09, 0.06]
-/** Factor by which a drape is wider while it swings, before it hangs still. */
+/** Factor by which a drape is wider while it swings. */
 const swing = 1.05
 /** Room around text (shares of the picture). */
 const room = { x: 0.006, y: 0.012 }
-/** Maximum height of a row of text at the top or at the floor that a curtain leaves out. */
+/** Maximum height of a row of text at the top or bottom that a curtain leaves uncovered (share of the picture). */
 const rim = 0.14
 
 /**
- * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text takes a whole side, the
- * curtain leaves out a row of text at the top and one at the floor. If a side still has no room, there is no curtain:
- * one drape alone looks like a fault. There is never a hole in the cloth.
+ * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text fills a whole side, the
+ * curtain leaves a row of text at the top and one at the bottom uncovered. If a side still has no room, there is no
+ * curtain, because a single drape would look like an error. A drape never has a hole.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }

@@ -10,7 +10,7 @@ interface Dress extends Pick<StageState['overlay'], 'theme' | 'look' | 'captionS
   readonly chroma: string
 }
 
-/** Sets the size of the stage, and the attributes that the style sheets select. */
+/** Sets the size of the stage, and the attributes that the style sheets depend on. */
 export function dressStage(
   root: HTMLElement,
   { size, margin, theme, look, captionSize, isReduced, chroma }: Dress,
@@ -24,7 +24,7 @@ export function dressStage(
   const { dataset, style } = document.documentElement
   dataset.overlayTheme = theme
   dataset.overlayLook = look
-  // If loading fails, captions are on plates in the colors of the stage.
+  // If loading fails, captions appear on plates in the colors of the theme "stage".
   if (look !== 'plate' || theme !== 'stage') import('./looks.css').catch(() => {})
   dataset.motion = isReduced ? 'reduced' : 'full'
   dataset.chroma = chroma === '' ? 'off' : 'on'

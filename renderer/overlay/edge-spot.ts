@@ -12,7 +12,7 @@ import {
   type Rect,
 } from './placement.ts'
 
-/** Where words are: a place, and how far they are moved from it. */
+/** Where words are: a place, and how far the words are shifted from it. */
 export interface Spot {
   readonly place: Place
   readonly shift: Point
@@ -25,11 +25,11 @@ export interface Spot {
 
 /** Distance between the spots that are tried (design pixels). */
 const step = 24
-/** Maximum share of a spot's area in which text was recently; above it, words do not stay there. */
+/** Words leave a spot if text was recently in more than this share of its area. */
 const worthLeaving = 0.1
-/** Maximum share of a spot's area that figures fill; above it, words do not return home. */
+/** Words do not return home if figures fill more than this share of the spot. */
 const worthSparing = 0.3
-/** Cost of a spot between the upper and the lower part of the picture, where it would hide the game. */
+/** Cost of a spot at the height of the picture's middle, where words would hide the game. */
 const besideGame = 6000
 
 /**
@@ -79,7 +79,7 @@ export function edgeSpot(
     (rect.y < game.y + game.height && rect.y + rect.height > game.y ? besideGame : 0)
   let best = { rect: first, cost: costOf(first) }
   const floor = rectOf('bottom').y
-  // The last step of a side ends at the margin, so that words align with words in other spots.
+  // The last step along an edge ends at the margin, so that words align with words in other spots.
   const along = (from: number, to: number): number[] =>
     Array.from({ length: Math.max(1, Math.ceil((to - from) / step) + 1) }, (_, n) =>
       Math.min(to, from + n * step),

@@ -8,20 +8,20 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Splits a text into graphemes. */
 export const graphemes = (text: string): string[] =>
-  // The segmenter is slow, and needless for plain letters.
+  // The segmenter is slow, and is not needed for ASCII text.
   /^[\n -~]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Returns whether a grapheme is an emoji. `©` and `™` count as letters without the variation selector for color. */
 const isEmoji = (grapheme: string): boolean =>
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
 
-/** Returns the emote for an emoji. All skin tones of an emoji have the same picture. */
+/** Returns the emote for an emoji. All skin tones of an emoji share one picture. */
 const emoteOf = (grapheme: string): string | undefined =>
   emotes[grapheme.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')]
 
 /**
- * Drops emoji that Adlib has no picture for: each system's font would paint them in another style, or as a
- * box. A text that has only such emoji does not change.
+ * Drops emoji that Adlib has no picture for, because each system's font would paint them in a different style, or as a
+ * box. A text that consists only of such emoji does not change.
  */
 export function withoutUnknownEmoji(text: string): string {
   const known = graphemes(text)
@@ -48,7 +48,7 @@ export function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-/** Creates the nodes of a line; pictures are one letter high. */
+/** Creates the nodes for a line. Pictures are as high as a letter. */
 export const nodesOf = (line: string): Node[] =>
   piecesOf(line).map((piece) => {
     if (typeof piece === 'string') return document.createTextNode(piece)

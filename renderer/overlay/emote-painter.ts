@@ -14,13 +14,16 @@ import {
   sideOf,
 } from './placement.ts'
 
-/** Maximum number of emotes on the stage; the oldest leave when more appear. */
+/** Maximum number of emotes on the stage. When more appear, the oldest leave. */
 const most = 3
-/** Maximum share of an emote's box that figures, such as a gauge whose digits were not read, may fill. */
+/**
+ * Maximum share of an emote's box that figures may fill. A figure may be, for example, a gauge whose digits were not
+ * read.
+ */
 const plainShare = 0.3
 
 /**
- * Creates the painter of emotes from `/media/emotes` and the user's folder. A name without a picture shows nothing.
+ * Creates the painter for emotes. If an emote has no picture, it shows nothing.
  * @param addressOf returns the address of an emote's picture
  */
 export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
@@ -53,7 +56,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      // An emote does not get the requested place if text or words are there.
+      // If text or words are at the requested place, choose another place.
       const chosen =
         place !== undefined && cover.now(around(spotsAt(place))) === 0
           ? place
@@ -63,7 +66,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
               rectOf: (where) => around(spotsAt(where)),
             })
       if (place === undefined) last = { place: chosen, at: began }
-      // Emotes of a group that would cover text or words everywhere are left out.
+      // Leave out emotes of the group that would cover text or words.
       const spots = (tossed ?? spotsAt(chosen)).filter((spot) => cover.now(around([spot])) === 0)
       if (spots.length === 0) return false
       const pictures = spots.map((spot, n) => {
@@ -107,7 +110,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
   }
 }
 
-/** Returns the places for emotes, those on the puppet's side first. */
+/** Returns the places for emotes, starting with the places on the puppet's side. */
 function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   const side = sideOf(standing, size)
   const isNear = (place: Place): boolean => side !== undefined && place.endsWith(side)
@@ -122,7 +125,7 @@ function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): numb
   return sideOf(puppet, size) === 'left' ? away - middle : -away - middle
 }
 
-/** Moves emotes aside that would hide the puppet. */
+/** Moves emotes that would hide the puppet to its side. */
 function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeometry): readonly EmoteSpot[] {
   const before = around(spots)
   const after = beside(before, standing, size)

@@ -2,15 +2,18 @@ import { detailColumns as columns, detailRows as rows } from '../../src-shared/s
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect } from './placement.ts'
 
-/** Minimum detail of a figure's cell: this much above the usual cell of its picture, and at least `leastDetail`. */
+/**
+ * The detail of a figure's cell must exceed the usual detail in its picture by this much, and must be at least
+ * `leastDetail`.
+ */
 const aboveUsual = 1
 const leastDetail = 3
-/** Detail above that minimum at which a figure fills the whole cell. */
+/** A cell whose detail exceeds that minimum by this much counts as completely filled by a figure. */
 const fullDetail = 3
 
 /**
- * Returns the figures of a picture: the cells that are much more detailed than most, such as a portrait over a map. A
- * cell beside such a cell counts half, because a figure also has plain parts.
+ * Returns the figures of a picture: the cells that are much more detailed than most cells, such as a portrait on a map.
+ * A cell beside such a cell counts half, because a figure also has plain parts.
  * @param detail digits of `scene.detail`
  * @param own boxes of the overlay (design pixels), which may be in the picture and do not count as figures
  */

@@ -1,7 +1,7 @@
 import type { Lane } from '../../src-shared/events/cue.ts'
 import { laneNames } from '../../src-shared/events/lanes.ts'
 
-/** Options of one overlay page, from its address. */
+/** Options of one overlay page, which its address contains. */
 export interface Instance {
   readonly lanes: ReadonlySet<Lane>
   /** `#rrggbb` of an opaque background; overrides the setting. */
@@ -9,8 +9,8 @@ export interface Instance {
 }
 
 /**
- * Reads `?lane=text,emotes` and `?chroma=00ff00` of an overlay's address. Without a known lane the page shows all
- * lanes; an invalid color is ignored.
+ * Reads `?lane=text,emotes` and `?chroma=00ff00` from an overlay's address. If no known lane is named, the page shows
+ * all lanes. Ignores an invalid color.
  */
 export function instanceOf(query: URLSearchParams): Instance {
   const wanted = query

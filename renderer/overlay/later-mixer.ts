@@ -1,6 +1,6 @@
 import type { Mixer } from './mixer.ts'
 
-/** Returns a mixer that is loaded with its first sound, so that the page is small until then. */
+/** Returns a mixer whose code loads with the first sound, so that the page itself stays small. */
 export function laterMixer(load: () => Promise<Mixer>): Mixer {
   let loading: Promise<Mixer | null> | undefined
   let mixer: Mixer | null = null
@@ -8,7 +8,7 @@ export function laterMixer(load: () => Promise<Mixer>): Mixer {
     async play(path, options) {
       loading ??= load().catch(() => null)
       mixer = await loading
-      // The next sound tries again.
+      // If loading failed, the next sound tries again.
       if (mixer === null) loading = undefined
       return mixer !== null && options.alive() ? mixer.play(path, options) : null
     },

@@ -3,9 +3,9 @@ import type { MomentPainter } from './moment-painter.ts'
 import type { StageGeometry } from './painter.ts'
 import type { ShareBox } from './placement.ts'
 
-/** Effects around great moments. Their painter is loaded with the first one. */
+/** Effects around great moments. The painter's code loads with the first moment. */
 export interface LaterMoments {
-  /** @param around called once the painter is loaded; returns what `MomentPainter.hear` needs */
+  /**  @param around called after the painter has loaded; returns what `MomentPainter.hear` needs */
   hear(
     cue: Cue,
     leftMs: number,
@@ -16,7 +16,7 @@ export interface LaterMoments {
       readonly stop: (id: string) => void
     },
   ): Promise<void>
-  /** Removes bars and pulses, because the picture shows something else. */
+  /** Removes bars and pulses. Called when the picture shows something else. */
   leave(): void
   clear(): void
 }

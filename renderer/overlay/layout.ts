@@ -9,18 +9,18 @@ export const designHeight = 1080
 
 /** Maximum number of letters in a line of a caption: five or six words, which a viewer reads at a glance. */
 export const captionLetters = 30
-/** The same for words that fit above a puppet and beside text. */
+/** Maximum number of letters in a line of a narrow caption, which fits above a puppet and beside text. */
 export const narrowLetters = 20
-/** Size of the letters of outlined captions relative to others, as in `overlay.css`. */
+/** Letter size of outlined captions relative to other captions. Same value as in `overlay.css`. */
 export const outlinedScale = 1.25
 
-/** How a caption is set: the letters in a line, and their size relative to the usual size. */
+/** How a caption is set: the maximum number of letters in a line, and the letter size relative to the normal size. */
 export interface CaptionType {
   readonly letters: number
   readonly scale: number
 }
 
-/** Ways to set a caption, the preferred one first. The others are for pictures that are full of text. */
+/** Ways to set a caption, preferred way first. The other ways are for pictures that are full of text. */
 export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: captionLetters, scale: 1 },
   { letters: narrowLetters, scale: 1 },
@@ -30,7 +30,7 @@ export const captionTypes: readonly [CaptionType, ...CaptionType[]] = [
   { letters: narrowLetters, scale: 0.64 },
 ]
 
-/** Returns the ways to set a page in two lines, or in no more than the first way needs. */
+/** Returns the ways that set a page in at most two lines, or in at most as many lines as the preferred way needs. */
 export function captionTypesFor(page: string): typeof captionTypes {
   const [first, ...others] = captionTypes
   const most = Math.max(2, captionLines(page, first.letters).length)
@@ -43,7 +43,7 @@ const oneLineLetters = 18
 export interface StageSize {
   /** Factor from design pixels to pixels of the viewport. */
   scale: number
-  /** Size in design pixels; at least one side equals the design's. */
+  /** Width in design pixels. At least one side equals the side of the design. */
   width: number
   height: number
 }
@@ -72,7 +72,7 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
   const sentence = nearest(spaces.filter((at) => /[.!?…]/.test(letters[at - 1] ?? '')))
   const space = nearest(spaces)
   const cut = sentence !== undefined && off(sentence) <= letters.length * 0.25 ? sentence : space
-  // Without a space near the middle one line would be far too long, so the word itself is split.
+  // Without a space near the middle, one line would be far too long, so split the word itself.
   if (cut === undefined || off(cut) > letters.length * 0.4) {
     const half = Math.ceil(middle)
     return [letters.slice(0, half).join('').trim(), letters.slice(half).join('').trim()]
@@ -81,8 +81,8 @@ export function bigLines(text: string, most = oneLineLetters): string[] {
 }
 
 /**
- * Returns the font size of big text in design pixels: the largest size, or a smaller one if the text would be
- * too wide.
+ * Returns the font size of big text in design pixels: the largest size, or a smaller size if the text would be too
+ * wide.
  * @param widthAtLargest width of the text at the largest size
  */
 export const fittedSize = (largest: number, widthAtLargest: number, room: number): number =>
@@ -114,7 +114,7 @@ function linesOf(part: string, letters: number): string[] {
   }
 }
 
-/** Fills lines of a width with words, one after another. */
+/** Breaks words into lines of at most this width, and fills each line before the next. */
 function filled(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const word of words) {
@@ -132,7 +132,7 @@ function pieces(word: string, most: number): string[] {
   return parts
 }
 
-/** One emote of a group: top left corner and size in design pixels, turn in degrees. */
+/** The spot of one emote in a group: top left corner and size (design pixels), and rotation (degrees). */
 export interface EmoteSpot {
   x: number
   y: number
@@ -143,9 +143,11 @@ export interface EmoteSpot {
 const emoteSizes = [176, 132, 112]
 
 /**
- * Returns the spots for the emotes of one cue: the first large, the others smaller beside it toward the middle of the
- * stage, all inside the safe margins. Emotes at the bottom left and bottom center are raised above the caption.
- * @param nudge shifts and tilts the emotes a little so that cues look different: 0 to 1, the same for the same cue
+ * Returns the spots for the emotes of one cue: the first emote is large, and the others are smaller and beside it,
+ * toward the middle of the stage. All are inside the safe margins. Emotes at the bottom left and bottom center are
+ * raised above the caption.
+ * @param nudge number from 0 to 1 that shifts and tilts the emotes a little, so that cues look different; constant for
+ * each cue
  */
 export function emoteSpots(
   place: Place,
@@ -181,7 +183,10 @@ export function emoteSpots(
 }
 
 const tossedSizes = [120, 96, 96]
-/** Distance (design pixels) of emotes above the puppet's head, and how far they are lower beside it. */
+/**
+ * `hover`: distance (design pixels) of emotes above the puppet's head. The second value is how much lower emotes beside
+ * the head are.
+ */
 const hover = 10
 const besideDrop = 150
 

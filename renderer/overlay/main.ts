@@ -12,7 +12,10 @@ import { createOverlay, type OverlayDeps, type OverlayStage } from './overlay-st
 import { isPreview, onPanel, postToPanel } from './preview.ts'
 import type { StageChange } from './stage-settings.ts'
 
-/** Time limit (ms) for loading fonts: text is measured with them, but a missing font must not keep the stage empty. */
+/**
+ * Time limit (ms) for loading fonts. The page waits for them, because they determine the size of text, but a missing
+ * font must not keep the stage empty.
+ */
 const fontPatienceMs = 1500
 
 /** Time limit (ms) for loading a sound; the next cue with that sound tries again. */
@@ -52,7 +55,7 @@ const deps: OverlayDeps = {
 }
 
 const viewportSize = () => stageSize(window.innerWidth, window.innerHeight)
-/** Created with the first state, which has the settings. */
+/** Created when the first state arrives, because the state contains the settings. */
 let stage: OverlayStage | undefined
 const begin = (state: StageState): void => {
   stage ??= createOverlay(root, deps, { ...state, size: viewportSize() })
@@ -62,9 +65,13 @@ window.addEventListener('resize', () => stage?.resize(viewportSize()))
 
 const style = document.createElement('link')
 style.rel = 'stylesheet'
-// Style sheets that are loaded later, such as the puppet's, go into the head, so this one still comes last.
+// Put the user's style sheet into the body, so that it comes last: style sheets that load later, such as the puppet's,
+// go into the head.
 document.body.append(style)
-/** Loads the user's `overlay.css` after Adlib's own style; a changed file replaces the one that was loaded. */
+/**
+ * Loads the user's `overlay.css` after Adlib's own style sheets. Called again, replaces the style with the changed
+ * file.
+ */
 const loadStyle = (): void => {
   style.href = `${withToken('/overlay.css')}&at=${Date.now()}`
 }
@@ -83,7 +90,8 @@ const onEvent = (event: AdlibEvent): void => {
   else if (event.type === 'stage/cleared') stage?.clear()
   else if (event.type === 'stage/panic') stage?.panic()
   else if (event.type === 'stage/released') stage?.release()
-  // The patch has only settings that an overlay may read, and its values were checked before it became an event.
+  // The patch contains only settings that an overlay may read, and its values were validated before the event was
+  // written.
   else if (event.type === 'settings/changed') stage?.set(event.patch as StageChange)
 }
 
@@ -109,7 +117,7 @@ const showLive = (): void => {
     },
     onEvent,
   })
-  // Loaded only in OBS, and in the overlay loader, which forwards what OBS reports.
+  // Load this only in OBS, or in the overlay loader, which forwards the events from OBS.
   if ('obsstudio' in window || window.parent !== window)
     void import('./obs-source.ts').then(({ watchObs }) =>
       watchObs((now) => {

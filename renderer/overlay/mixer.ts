@@ -33,7 +33,7 @@ export interface PlayOptions {
   alive(): boolean
 }
 
-/** Plays clips with Web Audio: at most one voice and two sounds, of which the older one is lowered. */
+/** Plays clips with Web Audio: at most one voice and two sounds at a time. Lowers the volume of the older sound. */
 export interface Mixer {
   /**
    * Resolves with null if nothing is played, because the file is missing or because sound is muted or not
@@ -54,8 +54,8 @@ interface Channel extends Playing {
 }
 
 /**
- * Creates the mixer of a page.
- * @param load fetches a file of the gateway; null if it does not exist
+ * Creates the mixer for a page.
+ * @param load fetches a file from the gateway; resolves with null if the file does not exist
  */
 export function createMixer(
   settings: () => SoundSettings,
@@ -160,12 +160,12 @@ export function createMixer(
       if (channels.length === 0) restLater()
     }
     source.start(0, fromMs / 1000)
-    // A longer file is cut.
+    // Cut a longer file.
     if (kind === 'sound') source.stop(context.currentTime + longest)
     return channel
   }
 
-  // A browser plays no sound before the user's first gesture. OBS plays it at once.
+  // A browser plays no sound before the user's first gesture. OBS has no such restriction.
   const wake = (): void => void context?.resume().catch(() => {})
   for (const gesture of ['pointerdown', 'keydown'] as const) window.addEventListener(gesture, wake)
 

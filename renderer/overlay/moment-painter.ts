@@ -5,11 +5,13 @@ import { curtainFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
 import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/** Maximum time (ms) that the bars around a boss stay. */
+/** Maximum time (ms) for which the bars around a boss stay. */
 const maxFramedMs = 7000
-/** Duration (ms) of two pulses of the edges: slower than three flashes a second, which may harm viewers. */
+/**
+ * Duration (ms) of two pulses of the edges. They are slower than three flashes per second, which could harm viewers.
+ */
 const pulseMs = 1500
-/** Time (ms) in which the curtain falls, stays closed and opens. */
+/** Duration (ms) of the curtain: it falls, stays closed, and opens. */
 const curtainMs = 350 + 1400 + 450
 /** Maximum number of cues of a danger: a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
@@ -24,10 +26,10 @@ const leaveMs = 260
  */
 export interface MomentPainter {
   /**
-   * Shows the effect at the first cue of a moment's turn. The bars of a boss last as long as its cues. A death ends the
-   * pulse, the word and the emotes of a danger before it.
+   * Shows a moment's effect with the first cue of its turn. The bars around a boss stay until the last cue of the turn
+   * ends. A death ends the pulse, the word and the emotes of a preceding danger.
    * @param texts boxes of text in the picture
-   * @param stop ends a cue at once
+   * @param stop ends a cue immediately
    */
   hear(
     cue: Cue,
@@ -36,18 +38,21 @@ export interface MomentPainter {
     texts: readonly ShareBox[],
     stop: (id: string) => void,
   ): void
-  /** Removes bars and pulses, because the picture shows something else. */
+  /** Removes bars and pulses. Called when the picture shows something else. */
   leave(): void
   clear(): void
 }
 
-/** Animates only transforms and opacity. Shows nothing with reduced motion or over a chroma key. */
+/**
+ * Creates the painter. It animates only transforms and opacity. It shows nothing with reduced motion or over a chroma
+ * key.
+ */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
   /** Newest cues of a danger, which a death replaces. */
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When the bars may leave, and when they must (`performance.now`); null without bars. */
+  /** Times (`performance.now`) at which the bars may leave, and at which they must leave. Null without bars. */
   let bars: { leaveAt: number; readonly mustLeaveAt: number } | null = null
 
   const clear = (): void => {
@@ -89,7 +94,7 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(clear, leaveMs)
   }
-  /** Keeps the bars until the last cue of the moment ends, even if a later cue is shorter. */
+  /** Keeps the bars until the last of the moment's cues ends, even if a newer cue ends earlier. */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()

@@ -14,8 +14,8 @@ interface ObsStudio {
 const settleMs = 250
 
 /**
- * Reports whether OBS shows this page's source, and in which scene, once a change has settled.
- * OBS notifies only the top page; if that is the overlay loader, it forwards the events to this page.
+ * Reports whether OBS shows this page's source, and in which scene, after each change. OBS notifies only the top page.
+ * If the top page is the overlay loader, the loader forwards the events to this page.
  */
 export function watchObs(report: (source: ObsSource) => void): void {
   const studio = (window as { obsstudio?: ObsStudio }).obsstudio

@@ -30,13 +30,13 @@ const [placeMs, lookMs] = [900, 300]
 /** Functions of the page that the stage uses. */
 export interface OverlayDeps {
   readonly instance: Instance
-  /** Called when a cue was painted or started to sound, with the epoch ms. */
+  /** Called after a cue was painted or its sound has started, with the time (epoch ms). */
   shown(cue: Cue, at: number): void
   afterPaint(): Promise<number>
   now(): number
-  /** Fetches a sound from the gateway; null if it does not exist. */
+  /** Fetches a sound from the gateway. Resolves with null if the sound does not exist. */
   load(path: string): Promise<ArrayBuffer | null>
-  /** Fetches the drawing of a puppet; null if it does not exist. */
+  /** Fetches the drawing of a puppet. Resolves with null if the drawing does not exist. */
   drawing(puppet: string): Promise<Drawing | null>
   /** Returns the address of an emote's picture. */
   emoteAddress(emote: string): string
@@ -48,15 +48,15 @@ export interface OverlayStage {
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
-  /** Makes way for text, and for figures beside text, that appeared in the picture. */
+  /** Moves cues away from text, and from figures beside text, that appeared in the picture. */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
-  /** Ends everything now; unlike after `panic`, new cues may appear at once. */
+  /** Ends everything now. Unlike after `panic`, new cues may appear immediately. */
   clear(): void
   panic(): void
   release(): void
-  /** Applies changed settings at once, even to cues on the stage. */
+  /** Applies changed settings immediately, even to cues on the stage. */
   set(changed: StageChange): void
   resize(size: StageSize): void
 }
@@ -81,9 +81,9 @@ export function createOverlay(
   let { overlay, sound } = settings
   let keptFree = ''
   let figures: readonly Figure[] = []
-  /** Where text is in the picture. */
+  /** Boxes of text in the picture. */
   let texts: NonNullable<Cue['avoid']> = []
-  /** Box of the text that announced the boss; undefined if the words on stage are not about one. */
+  /** Box of the text that announced the boss; undefined if the words on stage are not about a boss. */
   let boss: ShareBox | undefined
   let { size } = settings
 
@@ -118,7 +118,7 @@ export function createOverlay(
     act: puppet,
   }
 
-  /** Returns a function that paints a line about a boss; undefined if it cannot be loaded. */
+  /** Resolves with a function that paints a line about a boss, or undefined if the code cannot be loaded. */
   const loadBossLine = () =>
     import('./boss-line.ts').then(
       ({ bossLine }) =>
@@ -149,7 +149,7 @@ export function createOverlay(
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
-  /** Returns whether the puppet performs, on this page or on another one, and not a model in VTube Studio. */
+  /** Returns whether the puppet performs, on this page or another page, instead of a model in VTube Studio. */
   const isActing = (): boolean => overlay.puppet.show && !overlay.puppet.vtubeStudio
   const hasPuppet = (): boolean => isActing() && lanes.has('act')
 
@@ -171,7 +171,7 @@ export function createOverlay(
       ({ clipAround }) => {
         root.style.clipPath = clipAround(overlay.keepFree)
       },
-      // The next settings try again.
+      // The next change of the settings tries again.
       () => {
         keptFree = ''
       },
@@ -180,7 +180,7 @@ export function createOverlay(
 
   const painterOf = <L extends Lane>({ lane }: ContentOf<L>): Painter<L> => painters[lane]
 
-  /** Returns whether this page shows a cue; the words of a spoken line also count as a caption. */
+  /** Returns whether this page shows a cue. The words of a spoken line also count as a caption. */
   const isMine = ({ content }: Cue): boolean =>
     lanes.has(content.lane) || (content.lane === 'voice' && lanes.has('caption'))
 
@@ -262,7 +262,7 @@ export function createOverlay(
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.seen !== null) see(state.seen)
-      /** Returns a cue with the text of the present picture, which is newer than the cue. */
+      /** Returns a copy of a cue with the boxes of text in the current picture, which is newer than the cue. */
       const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {
         const cue = now(state.puppet.cue)

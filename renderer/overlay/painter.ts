@@ -3,17 +3,17 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
 
-/** The stage as painters see it; sizes in design pixels. */
+/** The stage as painters see it. Sizes are in design pixels. */
 export interface StageGeometry {
   readonly size: StageSize
   readonly margin: { readonly x: number; readonly y: number }
   readonly reducedMotion: boolean
   readonly settings: StageState['overlay']
-  /** Size of the letters of captions relative to their usual size. */
+  /** Letter size of captions relative to the normal size. */
   readonly captionScale: number
   /** Figures in the picture. */
   readonly figures: readonly Figure[]
-  /** How the puppet is shown; its margin is in percent of the picture's width. */
+  /** How the puppet is shown. The margin is a percentage of the picture's width. */
   readonly puppet: StageState['overlay']['puppet']
   /** Whether pixels are opaque or absent, for a chroma key. */
   readonly chroma: boolean
@@ -42,9 +42,9 @@ export interface Painter<L extends Lane> {
   ): Promise<boolean>
   /** Removes what would hide text that appeared in the picture. Absent if nothing of the lane could hide it. */
   avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
-  /** Removes a cue at once, without a fade. */
+  /** Removes a cue immediately, without a fade. */
   stop(id: string): void
-  /** Empties the lane at once, without a fade. */
+  /** Empties the lane immediately, without a fade. */
   clear(): void
   /** Returns the boxes of the lane's cues on the stage, which words and emotes avoid. */
   taken(): readonly Rect[]
@@ -53,10 +53,7 @@ export interface Painter<L extends Lane> {
 /** One painter for each lane. */
 export type Painters = { readonly [L in Lane]: Painter<L> }
 
-/**
- * An element of a cue that is on the page. It fades out at the end of its duration; `drop` removes it at
- * once.
- */
+/** A cue's element on the page. It fades out when its duration ends; `drop` removes it immediately. */
 export class Shown {
   private timer: ReturnType<typeof setTimeout>
 

@@ -4,7 +4,7 @@ import type { Rect } from './placement.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150
-/** Lifetime (ms) of a particle, and of a particle of a triumph. */
+/** Lifetime (ms) of a particle, except for particles of a triumph, which live longer. */
 export const lifeMs = 1200
 const triumphLifeMs = { least: 2400, most: 2600 }
 /** Time (ms) in which a particle shrinks at the end of its lifetime. */
@@ -12,7 +12,7 @@ const shrinkMs = 250
 /** Time (ms) between the two waves of a triumph. */
 const waveMs = 250
 
-/** One particle; places and speeds in design pixels and seconds. */
+/** One particle. Positions are in design pixels, speeds in design pixels per second. */
 export interface Particle {
   kind: ParticleKind
   /** When the particle appears, in milliseconds after the start of the burst. */
@@ -21,7 +21,7 @@ export interface Particle {
   y: number
   vx: number
   vy: number
-  /** Share of its speed that the particle loses per second, and its final falling speed. */
+  /** Share of its speed that the particle loses per second. The next field is its final falling speed. */
   drag: number
   fall: number
   lifeMs: number
@@ -45,10 +45,10 @@ const base = (kind: ParticleKind, random: () => number) => ({
 })
 
 /**
- * Returns the particles of one cue. Each starts behind the puppet, or beyond the edge of the picture at the cue's
- * place. Embers rise from below, and snow falls from above. Most particles start at once, the others while the cue
+ * Returns the particles of one cue. They start behind the puppet, or just outside of the picture at the cue's place.
+ * Embers rise from below, and snow falls from above. Most particles start immediately, and the others while the cue
  * lasts.
- * @param place undefined if the cue names none
+ * @param place the cue's place; undefined if the cue names no place
  * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1
  */
@@ -83,7 +83,7 @@ export function burst(
     if (kind === 'ember') {
       return {
         ...one,
-        // The half of the lower edge at the cue's place: left, middle or right.
+        // The half of the lower edge (left, middle or right) that is at the cue's place.
         x: stage.width * between(random, share.x / 2, (1 + share.x) / 2),
         y: stage.height + between(random, beyond, 3 * beyond),
         vx: between(random, -70, 70),
@@ -93,16 +93,16 @@ export function burst(
         size: between(random, 0.6, 1.3),
       }
     }
-    // Near particles are larger and faster.
+    // Particles that are closer to the viewer are larger and faster.
     const near = (one.size - 0.7) / 1.5
     const speed = between(random, 900, 2200) * (0.75 + 0.6 * near)
     return { ...one, ...paper(from.x, from.y, from.angle + between(random, -spread, spread), speed) }
   })
 }
 
-/** Distance from the edge of the picture to where particles start (design pixels). */
+/** Distance (design pixels) outside of the picture at which particles start. */
 const beyond = 20
-/** How far the directions of a burst differ from its middle (radians). */
+/** Maximum angle (radians) between a particle's direction and the middle direction of the burst. */
 const spread = 0.62
 
 /** Returns where a burst starts, and its direction: toward the upper middle of the picture. */
@@ -125,7 +125,8 @@ function sourceOf(
 }
 
 /**
- * Returns particles that spring from the edges of a big word, away from its middle. Embers rise on; paper and stars fall.
+ * Returns particles that spring from the edges of a big word, away from its middle. Embers then rise; paper and stars
+ * fall.
  * @param random returns numbers from 0 to 1
  */
 export function aroundWord(kind: ParticleKind, count: number, word: Rect, random: () => number): Particle[] {
@@ -153,7 +154,8 @@ export function aroundWord(kind: ParticleKind, count: number, word: Rect, random
 }
 
 /**
- * Returns the particles of a triumph: two waves from beyond both sides of the picture, so that none starts on a face.
+ * Returns the particles of a triumph: two waves from outside of both sides of the picture, so that no particle starts
+ * on a face.
  * @param random returns numbers from 0 to 1
  */
 export function triumph(
@@ -179,7 +181,7 @@ export function triumph(
   })
 }
 
-/** Paper flies fast, is soon slowed by the air, and then sinks. */
+/** Paper starts fast, is soon slowed by the air, and then sinks. */
 const paper = (x: number, y: number, angle: number, speed: number) => ({
   ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, drag: 2, fall: 280 },
 })

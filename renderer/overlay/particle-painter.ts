@@ -55,7 +55,8 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (!context || !scene) return
     const now = performance.now()
     living = living.filter(({ particle, born }) => now < born + particle.lifeMs)
-    // An empty layer of the picture's size would make each frame of the puppet more expensive.
+    // Hide the canvas while it is empty, because an empty layer as large as the picture would make each frame of the
+    // puppet more expensive.
     canvas.hidden = living.length === 0
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
@@ -69,7 +70,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       const size = (particle.size * share) / largest
       const cos = Math.cos(turn) * size
       const sin = Math.sin(turn) * size
-      // Paper tumbles: its width shrinks and grows as it turns toward the light and away.
+      // Paper tumbles: its width shrinks and grows as it turns.
       const tumble = particle.kind === 'confetti' ? Math.cos(turn * 1.7) : 1
       context.setTransform(cos * tumble, sin * tumble, -sin, cos, x * scale, y * scale)
       context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2)
@@ -95,7 +96,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      // A big word is the source of its burst; a triumph also fills the stage from both sides.
+      // If there is a big word, the burst starts at the word. A triumph also fills the stage from both sides.
       const around = kind === 'snow' || now.word === undefined ? 0 : moment === 'triumph' ? count / 3 : count
       const sides = count - Math.round(around)
       const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []

@@ -11,19 +11,17 @@ export interface Rect {
 }
 
 /**
- * Time (ms) for which new words appear in the place of the previous words, so that words do not jump around.
+ * New words appear at the place of the previous words if these are at most this old (ms), so that words do not jump
+ * around.
  */
 const keepMs = 10_000
-/**
- * Maximum additional area that the last place may cover compared with the best place, as a share of the
- * words' area.
- */
+/** The last place is kept if it covers at most this much more than the best place (share of the words' area). */
 const worthMoving = 0.25
 /**
  * Weight of covered words and pictures of the overlay itself. Covered text in the picture has a weight of 1.
  */
 const ownWeight = 4
-/** Weight of covered areas to keep free: any spot outside of them is better, whatever it covers. */
+/** Weight of covered areas to keep free. It is so high that any spot outside of these areas is better. */
 const keptFreeWeight = 1000
 /** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
@@ -43,7 +41,7 @@ export const emotePlaces: readonly Place[] = [
   'center',
 ]
 
-/** Returns the box of this size at a place inside the margins; places in the lower row are raised by `lift`. */
+/** Returns the box of this size at a place, inside the margins. Boxes in the lower row are raised by `lift`. */
 export function rectAt(
   place: Place,
   { width, height }: { width: number; height: number },
@@ -63,7 +61,7 @@ export function rectAt(
 /** Room between an emote and the puppet (design pixels). */
 const besideDistance = 14
 
-/** Returns on which side a puppet is; undefined without one. */
+/** Returns the side on which a puppet is, or undefined without a puppet. */
 export const sideOf = (
   puppet: Rect | undefined,
   stage: { readonly width: number },
@@ -86,8 +84,8 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /**
- * Last place of a lane, and its time (ms, always from the same clock). `shift` is how far the words were
- * moved aside from text.
+ * Last place of a lane's words, and when they appeared (ms, always from the same clock). `shift` is how far the words
+ * were moved aside from text.
  */
 export interface LastPlace {
   readonly place: Place
@@ -114,7 +112,7 @@ export interface Figure extends Rect {
 export function figureArea({ x, y, width, height }: Rect, figures: readonly Figure[]): number {
   const [right, bottom] = [x + width, y + height]
   let area = 0
-  // This loop decides how long the search for a place takes.
+  // Keep this loop fast, because it dominates the time of the search for a place.
   for (const figure of figures) {
     const wide = Math.min(right, figure.x + figure.width) - Math.max(x, figure.x)
     const high = Math.min(bottom, figure.y + figure.height) - Math.max(y, figure.y)
@@ -181,7 +179,7 @@ const groundWeight = 0.6
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
-/** Returns whether a last place is so new that the next words stay there. */
+/** Returns whether a last place is so recent that the next words should stay there. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
   last !== undefined && now - last.at <= keepMs
 
@@ -196,7 +194,7 @@ export const isInside = (
   rect.x + rect.width <= stage.width - margin.x + rounding &&
   rect.y + rect.height <= stage.height - margin.y + rounding
 
-/** Maximum error of sums of design pixels. */
+/** Tolerance (design pixels) for rounding errors in sums. */
 const rounding = 0.01
 
 /**
@@ -230,7 +228,10 @@ export const hidesText = (
     return overlap(rect, onStage(text, stage, 0)) > tolerated * width * height
   })
 
-/** What a box covers (square design pixels): current content, recent text, figures, or the first two. */
+/**
+ * Functions that measure what a box covers (square design pixels). `now`: current content. `lately`: recent text.
+ * `all`: both of these. `figures`: figures.
+ */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 
 /** Returns functions that measure what a box covers. Results are weighted, except for `lately`. */

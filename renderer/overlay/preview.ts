@@ -1,7 +1,10 @@
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 
-/** Message of the panel to an overlay that previews a replay. Times are present epoch ms, not those of the run. */
+/**
+ * Message from the panel to an overlay preview. Times are converted to the present (epoch ms); they are not the times
+ * in the run.
+ */
 export type ToPreview =
   /**
    * Empties the preview and paints the cues that are due. `state.run` is new each time, so that old cues are painted
@@ -12,16 +15,18 @@ export type ToPreview =
   /** Turns the preview's sound off or on. */
   | { adlib: 'mute'; muted: boolean }
 
-/** Message of a preview to its panel: the preview is ready to paint, or it has painted a cue. */
+/** Message from a preview to its panel: the preview is ready to paint, or it has painted a cue. */
 export type FromPreview = { adlib: 'ready' } | { adlib: 'painted'; cue: string }
 
 /** Returns whether this page is a preview in the panel. A preview has no socket, so its cues do not count as shown. */
 export const isPreview = (query: URLSearchParams): boolean => query.has('preview') && window.parent !== window
 
-/** Sends a message to the panel around this preview. */
+/** Sends a message to the panel that contains this preview. */
 export const postToPanel = (message: FromPreview): void => window.parent.postMessage(message, location.origin)
 
-/** Calls the listener with each message of the panel around this preview; other pages are ignored. */
+/**
+ * Calls the listener with each message from the panel that contains this preview. Ignores messages from other pages.
+ */
 export function onPanel(listener: (message: ToPreview) => void): void {
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== location.origin) return

@@ -11,26 +11,29 @@ import { standForCue } from './puppet/stand-for-cue.ts'
 import type { TagFace } from './tag-face.ts'
 
 /**
- * The puppet: it performs gestures, and reacts to all other cues that name it. Its drawing is loaded on first
- * use.
+ * Painter of the puppet, which performs gestures and reacts to all other cues that name it. Loads the puppet's drawing
+ * on first use.
  */
 export interface PuppetPainter extends Painter<'act'> {
   /** Chooses where the puppet stands, so that words can avoid it. Call it before a cue is painted. */
   prepare(cue: Cue, scene: StageGeometry): void
   /** Reacts to a cue that was painted. `voice` is set if the cue can be heard. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
-  /** Shows a puppet that has been on stage since a cue, written `sinceMs` ago. */
+  /** Shows a puppet that has been on stage since a cue that was written `sinceMs` ago. */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
   /** Makes way for text and figures that appeared: the puppet ducks, or moves unless its words are beside it. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void
-  /** Returns the head of a puppet for a name tag. It appears once the drawing is loaded, and is removed if there is none. */
+  /**
+   * Returns a puppet's head for a name tag. The head appears when the drawing has loaded. It is removed if there is no
+   * drawing.
+   */
   head(puppet: string): TagFace
 }
 
 /**
- * @param load fetches a drawing; null if it does not exist
+ * @param load fetches a drawing; resolves with null if the drawing does not exist
  * @param reducedMotion whether the puppet changes poses without moving
  */
 export function puppetPainter(
@@ -42,13 +45,11 @@ export function puppetPainter(
   let loading: Promise<Body | null> = Promise.resolve(null)
   let body: Body | null = null
   let stand: Stand | undefined
-  /** Whether the puppet is hidden while its words are on stage, because they had no room beside it. */
+  /** Whether the puppet is hidden while its words are on stage, because there was no room for the words beside it. */
   let isAside = false
   let settings: StageState['overlay']['puppet'] | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
-  /**
-   * Number that changes when the stage is emptied, so that a drawing that is still loading does not appear.
-   */
+  /** Changes when the stage is emptied, so that a drawing that is still loading does not appear afterward. */
   let epoch = 0
 
   const build = async (wanted: string): Promise<Body | null> => {

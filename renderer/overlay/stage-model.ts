@@ -4,8 +4,8 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 const remembered = 200
 
 /**
- * Decides which cues may be painted: none while panic is latched, none twice, none after its time has run out, and none
- * that was requested before the last panic. Times are epoch ms.
+ * Decides which cues may be painted. No cue is painted while panic is on, twice, after its time has run out, or if it
+ * was requested before the last panic. Times are epoch ms.
  */
 export class StageModel {
   private run = ''
@@ -13,13 +13,12 @@ export class StageModel {
   /** Admitted cues with the times at which they end. */
   private readonly admitted = new Map<string, number>()
   private readonly reported = new Set<string>()
-  /** Increases when the stage is emptied; a paint that began in an earlier epoch is discarded. */
+  /** Increases when the stage is emptied. A paint that began in an earlier epoch is discarded. */
   epoch = 0
 
   /**
-   * Applies the state after a (re)connect. Returns whether the page must be emptied: for another run, for a panic, or
-   * because the page still shows a cue that ended while the page was disconnected. Cues in `due` are then admitted
-   * again.
+   * Applies the state after a (re)connect. Returns whether the page must be emptied: because of another run, a panic,
+   * or a cue on the page that ended while the page was disconnected. Cues in `due` are then admitted again.
    * @param due ids of the cues that should be on stage now
    */
   begin(run: string, panic: boolean, due: readonly string[], now: number): boolean {
@@ -43,13 +42,13 @@ export class StageModel {
     this.clear()
   }
 
-  /** Ends all admitted cues and remembers them, so that none is painted again. */
+  /** Ends all admitted cues, and remembers their ids, so that none is painted again. */
   clear(): void {
     this.epoch += 1
     for (const id of this.admitted.keys()) this.admitted.set(id, 0)
   }
 
-  /** Ends one cue and remembers it, so that it is not painted again. */
+  /** Ends one cue, and remembers its id, so that it is not painted again. */
   stop(id: string): void {
     if (this.admitted.has(id)) this.admitted.set(id, 0)
   }
@@ -63,7 +62,7 @@ export class StageModel {
   }
 
   /**
-   * Returns the milliseconds for which a cue may still be seen, or 0 when it must not be painted.
+   * Returns how long (ms) a cue may still be shown, or 0 if it must not be painted.
    * @param at when its `stage/cue` was written
    */
   admit(cue: Cue, at: number, now: number): number {
@@ -75,7 +74,10 @@ export class StageModel {
     return left
   }
 
-  /** Returns true the first time for each cue: a page reports a cue as shown once, even if it repaints the cue. */
+  /**
+   * Returns true only for the first call with each id, because a page reports a cue as shown only once, even if it
+   * repaints the cue.
+   */
   tell(id: string): boolean {
     if (this.reported.has(id)) return false
     const [oldest] = this.reported

@@ -14,7 +14,7 @@ export interface Tail {
   readonly tip: Point
   /** The other corners, inside the plate, so that the triangle hides the plate's border. */
   readonly corners: readonly [Point, Point]
-  /** Whether the tip reaches the head. Otherwise, the tail would point at nothing. */
+  /** Whether the tip reaches the head. If it does not, the tail would point at nothing. */
   readonly reaches: boolean
 }
 
@@ -45,8 +45,9 @@ export const faceAtRest = (puppet: Rect): Face => ({
 })
 
 /**
- * Returns the tail of a plate: from the edge that faces the mouth, in its direction, to the head.
- * @param plate without the tag above it
+ * Returns the tail of a plate. The tail begins at the edge that faces the mouth, points toward the mouth, and ends at
+ * the head.
+ * @param plate box of the plate, without the tag above it
  */
 export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
   const right = plate.x + plate.width

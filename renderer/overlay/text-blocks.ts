@@ -1,7 +1,7 @@
 import type { StageSize } from './layout.ts'
 import { type Figure, overlap, type Rect, type ShareBox } from './placement.ts'
 
-/** Lines of a block are at most this far apart, in heights of the larger line. */
+/** Maximum distance between two lines of a block, in heights of the larger line. */
 const maxGap = 2.2
 /** Room around the lines of a block, in heights of its first line. */
 const room = 0.6
@@ -9,8 +9,8 @@ const room = 0.6
 const share = 0.6
 
 /**
- * Returns the cards, panels and menus of a picture: blocks of lines, with the space between and around the lines,
- * because it belongs to the game, too. Also returns the portraits of speakers.
+ * Returns the cards, panels and menus in a picture as figures: blocks of lines, including the space between and around
+ * the lines, because this space also belongs to the game. Also returns the portraits of speakers.
  */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []
@@ -37,14 +37,18 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
     .concat(joined.flatMap(({ box }) => portraitBeside(box, lines, stage)))
 }
 
-/** A speech is in this lower part of the picture, and begins this far from the edge at which its portrait is. */
+/**
+ * Dialogue must be below this share of the picture's height, and must begin at least this far from the edge with the
+ * portrait.
+ */
 const speech = { below: 0.7, indent: 0.25 }
-/** Height of a portrait above the first line of its speech (share of the picture). */
+/** How far a portrait rises above the first line of its dialogue (share of the picture). */
 const portraitRise = 0.3
 
 /**
- * Returns where the portrait of a speaker must be: to the left of a block of lines at the bottom. All lines begin far
- * from the left edge, the first is the speaker's name, and the block is not centered as subtitles are.
+ * Returns where the portrait of a speaker must be: to the left of a block of lines at the bottom. The conditions are
+ * that all lines begin far from the left edge, that the first line is the speaker's name, and that the block is not
+ * centered like subtitles.
  */
 function portraitBeside(
   block: Rect,

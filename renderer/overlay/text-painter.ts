@@ -12,23 +12,23 @@ import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
 /**
- * Largest letter sizes (design pixels): for the word of a boss or a death, which is more than an eighth of the picture high,
- * for other words and short text, and for longer text.
+ * Largest letter sizes (design pixels): for the word of a boss or a death (more than an eighth of the picture's
+ * height), for other words and short text, and for longer text.
  */
 const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
-/** Maximum number of letters in a row of a moment's word; two short words are rather set below each other. */
+/** Maximum number of letters in a row of a moment's word. With more letters, the words are set below each other. */
 const wordLetters = 9
-/** Sizes of the letters, as shares of the usual size: a smaller one if the usual one would cover text. */
+/** Letter sizes, as shares of the normal size. A smaller size is used if the normal size would cover text. */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Height below the lower row that is left for captions (design pixels). */
 const captionRoom = 270
 
 /**
- * Paints big text in one of nine places, one at a time. The big word of a line appears beside the puppet, where the
- * rest of the line follows.
+ * Paints big text, one text at a time, at one of nine places. The big word of a line appears beside the puppet, where
+ * the rest of the line follows.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
@@ -65,7 +65,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         big.append(row)
       }
       const [setUp, punchline] = pagesFromNow(clean, durationMs, leftMs)
-      // Delays the punchline. With reduced motion there is no animation, so the punchline appears at once.
+      // Delays the punchline. With reduced motion, there is no animation, so the punchline appears immediately.
       if (setUp !== undefined && punchline !== undefined && continues(punchline.words, setUp.words))
         (big.lastElementChild as HTMLElement).style.animationDelay = `${setUp.ms}ms`
       cell.append(big)
@@ -75,7 +75,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const isShort = isOfLine || (lines.length === 1 && text.length <= shoutLetters)
       const largest = isGreatest ? greatestSize : isShort ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
-      // This text replaces the one on the stage, so it may take its place.
+      // This text replaces the text on the stage, so it may use the same place.
       const others = scene.taken.filter((other) => other !== taken)
       clear()
       root.append(cell)
@@ -97,7 +97,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       /** Returns the spot of a word beside its puppet, in smaller letters if it does not fit otherwise. */
       const besideOf = (puppet: Rect): Rect | undefined => {
         const room = { ...obstacles, puppet, stage: size, margin }
-        // A word is short-lived, so only text makes it smaller, and not the game.
+        // A word is on screen only briefly, so it becomes smaller only to avoid text, and not to avoid the game.
         const { type, rect, covers } = chooseType(wordSizes, (share) => ({
           ...bubbleAt(setIn(share * fitted), room),
           hides: 0,
@@ -154,7 +154,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 const isBesideHeadline = ({ by }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && hasHeadline(texts)
 
-/** Returns the rows of a moment's word: two if it has several words and is too long for one. */
+/** Returns the rows of a moment's word: two rows if it consists of several words and is too long for one row. */
 function wordRows(text: string): string[] {
   const rows = bigLines(text, wordLetters)
   return rows.join(' ') === text ? rows : [text]

@@ -5,15 +5,15 @@ import type { Painter } from './painter.ts'
 import type { Voice } from './puppet/body.ts'
 import { lettersSaid } from './speech.ts'
 
-/** Maximum time (ms) until the voice starts; after that, the words appear without it. */
+/** Maximum time (ms) until the voice starts. After this time, the words appear without the voice. */
 const patienceMs = 400
 /** Time (ms) for which the words stay after the voice has ended. */
 const afterMs = 600
 
 /**
- * Paints spoken words: a clip with a caption that follows it, or the caption alone if no sound can play. A line that is
- * only heard has no caption.
- * @param onSpeech called when a line can be seen or heard; `voice` is absent for a silent caption
+ * Paints spoken words: a clip and a caption in step with it, or only the caption if no sound can play. If captions are
+ * off, there is only the clip.
+ * @param onSpeech called when a line becomes visible or audible; `voice` is undefined for a silent caption
  */
 export function voicePainter(
   captions: CaptionPainter,
@@ -52,7 +52,7 @@ export function voicePainter(
       }
       const left = audio.durationMs - playing.elapsedMs() + afterMs
       const { syllables } = audio
-      // For a clip without syllables, the mouth moves at reading pace.
+      // If the clip's syllables are unknown, the mouth moves at reading pace.
       const voice = syllables.length === 0 ? undefined : { syllables, elapsedMs: playing.elapsedMs }
       if (!captioned) {
         onSpeech(cue, left, voice)

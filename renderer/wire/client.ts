@@ -15,19 +15,22 @@ import type { JournalTrouble } from '../../src-shared/events/journal.ts'
 import type { Role } from '../../src-shared/events/role.ts'
 import { backoff, reloadOnce } from './reconnect.ts'
 
-/** Connection of a page: `open` has a socket but not yet the whole state, `live` is up to date. */
+/**
+ * Status of a page's connection. `open`: the socket is open, but the state has not arrived completely. `live`: the page
+ * is up to date.
+ */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
-/** Timeout for the server's hello and for the snapshot, in milliseconds; then the page reconnects. */
+/** Time limit (ms) for the server's hello and for the snapshot. After this time, the page reconnects. */
 const connectMs = 8000
 
-/** Timeout of a command in milliseconds, because a socket may be dead without an error. */
+/** Time limit (ms) of a command. It is needed because a socket may be dead without reporting an error. */
 const ackMs = 15_000
 
 /** Options of `connect`. `State` is what the page's role receives as the state. */
 export interface WireOptions<State> {
   readonly role: Role
-  /** Empty on a paired device, which has a cookie. */
+  /** Access token; empty on a paired device, which has a cookie instead. */
   readonly token: string
   /** Whether the page is in the desktop app's own overlay window. Default: no. */
   readonly isApp?: boolean
@@ -43,7 +46,10 @@ export interface WireOptions<State> {
   onEvent(event: AdlibEvent): void
   /** Called on a panic. The stage stays empty until `stage/released`, even if events cannot be written. */
   onPanic?(panic: { by: string; at: number }): void
-  /** Called when events cannot be written to disk, and with null when they can again and after every (re)connect. */
+  /**
+   * Called with the problem when events cannot be written to disk. Called with null when writing works again, and after
+   * every (re)connect.
+   */
   onJournal?(trouble: JournalTrouble | null): void
   /** Called when the user's `overlay.css` changed. */
   onStyle?(): void
@@ -61,17 +67,17 @@ export interface WireOptions<State> {
 export interface Wire {
   /** Sends a message. Returns false, and drops the message, if no socket is open. */
   send(message: ClientMessage | Uint8Array<ArrayBuffer>): boolean
-  /** Resolves with the ack, or with a failed ack if none arrives. Never rejects. */
+  /** Sends a command. Resolves with its ack, or with a failed ack if no ack arrives. Never rejects. */
   command(body: CommandBody): Promise<Ack>
   /** Returns the bytes that the socket has not sent yet. */
   pending(): number
   /**
-   * Sends a GET with the page's token, for pictures and lists.
+   * Sends a GET request with the page's token, for pictures and lists.
    * @param signal replaces the time limit, for a body that is read over a long time
    */
   get(path: string, signal?: AbortSignal): Promise<Response>
   /**
-   * Sends a request that changes something, with the page's token and a JSON body if there is one.
+   * Sends a request that changes something, with the page's token and, if `body` is given, a JSON body.
    * @param signal replaces the time limit
    */
   change(method: ChangeMethod, path: string, body?: unknown, signal?: AbortSignal): Promise<Response>
@@ -85,7 +91,7 @@ export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * Connects a page: hello, snapshot, `since`, events. Every connection starts with a fresh snapshot, so a page keeps
- * nothing that cannot be rebuilt. Another run is just another snapshot.
+ * nothing that cannot be rebuilt. A new run is simply a new snapshot.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null
@@ -116,9 +122,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * Reloads a panel whose access was revoked while it was disconnected, so that the server's page can say so.
-   * A browser does not report why a socket was refused. Other pages are part of the stream, where the
-   * server's message must not appear.
+   * Reloads a panel whose access was revoked while it was disconnected, so that the server's page can explain this. (A
+   * browser does not report why a socket was refused.) Does not reload other pages, because they are part of the
+   * stream, where the explanation must not appear.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return
@@ -169,7 +175,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
           begin(message).catch(() => mine.close())
           return
         case 'event':
-          // Skips all events before the snapshot, and events in it: after `since`, the server sends what is missing.
+          // Skip events that arrive before the snapshot or that it already contains. After `since`, the server sends
+          // the missing events.
           if (position < 0 || message.event.seq <= position) return
           position = message.event.seq
           options.onEvent(message.event)
@@ -205,7 +212,7 @@ export function connect<State>(options: WireOptions<State>): Wire {
       clearTimeout(timeout)
       if (mine !== socket) return
       socket = null
-      // After the reload, the server says that this device is not paired.
+      // After the reload, the server's page explains that this device is not paired.
       if (code === revokedCode) options.reload()
       else if (!isGreeted) void reloadIfRefused()
       for (const answer of [...waiting.values()]) answer(noAnswer('Lost the connection to Adlib.'))

@@ -3,7 +3,7 @@ import type { WireOptions } from './client.ts'
 
 /**
  * Returns the options of `connect` that every page shares: token, origin, build, reload.
- * @param hideToken removes the token from the address bar, where a stream or screenshot would expose it
+ * @param hideToken whether to remove the token from the address bar, where a stream or screenshot would expose it
  */
 export const pageOptions = ({
   hideToken,
@@ -43,7 +43,7 @@ function tokenOf(address: URL, hide: boolean): string {
     address.searchParams.delete('token')
     history.replaceState(null, '', address)
   } catch {
-    // Without storage, a reload needs the full address.
+    // Without storage, a reload needs the address with the token.
   }
   return token
 }

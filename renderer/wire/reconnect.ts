@@ -2,10 +2,10 @@ const firstMs = 250
 const maxMs = 5000
 
 /**
- * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. It is
- * shortened at random by up to half, so that many pages do not reconnect at the same instant.
+ * Returns the milliseconds to wait before the next attempt. The wait doubles from 250 ms to 5 s. It is randomly
+ * shortened by up to half, so that many pages do not reconnect at the same moment.
  * @param attempt 0 for the first attempt after a loss
- * @param random 0 to 1
+ * @param random random number from 0 to 1
  */
 export const backoff = (attempt: number, random: number): number =>
   Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 10)) * (0.5 + random / 2)
@@ -13,8 +13,8 @@ export const backoff = (attempt: number, random: number): number =>
 const key = 'adlib-reloaded-for'
 
 /**
- * Returns whether the page should reload to get the pages of this build. Returns true once for each build id, so that a
- * page whose build id still differs after the reload does not reload forever.
+ * Returns whether the page should reload to get the files of this build. Returns true only once for each build id, so
+ * that a page whose build id still differs after a reload does not reload forever.
  */
 export function reloadOnce(memory: Pick<Storage, 'getItem' | 'setItem'>, build: string): boolean {
   if (memory.getItem(key) === build) return false

@@ -26,14 +26,14 @@ export interface CommandTargets {
   readonly stage: Stage
   readonly selector: ModelSelector
   readonly approvals: Approvals
-  /** Answers a question of another run, or returns why it cannot. */
+  /** Answers a question from another run. Resolves with an error if that fails. */
   readonly answerQuestion: (
     question: { readonly run: string; readonly ask: string },
     verdict: 'allow' | 'deny',
     by: string,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
-  /** Risky changes of settings. They wait for a code, because a page's token alone must not make them. */
+  /** Risky changes of settings. They wait for a code, because a page's token alone must not be enough to make them. */
   readonly heldSettings: PendingSettings
   /** Returns whether Ollama runs this model on its own servers. Never rejects. */
   readonly isCloudModel: (model: string) => Promise<boolean>
@@ -74,7 +74,7 @@ export interface CommandTargets {
     start(model: string): CommandError | null
     cancel(): void
   }
-  /** Persists a panic across restarts; null if a panic ends with the run. */
+  /** Persists a panic across restarts. Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
   /** Persists a change of the settings. If that fails, the change applies to this run only. */

@@ -16,7 +16,7 @@ interface Waiting {
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins at once. */
   run(command: Command, by: string): Promise<Answer>
-  /** Cancels the waiting commands of these names, because a panic or a pause (`what`) came before them. */
+  /** Cancels the waiting commands with these names, because a panic or a pause (`what`) overtook them. */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 

@@ -12,7 +12,7 @@ export interface Panic {
    * survive a restart, otherwise with the reason. Never rejects.
    */
   panic(by: string): Promise<JournalTrouble | null>
-  /** Calls the listener at once at each panic, before the event is written. */
+  /** Calls the listener immediately at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
   readonly handlers: Handlers<'panic' | 'release'>
 }

@@ -5,7 +5,7 @@ import { answerOf, type Handlers, ok } from './handlers.ts'
 
 /**
  * Saves, changes and uses profiles.
- * @param change applies a change of the settings; a risky one waits for its code
+ * @param change applies a change of the settings; a risky change waits for its code
  */
 export const profileCommands = (
   { journal, profiles }: Pick<CommandTargets, 'journal' | 'profiles'>,

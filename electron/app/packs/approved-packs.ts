@@ -8,7 +8,7 @@ import { moveAside } from '../../platform/move-aside.ts'
 const approval = z.object({
   path: z.string().max(4000),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Whether later versions of the file are approved too. */
+  /** Whether later versions of the file are also approved. */
   reload: z.boolean().default(false),
 })
 export type PackApproval = z.infer<typeof approval>

@@ -23,7 +23,7 @@ export interface PackBundle {
   readonly files: readonly string[]
   /** The code that the pack may load at run time; null for most packs. */
   readonly loads: RunTimeLoads | null
-  /** Imported modules that are not bundled: those of the host and of Node. */
+  /** Imported modules that are not bundled: modules of the host and of Node. */
   readonly imports: readonly string[]
 }
 
@@ -38,12 +38,12 @@ export async function bundlePack(
 ): Promise<{ ok: true; bundle: PackBundle } | { ok: false; failure: DataFailure }> {
   const dir = dirname(path)
   try {
-    // Check this, because a pipe or a device would block the bundler.
+    // Check that the path is a file, because a pipe or a device would block the bundler.
     if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
       const remedy = 'Create or install the pack file, or correct tools.packs in the settings.'
       return { ok: false, failure: { message: `There is no file ${path}.`, remedy } }
     }
-    // Loaded on demand, because most people have no pack file.
+    // Load the bundler only here, because most users have no pack file.
     const { build } = await loadBundler(dataDir)
     const { outputFiles, metafile } = await build({
       entryPoints: [path],
@@ -58,7 +58,7 @@ export async function bundlePack(
       external: [...hostModuleNames],
       sourcemap: 'external',
       logLevel: 'silent',
-      // A nearby tsconfig.json must not change how the code is compiled.
+      // Set this, so that a nearby tsconfig.json cannot change how the code is compiled.
       tsconfigRaw: {},
       define: {
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),

@@ -10,7 +10,7 @@ import { createFolder } from '../../platform/files.ts'
 const facts = z.object({ name: z.string(), sha256: z.string() })
 
 /**
- * Returns the program of the bundler for user packs; null in a checkout, where the bundler finds its program itself.
+ * Resolves with the path of the bundler's program, or null in a checkout, where the bundler finds its program itself.
  * The packaged app contains the program compressed, because most people have no pack file. Unpacks it into the data
  * folder on first use, and replaces a file there that has other content.
  * @param out the folder of the build
@@ -39,7 +39,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // The next version removes the program.
+      // Ignore the failure: the next version removes the program.
     }
   }
 }

@@ -13,7 +13,7 @@ type Evaluated =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Runs a bundled pack file with the rights of this program. The caller must have checked its approval.
+ * Runs a bundled pack file with the permissions of this program. The caller must have checked its approval.
  * @returns the exported pack, or the failure with file and line
  */
 export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
@@ -22,7 +22,7 @@ export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
 }
 
 /**
- * Runs a bundled file with the rights of this program. The caller must have checked its approval.
+ * Runs a bundled file with the permissions of this program. The caller must have checked its approval.
  * @returns its exports, or the failure with file and line
  */
 export async function evaluateBundle(

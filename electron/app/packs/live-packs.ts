@@ -22,7 +22,7 @@ import {
 } from './load-pack-file.ts'
 import { loadsSentence } from './run-time-loads.ts'
 
-/** Polling interval (ms) of the files. */
+/** Interval (ms) at which the files are checked for changes. */
 const pollMs = 1000
 
 /** The packs from the files that the settings name, kept up to date while the performer runs. */
@@ -31,11 +31,11 @@ export interface LivePacks {
   refresh(): Promise<void>
   /** Loads waiting versions after a turn of the performer. */
   turnEnded(): void
-  /** Returns the packs that are loaded; a change is written as `pack/file`. */
+  /** Returns the packs that are loaded. Each change of a pack is written as `pack/file`. */
   loaded(): readonly Pack[]
   /** Approves a waiting file with the code of its confirmation. Returns null, or why it is not approved. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
-  /** Returns the code of a waiting file and of its version approved before; null if the file does not wait. */
+  /** Returns the code of a waiting file and of its previously approved version, or null if the file does not wait. */
   code(file: string): PackCode | null
   stop(): void
 }
@@ -53,7 +53,7 @@ interface LivePacksDeps {
   readonly entries: () => readonly string[]
   readonly registry: ToolRegistry
   readonly confirmations: Confirmations
-  /** Returns whether a turn of the performer is running; its tools must not change during the turn. */
+  /** Returns whether a performer's turn is running. The tools must not change during a turn. */
   readonly isBusy: () => boolean
   readonly emit: Emit
   readonly clock: Clock
@@ -61,7 +61,7 @@ interface LivePacksDeps {
 
 type Ready = Extract<PackFile, { state: 'ready' }>
 
-/** A file of the settings and its loaded version. */
+/** A pack file in the settings, and its loaded version. */
 interface Followed {
   readonly file: string
   /** The path of a package changes when the package is installed. */

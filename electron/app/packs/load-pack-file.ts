@@ -14,8 +14,8 @@ import { evaluatePack, mistakeIn } from './evaluate-pack.ts'
 export const isPackFile = (entry: string): boolean => /\.[mc]?[jt]s$/.test(entry)
 
 /**
- * Returns whether an entry of `tools.packs` is a pack of the user: a file, or the name of an installed package. Others are names
- * of built-in packs.
+ * Returns whether an entry of `tools.packs` is a user's pack: a file, or the name of an installed package. Other
+ * entries are names of built-in packs.
  */
 export const isUserPack = (entry: string): boolean =>
   isPackFile(entry) || (packageName.test(entry) && packs.every(({ name }) => name !== entry))
@@ -115,8 +115,8 @@ export async function loadPackFiles(
 }
 
 /**
- * Replaces the tools of a pack's previous version, all or none.
- * @returns null, or the name that is already taken; then nothing has changed
+ * Replaces the tools of a pack's previous version. Either all tools are replaced, or none.
+ * @returns null, or a failure if a name is already taken; in that case, nothing has changed
  */
 export function registerPack(
   pack: Pack,

@@ -1,6 +1,6 @@
 import { writeStarter } from './starter-file.ts'
 
-/** Writes a commented pack file to start from; see `writeStarter`. */
+/** Writes a pack file with comments, as a starting point; see `writeStarter`. */
 export const newPack = (name: string, dir: string) => writeStarter(name, dir, template(name))
 
 const template = (name: string): string => {
@@ -21,7 +21,7 @@ const greet = defineTool({
   examples: [{ when: 'Anna joins the chat', arguments: { viewer: 'Anna' } }],
   // Minimum time between two calls, in milliseconds.
   cooldownMs: 3000,
-  // The arguments have already been validated. Return a cue, as below, or text or data for the model.
+  // The arguments have already been validated. Return a cue (as here), or text or data for the model.
   run: ({ viewer }, context) =>
     perform({ lane: 'text', text: \`Hello \${viewer}!\`, place: 'top', tone: 'cheer' }, context),
 })

@@ -10,7 +10,7 @@ export const agentsIn = (packs: readonly Pack[]): AgentDefinition[] =>
 
 /**
  * Runs the agents of loaded packs in a show. Agents that hear events start at once; other agents may spawn the rest. An
- * agent whose pack is removed is stopped; a changed one continues with the new version.
+ * agent whose pack is removed is stopped. An agent whose pack changes continues with the new version.
  */
 export function followPackAgents(deps: {
   readonly journal: Pick<JournalReader, 'subscribe'>

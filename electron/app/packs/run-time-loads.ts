@@ -39,7 +39,7 @@ const maxNames = 5000
 /**
  * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so this includes every file
  * that is in the pack's folder (`node_modules` excluded) or is named by a string in its code. Files with any extension
- * are included, because `require` runs unknown ones as JavaScript.
+ * are included, because `require` runs files with an unknown extension as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
  * @returns null for a pack that loads nothing, or a failure if its folder has too many files or is the data folder
@@ -82,7 +82,7 @@ export function hashOf(path: string, code: string, loads: RunTimeLoads | null): 
   return hash.digest('hex')
 }
 
-/** Returns a sentence for the person who approves a pack; empty for one that loads nothing. */
+/** Returns a sentence for the person who approves a pack, or an empty string for a pack that loads nothing. */
 export const loadsSentence = (loads: RunTimeLoads | null): string =>
   loads === null
     ? ''
@@ -135,7 +135,7 @@ function namedFiles(path: string, code: string): string[] {
   })
 }
 
-/** Returns the names in a folder, sorted, so that the first of two links to the same folder is always the same one. */
+/** Returns the names in a folder, sorted, so that of two links to the same folder, the same link always comes first. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()

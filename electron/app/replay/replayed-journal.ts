@@ -27,8 +27,8 @@ export interface ReplayedJournal extends JournalReader {
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed factor of the run's own speed; events get the times of the replay, so that pages paint
- * them. At `Infinity` they keep their times, and the state at the end is that of the recorded run.
+ * @param options.speed factor of the run's own speed; events get new times, so that pages paint them. With `Infinity`,
+ * events keep their times, and the final state equals the final state of the recorded run.
  * @param options.isHeld returns whether a cue must not be shown again; such a cue is dropped
  */
 export function replayedJournal(options: {
@@ -60,7 +60,7 @@ export function replayedJournal(options: {
     return { ...rest, type: 'stage/dropped', cue: cue.id, reason: 'filtered' }
   }
 
-  /** Yields the events to show with their time in the replay (epoch ms), from the beginning. */
+  /** Yields the events to show, from the beginning, each with its time in the replay (epoch ms). */
   async function* paced() {
     let elapsed = 0
     let before: number | null = null

@@ -25,7 +25,7 @@ import { type ReplayedJournal, replayedJournal } from './replayed-journal.ts'
 
 export interface ReplayOptions {
   readonly found: FoundRun
-  /** Factor of the run's own speed; `Infinity` for as fast as possible. */
+  /** Speed as a factor of the run's own speed; `Infinity` for as fast as possible. */
   readonly speed: number
   readonly dataDir?: string
   readonly port?: number

@@ -12,19 +12,22 @@ import type { Life, Rig } from './rig.ts'
 import { createSway } from './sway.ts'
 
 /**
- * Time between two pictures (ms) while the puppet only breathes, while it blinks or looks around, and while it fidgets.
- * Each picture costs about 3 ms of the processor, and 2 ms more if parts are drawn again instead of moved as a layer.
+ * Times (ms) between two frames while the puppet only breathes, while it blinks or looks around, and while it fidgets.
+ * Each frame takes about 3 ms of CPU time, and 2 ms more if parts are redrawn instead of moved as a layer.
  */
 const idleMs = 640
 const glanceMs = 100
 const fidgetMs = 140
-/** Time (ms) in which a breath turns by one radian: slow, so that no step between two pictures is seen as a jump. */
+/**
+ * Time (ms) in which the phase of the breath advances by one radian. It is slow, so that the step between two frames is
+ * not visible as a jump.
+ */
 const breathMs = 1000
-/** Time (ms) in which a mood changes, and in which the eyes turn. */
+/** Durations (ms) of a change of mood, and of a turn of the eyes. */
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
-/** Distance at which the eyes jump to their target, so that the last small steps are not drawn. */
+/** At this distance or less, the eyes jump to their target, so that the last small steps are not drawn. */
 const gazeStep = 0.12
 /** Minimum time (ms) until a calm puppet fidgets; the maximum is twice as long. */
 const leastCalmMs = 7000
@@ -33,7 +36,7 @@ const leastCalmMs = 7000
 export interface Talk {
   readonly text: string
   readonly syllables: readonly Syllable[]
-  /** Returns how much of the words has been spoken or shown (ms). */
+  /** Returns how much of the words' time (ms) has passed. */
   elapsedMs(): number
 }
 
@@ -44,7 +47,7 @@ export interface Actor {
    * `lastsMs` allows.
    */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
-  /** Ends the pose that the gesture holds. */
+  /** Ends the pose that the current gesture holds. */
   release(): void
   /** @param share how strong the mood is, 0 to 1 */
   setMood(mood: Mood, share?: number): void
@@ -110,7 +113,7 @@ export function createActor(
     return about.at
   }
 
-  /** Draws the puppet. Returns how long the picture may stay (ms); 0 while the puppet acts. */
+  /** Draws the puppet. Returns how long the frame may stay (ms), or 0 while the puppet acts. */
   const draw = (now: number): number => {
     const isStill = deps.reducedMotion()
     const base = isStill ? weakened(moodPoses[mood], moodShare) : moodPose(now)
@@ -131,8 +134,8 @@ export function createActor(
       }
     }
     if (now > blinkAt + blinkMs) {
-      // Draw the blink explicitly, because the pictures of a calm puppet are so far apart that it may fall
-      // between two.
+      // Draw the blink explicitly, because the frames of a calm puppet are so far apart that a blink could fall between
+      // two frames.
       blinkAt = hasBlinked ? now + 2400 + Math.random() * 3600 : now
       hasBlinked = false
     }
@@ -161,12 +164,12 @@ export function createActor(
     const moves = gesture !== null && !isHeld(gesture, now)
     if (moves || isSpeaking || sway.moves || now - moodAt < moodMs || now - sunkAt < 260) return 0
     if (gaze !== wanted) return glanceMs
-    // A blink of a calm puppet is two pictures: closed, and open again.
+    // A calm puppet's blink consists of two frames: eyes closed, and eyes open again.
     if (isBlinking) return blinkAt + blinkMs - now + 1
     return fidget === null ? idleMs : fidgetMs
   }
 
-  /** Returns the pose of a calm puppet's fidget; null while the puppet acts, and between two fidgets. */
+  /** Returns the pose of a calm puppet's fidget, or null while the puppet acts and between two fidgets. */
   const fidgetPose = (now: number, base: Pose): Pose | null => {
     const isCalm = gesture === null && talking === null && mood === 'calm' && sunk === 0
     if (!isCalm || glances.length > 0 || fidgetAt === 0) {
@@ -208,7 +211,7 @@ export function createActor(
   const plan = (stillMs: number): void => {
     clearTimeout(timer)
     if (deps.reducedMotion()) {
-      // Draw one picture for each change, and one when the gesture is over.
+      // Draw one frame for each change, and one when the gesture is over.
       if (gesture !== null) timer = setTimeout(tick, endOf(gesture) - performance.now() + 1)
     } else if (stillMs === 0) frame ||= requestAnimationFrame(tick)
     else timer = setTimeout(() => (document.hidden ? plan(idleMs) : tick()), stillMs)
@@ -267,7 +270,7 @@ export function createActor(
     },
     rest,
     wake() {
-      // A drawing without a pose shows all its mouths and hands, so draw before the first picture, which may come late.
+      // A drawing without a pose shows all of its mouths and hands, so apply a pose now. The first frame may come late.
       if (!isAwake) draw(performance.now())
       isAwake = true
       soon()
@@ -285,7 +288,7 @@ interface Playing {
   readonly start: Pose
 }
 
-/** Returns the duration of a gesture after the pose that it holds (ms). */
+/** Returns the time (ms) that a gesture takes after the pose that it holds. */
 const afterHold = (table: GestureTable): number => gestureMs(table) - (table.holdAt ?? 0)
 const endOf = ({ table, began, lastsMs }: Playing): number =>
   began + Math.max(gestureMs(table), table.holdAt === undefined ? 0 : lastsMs)

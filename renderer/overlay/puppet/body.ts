@@ -14,12 +14,12 @@ import type { Stand } from './stand.ts'
 const afterEntranceMs = 330
 /** Age (ms) of a cue above which the puppet skips its entrance, because it is already on stage. */
 const lateMs = 1500
-/** Strength (0 to 1) of a line's mood after the line. */
+/** Strength (0 to 1) with which a line's mood remains after the line. */
 const moodStaysAt = 0.4
-/** Time (ms) in which the puppet sinks before it rises at another place or in another size. */
+/** Time (ms) in which the puppet sinks before it rises at another place or with another size. */
 const crossMs = 260
 
-/** Words that a voice says now. */
+/** Words that a voice is saying. */
 export interface Voice {
   readonly syllables: readonly { readonly atMs: number; readonly chars: number }[]
   elapsedMs(): number
@@ -28,8 +28,8 @@ export interface Voice {
 /** A puppet on the page. */
 export interface Body {
   /**
-   * Puts the puppet at a place; `flipped` mirrors the drawing. The puppet changes places below the edge of
-   * the picture.
+   * Puts the puppet at a place. `flipped` mirrors the drawing. The puppet sinks below the edge of the picture before it
+   * changes places.
    */
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. Enters first if it is not on stage. */

@@ -1,6 +1,6 @@
 import type { Pose } from '../../../src-shared/puppet/pose.ts'
 
-/** Times (ms) in which the body rises at the start of a word, and in which it falls back. */
+/** Durations (ms) in which the body rises at the start of a word and then falls back. */
 const riseMs = 35
 const fallMs = 140
 /**
@@ -12,8 +12,8 @@ const stretch = 0.03
 const tilt = 2
 
 /**
- * Returns a pose in which the body talks along: it hops at the start of each word.
- * @param said the word that is said now, and how long ago it began (ms)
+ * Adds a hop at the start of each word to a pose, so that the body moves with the speech.
+ * @param said index of the current word, and how long ago the word began (ms)
  */
 export function bounced(pose: Pose, said: { readonly word: number; readonly sinceMs: number } | null): Pose {
   if (said === null) return pose

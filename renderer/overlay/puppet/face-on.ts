@@ -2,10 +2,10 @@ import type { StageSize } from '../layout.ts'
 import type { Rect } from '../placement.ts'
 import { type Face, faceAtRest } from '../tail.ts'
 
-/** Part of the head's box above the hat, into which only a feather reaches. */
+/** Share of the head's box that is above the hat and contains at most a feather. */
 const featherShare = 0.12
 
-/** Returns the face of the puppet in its current pose; null if it is outside the picture. */
+/** Returns the position of the puppet's face in its current pose, or null if the face is outside of the picture. */
 export function faceOn(root: HTMLElement, { scale, width, height }: StageSize): Face | null {
   const boxOf = (part: string): Rect | null => {
     const box = root.querySelector(`.puppet:not([hidden]) [data-part="${part}"]`)?.getBoundingClientRect()

@@ -33,8 +33,8 @@ const drum: Partial<Pose> = {
 }
 
 /**
- * Small gestures that a calm puppet makes on its own now and then. A pose that does not change is not drawn
- * again, so it costs nothing.
+ * Small gestures that a calm puppet makes now and then. Holding a pose costs nothing, because an unchanged pose is not
+ * redrawn.
  */
 export const fidgets: readonly GestureTable[] = [
   // Straightens its hat.

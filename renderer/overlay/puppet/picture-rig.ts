@@ -1,8 +1,8 @@
 import { breathTransform, type Rig } from './rig.ts'
 
 /**
- * Builds a puppet from the user's pictures: `idle`, and optionally `blink`, `talk` and `talk-blink`, each also with a
- * mood in front. The figure moves as a whole.
+ * Builds a puppet from the user's pictures: `idle`, and optionally `blink`, `talk` and `talk-blink`, each optionally
+ * with a mood as a prefix. The figure moves as a whole.
  * @param addressOf returns the address of a picture by its name
  */
 export function createPictureRig(
@@ -13,7 +13,7 @@ export function createPictureRig(
   const figure = document.createElement('div')
   figure.className = 'pictures'
   figure.dataset.part = 'figure'
-  // All pictures are loaded at once, so that none flickers when it is first needed.
+  // Load all pictures now, so that none flickers when it is first needed.
   const pictures = new Map(
     names.map((name) => {
       const picture = document.createElement('img')

@@ -19,15 +19,15 @@ export interface Life {
 /** A drawn puppet that can be moved. */
 export interface Rig {
   /**
-   * Moves all parts; only `transform` and `display` of the drawing's groups change. Parts that do not move
-   * are not drawn again.
+   * Moves all parts. Changes only `transform` and `display` of the drawing's groups. Parts that do not move are not
+   * redrawn.
    */
   apply(pose: Pose, life: Life): void
-  /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is drawn again. */
+  /** Shows a breath, −1 to 1. Moves the finished drawing as one layer, so that nothing is redrawn. */
   breathe(breath: number): void
 }
 
-/** Share by which a breath makes a puppet taller. */
+/** Share by which a full breath makes a puppet taller. */
 const breathShare = 0.009
 
 /** Returns the transform of a puppet's layer for a breath. */
@@ -40,7 +40,7 @@ const bone = 38
 /** Position of the hat (`Pose.hat`) below which a puppet hides, and the position at which its eyes are covered. */
 const hidesBelow = -20
 const hiddenHat = -62
-/** Height that glasses hop, relative to a hat: they are lower on the head. */
+/** How much higher glasses hop than a hat does. They need this because they are lower on the head. */
 const glassesLift = 2
 const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
 const mouths = [
@@ -48,7 +48,7 @@ const mouths = [
   ...(['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] satisfies Mood[]),
 ]
 
-/** Creates the rig of a puppet's drawing, an SVG of `assets/puppets/`. Parts that the drawing lacks stay still. */
+/** Creates the rig for a puppet's drawing, an SVG from `assets/puppets/`. Ignores parts that the drawing lacks. */
 export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
   const parts = new Map<string, Element>()
   for (const part of drawing.querySelectorAll('[data-part]'))

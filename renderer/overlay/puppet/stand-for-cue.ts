@@ -6,19 +6,16 @@ import type { StageGeometry } from '../painter.ts'
 import { coverOf } from '../placement.ts'
 import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stand.ts'
 
-/**
- * Maximum share of a line that may cover text. Above it, the puppet hides and the line appears at the edge of the
- * picture.
- */
+/** If a larger share of a line would cover text, the puppet hides and the line appears at the edge of the picture. */
 const maxCrowded = 0.02
 
 /**
- * Maximum share of the words' area that may hide the game before another place is tried, and the minimum gain for which
- * the puppet moves there.
+ * If a larger share of the words' area would hide the game, other places are tried. The second value is the minimum
+ * gain for which the puppet moves to another place.
  */
 const maxGame = 0.2
 const worthMoving = 0.15
-/** Maximum number of places that are tried for words, because each takes time. */
+/** Maximum number of places that are tried for words. It is limited because each try takes time. */
 const maxTried = 16
 
 /**

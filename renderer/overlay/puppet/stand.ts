@@ -21,7 +21,7 @@ export interface StandWish {
   readonly preferred: Side
   /** Where the puppet is now. */
   readonly now: Stand | undefined
-  /** Whether it must stay there, because its words are beside it. It may still duck. */
+  /** Whether the puppet must stay where it is, because its words are beside it. It may still duck. */
   readonly stays?: boolean
   readonly stage: { readonly width: number; readonly height: number }
   /** Height of the puppet, and its distance from the side of the picture (design pixels). */
@@ -29,24 +29,26 @@ export interface StandWish {
   readonly margin: number
   readonly avoid: readonly ShareBox[]
   readonly avoidLately: readonly ShareBox[]
-  /** Boxes of its words (design pixels), below which it ducks, too. */
+  /** Boxes of the puppet's words (design pixels). The puppet also ducks below them. */
   readonly words?: readonly Rect[]
   readonly figures?: readonly Figure[]
 }
 
-/** Share of a drawing that is above the lower edge of the picture. A bust shows a larger face than a whole figure. */
+/**
+ * Share of a drawing that is above the lower edge of the picture. The rest is hidden, so that the face can be larger.
+ */
 const aboveEdge = 0.8
 
-/** Height of a feather or hat above the box of a drawing, as a share of its height. */
+/** How far a feather or hat extends above a drawing's box, as a share of the drawing's height. */
 const crown = 0.14
 /** Width of a drawing as a share of its height. */
 const ratio = 240 / 256
 /**
- * Visible share of a puppet that peeks over the edge: its hat and its whole face. With less, it hides, because half a face
- * looks like an error.
+ * Visible share of a puppet that peeks over the edge: its hat and its whole face. If less would be visible, the puppet
+ * hides, because half a face looks like an error.
  */
 const peekSeen = 0.58
-/** Sizes that the puppet tries, relative to its usual size: at a smaller one, its face may fit below text. */
+/** Sizes that the puppet tries, relative to its normal size. With a smaller size, its face may fit below text. */
 const sizes = [1, 0.8]
 /**
  * Offsets (widths of the puppet) that the puppet tries from its side of the picture: slightly outward, into a narrow
@@ -55,7 +57,7 @@ const sizes = [1, 0.8]
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs by which places are compared: a hidden puppet, a figure behind it, text that is often there, a step from the
+ * Costs for comparing places: a hidden puppet, a covered figure, text that is often there, each step away from the
  * side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek. A smaller puppet
  * counts as partly hidden.
  */
@@ -71,12 +73,15 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 
 /**
  * Chooses where a puppet stands: at the bottom edge near a side, where text and figures hide the least of it. The
- * puppet keeps its place until another is much better, sinks below text, and only peeks over the edge if figures are
- * everywhere.
+ * puppet stays at its place until another place is much better. It sinks below text. If figures are everywhere, it only
+ * peeks over the edge.
  */
 export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt(wish)
 
-/** Returns all places at which a puppet can be seen, the best one first; none if text leaves too little of it everywhere. */
+/**
+ * Returns all places at which a puppet is visible, best place first. Returns an empty list if text would hide too much
+ * of the puppet everywhere.
+ */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now } = wish
   const width = height * ratio
@@ -98,7 +103,10 @@ export function standsOf(wish: StandWish): readonly Stand[] {
       (now !== undefined && isSamePlace(stand, now) ? worthMoving : 0)
     )
   }
-  /** Returns the ways to stand in a box: as high as text allows, and peeking; none if text leaves too little room. */
+  /**
+   * Returns the ways to stand in a box: as high as text allows, and peeking. Returns an empty list if text leaves too
+   * little room.
+   */
   const inBox = (side: Side, rect: Rect): Stand[] => {
     const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }
     const below = Math.max(

@@ -1,7 +1,7 @@
-/** The spring of the loose parts: plume, beard and tail. */
+/** Constants of the spring that moves the loose parts: plume, beard and tail. */
 const stiffness = 120
 const damping = 9
-/** Maximum time (ms) between two pictures; after a longer pause, the loose parts are at rest. */
+/** After a longer time (ms) between two frames, the loose parts are at rest. */
 const pauseMs = 100
 const stepMs = 8
 const maxSway = 26
@@ -10,7 +10,7 @@ const maxSway = 26
 export interface Sway {
   /**
    * Advances the spring by `ms`.
-   * @param angle of the head (degrees)
+   * @param angle angle of the head (degrees)
    * @returns how far the loose parts are behind (degrees)
    */
   step(angle: number, ms: number): number

@@ -55,7 +55,10 @@ function AwayAsk({ question, changed }: { question: OpenQuestion; changed: () =>
   )
 }
 
-/** Describes when the question was asked, when it expires, and whether its program is running. */
+/**
+ * Describes the answer or, without an answer, when the question was asked, when it expires, and whether its program has
+ * stopped.
+ */
 function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
   if (answer !== undefined) return awayAsksWords.answered(answer === 'allow', isRunning)
   const asked = awayAsksWords.asked(moment(askedAt), until - askedAt > farMs ? null : moment(until))

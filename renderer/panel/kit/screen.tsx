@@ -6,7 +6,7 @@ import { wordsLoaded } from './language.ts'
 
 /** A screen whose code and style sheets are loaded when it first opens. */
 export interface LoadedLater<Props> {
-  /** Returns the screen's name, for the messages. */
+  /** Returns the screen's name, for the loading and failure messages. */
   readonly name: () => string
   readonly load: () => Promise<ComponentType<Props>>
   loaded: ComponentType<Props> | null
@@ -18,7 +18,10 @@ export const loadedLater = <Props,>(
   load: () => Promise<ComponentType<Props>>,
 ): LoadedLater<Props> => ({ name, load, loaded: null })
 
-/** Shows a screen, or that it is loading, or that it did not load, with a retry button. Each screen needs a key. */
+/**
+ * Shows a screen. While the screen loads, shows a message; if loading fails, shows a retry button. Each screen needs a
+ * `key`.
+ */
 export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Props>; props: Props }) {
   const [progress, setProgress] = useState<'loading' | 'loaded' | 'failed'>('loading')
   useEffect(() => {
@@ -58,7 +61,10 @@ export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Pr
 
 const failedSheets = new Set<HTMLLinkElement>()
 
-/** Remembers the style sheets that fail to load, for the next try. Call it once, before the first render. */
+/**
+ * Starts to record style sheets that fail to load, so that the next try can load them again. Call once, before the
+ * first render.
+ */
 export const watchStyleSheets = (): void =>
   document.addEventListener(
     'error',
@@ -66,7 +72,9 @@ export const watchStyleSheets = (): void =>
     { capture: true },
   )
 
-/** Retries style sheets that failed to load, because the bundler requests each only once; then loads the screen. */
+/**
+ * Loads the style sheets that failed again, because the bundler requests each of them only once. Then loads the screen.
+ */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const failed = [...failedSheets].filter((link) => link.isConnected)
   failedSheets.clear()

@@ -8,7 +8,7 @@ export function Segments<Value extends string>(props: {
   disabled?: boolean
   className?: string
   choose: (value: Value) => void
-  /** Called when a pointer presses a segment, even the selected one. */
+  /** Called when a pointer presses a segment, even if the segment is already selected. */
   pressed?: (value: Value) => void
 }) {
   const name = useId()
@@ -22,7 +22,7 @@ export function Segments<Value extends string>(props: {
             checked={value === props.value}
             disabled={props.disabled}
             onChange={() => props.choose(value)}
-            // Arrow keys also click a radio button, with a `detail` of 0.
+            // Arrow keys also cause click events on a radio button, but with a `detail` of 0.
             onClick={({ detail }) => detail > 0 && props.pressed?.(value)}
           />
           {label}

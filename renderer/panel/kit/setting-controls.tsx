@@ -4,7 +4,7 @@ import { Segments } from './segments.tsx'
 
 /**
  * A slider. Calls `commit` with the value at the end of a drag or a key press, not for each step of a drag. `commit`
- * resolves with whether the value was accepted.
+ * resolves with true if the value was accepted.
  */
 export function Range(props: {
   label: string

@@ -6,7 +6,7 @@ import { kitWords } from './kit-words.ts'
 /** Maximum number of characters of a term. */
 const longest = 100
 
-/** A list of words and phrases: each is a chip with a button that removes it, and a field adds one. */
+/** A list of words and phrases. Each is a chip with a remove button; a field adds a new one. */
 export function TermChips(props: {
   label: string
   terms: readonly string[]

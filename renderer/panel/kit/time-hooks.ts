@@ -10,7 +10,7 @@ export function useNow(everyMs = 1000): number {
   return now
 }
 
-/** Returns the newest value that did not change for `ms`. An empty value is returned at once. */
+/** Returns the newest value that stayed the same for `ms`. Returns an empty value immediately. */
 export function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

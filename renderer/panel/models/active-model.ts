@@ -37,7 +37,7 @@ export function activeModelLed(state: State): Led {
   return { label, lamp: 'ok', detail: activeModelWords.responding }
 }
 
-/** Returns the performer's turns: other agents have longer turns, which do not slow down the show. */
+/** Returns the performer's turns. Leaves out other agents, because their longer turns do not slow down the show. */
 const performerTurns = ({ turns }: State) => turns.filter(({ agent }) => agent === 'performer')
 
 const isOver = (step: { ms?: number; failed?: unknown }): boolean =>
@@ -51,7 +51,7 @@ export function standInWords({ standIn, settings }: State): string | undefined {
   return activeModelWords.standingInFor(standIn.for, limit)
 }
 
-/** Returns a sentence about when the model is retried; '' if no retry is planned. */
+/** Returns a sentence about when the model is retried, or an empty string if no retry is planned. */
 export function retryWords(retryAt: number | undefined, now: number): string {
   if (retryAt === undefined) return ''
   const seconds = Math.ceil((retryAt - now) / 1000)

@@ -11,7 +11,7 @@ const badges = (): readonly { capability: string; Icon: LucideIcon; look: string
   { capability: 'base', Icon: FileText, look: '', title: modelsWords.isBase },
 ]
 
-/** The capabilities that the server reports for a model. */
+/** Badges for the capabilities that the server reports for a model. */
 export const CapabilityBadges = ({ capabilities = [] }: Pick<ModelChoice, 'capabilities'>) =>
   badges()
     .filter(({ capability }) => capabilities.includes(capability))

@@ -7,7 +7,10 @@ import { activeModelFacts, standInWords } from './active-model.ts'
 import { activeModelWords } from './active-model-words.ts'
 import type { ModelMenuProps } from './model-menu.tsx'
 
-/** Button with the active model and its speed. A click opens the menu of models, whose code is loaded then. */
+/**
+ * Button with the active model and its speed. The first click loads the code of the model menu; each click opens the
+ * menu.
+ */
 export function ModelChip({ state, openModels }: { state: State | null; openModels: () => void }) {
   const [Menu, setMenu] = useState<ComponentType<ModelMenuProps> | null>(null)
   if (!state) return <div className="model" />

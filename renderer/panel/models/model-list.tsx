@@ -10,7 +10,7 @@ import { modelsWords } from './models-words.ts'
 import type { FoundModels } from './use-models.ts'
 import { WhichModel } from './which-model.tsx'
 
-/** All models of the servers, and how to get another one. */
+/** All models on the servers, and a form that downloads another model. */
 export function ModelList({ state, found }: { state: State; found: FoundModels }) {
   const { answer, failed, reload } = found
   const { brain, standIn, audition, pull } = state

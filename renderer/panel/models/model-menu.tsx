@@ -13,20 +13,20 @@ import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
-/** Maximum number of past changes of the active model in the menu. */
+/** Maximum number of past switches of the active model that the menu shows. */
 const shownChanges = 5
 
 const understudy: ModelChoice = { model: 'understudy', driver: 'understudy' }
 
-/** `button`: content of the button that opens the menu. */
+/** Props of `ModelMenu`. `button` is the content of the button that opens the menu. */
 export interface ModelMenuProps {
   readonly state: State
-  /** Opens the screen of the models. */
+  /** Opens the Models screen. */
   readonly openModels: () => void
   readonly button: { readonly className: string; readonly title: string; readonly children: ReactNode }
 }
 
-/** The button and menu to select another model. The menu is open at first. */
+/** The button and the menu that select another model. The menu is initially open. */
 export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   const [open, setOpen] = useState(true)
   const [choices, setChoices] = useState<ModelChoice[] | null>(null)

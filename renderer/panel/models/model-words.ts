@@ -5,15 +5,18 @@ import { fitWords } from './fit-words.ts'
 import { modelsWords } from './models-words.ts'
 
 /**
- * Returns the name that a model is shown by: its own, or `ollama/NAME` and `openai/NAME` if two servers have a model of
- * that name.
+ * Returns the name under which the panel shows a model: its own name, or `ollama/NAME` or `openai/NAME` if both servers
+ * have a model with this name.
  */
 export function shownName({ model, driver }: ModelChoice, all: ModelsAnswer['brains']): string {
   const hasTwin = all.some((other) => other.name === model)
   return hasTwin ? `${driver}/${model}` : model
 }
 
-/** Returns the facts about a model that need no measurement: `1.1 GB`, `Q4_K_M`, `1.5 B parameters`, its context. */
+/**
+ * Returns the facts about a model that need no measurement: `1.1 GB`, `Q4_K_M`, `1.5 B parameters`, its context size,
+ * and whether it fits into memory.
+ */
 export const modelFacts = ({
   size: bytes,
   quantization,

@@ -4,8 +4,7 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change } from '../store/store.ts'
 
 /**
- * Returns the models that can be compared: on this computer or the streamer's server, no base models, and not
- * the understudy.
+ * Returns the models that can be compared. Leaves out base models, the understudy, and models on Ollama's own servers.
  */
 export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] =>
   models.filter(
@@ -13,7 +12,9 @@ export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] 
       driver !== 'understudy' && !capabilities.includes('base') && !capabilities.includes('cloud'),
   )
 
-/** Starts a suite of the bench, by default each model in the mode that suits it. Returns null, or why it does not start. */
+/**
+ * Starts a bench suite. By default, each model runs in the mode that suits it. Returns an error, or null on success.
+ */
 export async function startSuite(
   suite: string,
   models: readonly string[],
@@ -23,7 +24,7 @@ export async function startSuite(
   return change('POST', '/api/bench/start', question)
 }
 
-/** Starts the suite `quick` with those of the models that can be compared. */
+/** Starts the suite `quick` with the models that can be compared. */
 export const startQuickSuite = (models: readonly ModelChoice[]): Promise<CommandError | null> =>
   startSuite(
     quickSuite,

@@ -9,15 +9,15 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { startQuickSuite } from './start-suite.ts'
 
-/** Polling interval (ms) of the progress. */
+/** Interval (ms) at which the progress is polled. */
 const askAgainMs = 1000
 
-/** The run that shows which model to use. `progress` is null before the first one. */
+/** The run that shows which model to use. `progress` is null until a first run starts. */
 export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean
   readonly problem: CommandError | null
-  /** Starts a run with the chat-tuned models among these. */
+  /** Starts a run with those of the given models that can be compared. */
   readonly start: (models: readonly ModelChoice[]) => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -27,8 +27,9 @@ export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
 /**
- * Runs the bench's suite `quick` with all models and follows it. A run that began elsewhere is shown, too.
- * @param ended called when a run ended, so that the models are listed again
+ * Runs the bench suite `quick` with all models, and follows the progress. Also follows a run that was started
+ * elsewhere.
+ * @param ended called after a run ended, so that the caller can list the models again
  */
 export function useAdvice(ended: () => void = () => {}): Advice {
   const [progress, setProgress] = useState<BenchProgress | null>(null)

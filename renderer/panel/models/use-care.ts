@@ -11,7 +11,7 @@ import { changeAnswer, fetchAnswer } from '../store/store.ts'
 /** Polling interval (ms) of the progress of a measurement. */
 const askMeasuringMs = 1000
 
-/** The current action on a model, or how the last one ended. `since` is page time in ms. */
+/** The current action on a model, or how the last action ended. `since` is page time (ms). */
 export type Care =
   | { readonly is: 'idle' }
   | {
@@ -25,9 +25,9 @@ export type Care =
   | { readonly is: 'failed'; readonly error: CommandError }
 
 /**
- * Returns the current action on one model, and functions that start and cancel it. Cancelling a load stops waiting for
- * it; a cancelled measurement stops.
- * @param changed called when the action ended, so that the list is read again
+ * Returns the current action on one model, and functions that start and cancel it. Canceling a load only stops waiting
+ * for the load. Canceling a measurement stops the measurement.
+ * @param changed called after the action ended, so that the caller can list the models again
  */
 export function useCare(
   model: string,

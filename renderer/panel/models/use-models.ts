@@ -3,20 +3,22 @@ import { type ModelsAnswer, modelsAnswer } from '../../../src-shared/contract/ap
 import type { State } from '../../../src-shared/events/state.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) at which the models are listed again: other programs load and delete models, too. */
+/** Interval (ms) at which the models are listed again, because other programs also load and delete models. */
 const lookAgainMs = 15_000
 
-/** The same interval while Ollama does not answer: the streamer may be starting it. */
+/** Shorter interval (ms) while Ollama does not respond, because the streamer may be starting Ollama. */
 const lookForOllamaMs = 4000
 
-/** The models of the servers; null while they are being fetched, and `failed` if Adlib did not answer. */
+/**
+ * The models on the servers. `answer` is null while they are being fetched; `failed` is true if Adlib did not respond.
+ */
 export interface FoundModels {
   readonly answer: ModelsAnswer | null
   readonly failed: boolean
   readonly reload: () => void
 }
 
-/** Lists the models, and lists them again from time to time and when a download, a test or the selection changes. */
+/** Lists the models. Repeats this at intervals, and when a download, a test or the selection changes. */
 export function useModels(state: State): FoundModels {
   const [answer, setAnswer] = useState<ModelsAnswer | null>(null)
   const [failed, setFailed] = useState(false)

@@ -5,7 +5,7 @@ import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
-/** One button that compares all models in the bench's suite `quick`, its progress, and the advice at its end. */
+/** Button that compares all models with the bench suite `quick`. Shows the progress and, at the end, the advice. */
 export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   if (comparableModels(models).length === 0) return null

@@ -11,15 +11,12 @@ import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/**
- * Maximum share of a persona's lines that a useful topic holds back. A topic that holds back more is probably a
- * mistake.
- */
+/** A topic to avoid that holds back more than this share of a persona's lines is probably a mistake. */
 const usualShare = 0.05
 
 /**
- * Returns a function that returns the category for which the filter blocks a text, or null if the text
- * passes.
+ * Returns a function that checks a text. The function returns the category for which the filter blocks the text, or
+ * null.
  */
 export function filterCheck(rules: FilterSettings): (text: string) => string | null {
   const guard = filterGuard(currentFilter(() => rules))
@@ -29,7 +26,7 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
   }
 }
 
-/** Returns a function that returns whether the current filter blocks a cue of a past run. */
+/** Returns a function that checks whether the current filter blocks a cue from a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
 /** Returns a warning for each field of a draft whose lines the filter blocks, by the field's path. */
@@ -67,5 +64,5 @@ export function topicWarning(topic: string, persona: Persona, rules: FilterSetti
     : null
 }
 
-/** Fills placeholders such as `{name}` in a line with a word that the filter ignores. */
+/** Replaces placeholders such as `{name}` in a line with a word that the filter never blocks. */
 const withoutBlanks = (line: BankLine): string => textOf(line).replace(/\{\w+\}/g, 'thing')

@@ -5,8 +5,8 @@ import type { BankLine, Persona } from '../../../src-shared/events/persona.ts'
 const turnMark = ' | '
 
 /**
- * Returns a line as one row of text: `Tall. | I had hoped for less tall. [shock]`. A line that is used only from the
- * third such moment on ends with `[from 3]`.
+ * Returns a line as one row of text: `Tall. | I had hoped for less tall. [shock]`. If a line is used only from the
+ * third moment of its kind on, the row ends with `[from 3]`.
  */
 export function rowOf(line: BankLine): string {
   const { text, mood, nth } = typeof line === 'string' ? { text: line } : line
@@ -17,7 +17,7 @@ export function rowOf(line: BankLine): string {
   ].join(' ')
 }
 
-/** Parses a row of the editor; unknown marks stay part of the text. */
+/** Parses a row of the editor into a line. Unknown marks in brackets stay part of the text. */
 export function lineOf(row: string): BankLine {
   let text = row.trim()
   const marks: { mood?: (typeof mood.options)[number]; nth?: number } = {}
@@ -45,14 +45,14 @@ export const linesOf = (rows: string): BankLine[] =>
 export const textOf = (line: BankLine): string =>
   (typeof line === 'string' ? line : line.text).replaceAll('\n', ' ')
 
-/** Returns a line that shows how a persona talks; null if every line of the persona has placeholders. */
+/** Returns a line that shows how a persona talks, or null if every line of the persona has placeholders. */
 export function sampleLine({ lines }: Pick<Persona, 'lines'>): string | null {
   const all = [...(lines['near-death'] ?? []), ...Object.values(lines).flat()]
   const plain = all.find((line) => !textOf(line).includes('{'))
   return plain === undefined ? null : textOf(plain)
 }
 
-/** Returns an id made from a name: small letters, digits and "-". */
+/** Converts a name into an id with lowercase letters, digits and "-". */
 export const idOf = (name: string): string =>
   name
     .normalize('NFKD')

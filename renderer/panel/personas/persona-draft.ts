@@ -21,7 +21,7 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** Stored unchanged, because the editor has no fields for them. */
+  /** Kept unchanged, because the editor has no fields for these words. */
   readonly words: Persona['words']
   readonly examples: Persona['examples']
 }
@@ -33,7 +33,7 @@ export interface GagDraft extends Readonly<Record<(typeof gagSteps)[number], str
 
 const empty = (): Persona => personaSchema.parse({ id: 'new', name: personasWords.newName, color: '#ffb454' })
 
-/** Returns the fields for a persona. Without one, the fields are empty. */
+/** Returns the contents of the editor's fields for a persona, or empty fields for null. */
 export function draftOf(persona: Persona | null): Draft {
   const { about, color, voice, prompt, lines, words, gags, examples } = persona ?? empty()
   return {
@@ -61,7 +61,10 @@ export function draftOf(persona: Persona | null): Draft {
 /** Messages beside the fields, by the field's path: `name`, `lines.death`, `gags.0.plant`. */
 export type Problems = ReadonlyMap<string, string>
 
-/** Returns the persona of a draft, or null and the problem of each field that is not valid. */
+/**
+ * Converts a draft into a persona. If fields are invalid, the persona is null and `problems` contains a message for
+ * each field.
+ */
 export function readDraft(draft: Draft, id: string): { persona: Persona | null; problems: Problems } {
   const parsed = personaSchema.safeParse({
     ...draft,
@@ -94,7 +97,10 @@ export function readDraft(draft: Draft, id: string): { persona: Persona | null; 
   return { persona: null, problems }
 }
 
-/** Returns the id for a new persona, from its name. For a name without Latin letters, it is a number not in `taken`. */
+/**
+ * Returns an id for a new persona, made from the name. If the name has no Latin letters, the id contains a number, so
+ * that it is not in `taken`.
+ */
 export function newId(name: string, taken: readonly string[]): string {
   const wanted = idOf(name)
   if (wanted !== '') return wanted

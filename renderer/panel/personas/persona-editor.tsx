@@ -221,7 +221,7 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)
   const avoid = usePanel((panel) => panel.state?.settings.show.avoid)
-  // Deferred, because each change checks all lines again, which would slow down typing.
+  // Defer the checks, because each change checks all lines again, and this would slow down typing.
   const { lines, gags } = useDeferredValue(draft)
   return useMemo(() => {
     if (warnings === null || filter === undefined || avoid === undefined) return null
@@ -229,7 +229,9 @@ function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   }, [warnings, filter, avoid, lines, gags])
 }
 
-/** Returns the form's first content: the streamer's persona, a renamed copy of a built-in one, or empty fields. */
+/**
+ * Returns the form's initial content: the streamer's persona, a renamed copy of a built-in persona, or empty fields.
+ */
 function start(
   entry: { persona: Parameters<typeof draftOf>[0] & object; builtIn: boolean } | undefined,
 ): Draft {

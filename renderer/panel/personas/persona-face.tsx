@@ -4,8 +4,8 @@ import type { Persona } from '../../../src-shared/events/persona.ts'
 import { faceOf } from '../../../src-shared/projections/faces.ts'
 
 /**
- * The calm head of the puppet that has a persona's voice. Until the head is drawn, shows the persona's calm
- * face on the persona's color.
+ * The calm head of the puppet that belongs to a persona. Until the head is drawn, shows the persona's calm emoji face
+ * on the persona's color.
  */
 export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'faces' | 'voice'> }) {
   const { voice } = persona
@@ -42,7 +42,10 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
   )
 }
 
-/** Loads a puppet's drawing, and returns a function that puts its head into an element. Rejects if there is none. */
+/**
+ * Loads a puppet's drawing. Resolves with a function that puts the puppet's head into an element. Rejects if there is
+ * no drawing.
+ */
 async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
   const [{ drawHead }, svg] = await Promise.all([
     import('../../overlay/puppet/head.ts'),

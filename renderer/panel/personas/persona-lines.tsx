@@ -6,7 +6,7 @@ import { linesOf } from './line-rows.ts'
 import { type Draft, type GagDraft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** Recommended number of lines of one kind. With fewer, a persona repeats itself. */
+/** Recommended number of lines for each kind of moment. With fewer lines, a persona repeats itself. */
 const enough = 20
 
 const stepNames = () =>

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { type PersonasAnswer, personasAnswer } from '../../../src-shared/contract/api/show.ts'
 import { fetchAnswer, usePanel } from '../store/store.ts'
 
-/** The personas of the server; null until they were loaded. */
+/** Store with the personas from the server. `answer` is null until they have loaded. */
 const useAnswer = create<{ answer: PersonasAnswer | null; failed: boolean }>(() => ({
   answer: null,
   failed: false,

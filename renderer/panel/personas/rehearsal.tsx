@@ -8,7 +8,9 @@ import { usePersonas } from './personas.ts'
 import { personasWords } from './personas-words.ts'
 import { rehearse } from './rehearse.ts'
 
-/** Recorded moments, each with the line that the persona would say, next to the line of the persona Marlow. */
+/**
+ * Recorded moments. Each shows the line that the persona would say, next to the line that the persona Marlow would say.
+ */
 export function Rehearsal({ persona }: { persona: Persona | null }) {
   const { answer } = usePersonas()
   const [take, setTake] = useState(0)

@@ -4,12 +4,13 @@ import { afterBeat, afterCue, emptyShow } from '../../../src-shared/events/show.
 import { rehearsalBeats } from '../../../src-shared/performer/rehearsal-beats.ts'
 import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 
-/** Time (ms) between two moments: long enough that a running joke may take its next step. */
+/** Time (ms) between two moments. It is long enough that a running joke may take its next step. */
 const apartMs = 60_000
 
 /**
- * Returns what a persona says at each recorded moment, as the show would choose it; null for nothing. The moments count
- * as one run, so running jokes advance and no line is said twice. Another `take` chooses other lines at random.
+ * Returns the line that the show would choose from a persona at each recorded moment, or null if it would say nothing.
+ * The moments count as one run, so running jokes advance and no line is said twice. Another `take` chooses other lines
+ * at random.
  */
 export function rehearse(persona: Persona, take: number): (string | null)[] {
   let show = emptyShow
@@ -51,7 +52,7 @@ export function rehearse(persona: Persona, take: number): (string | null)[] {
   })
 }
 
-/** Returns pseudo-random numbers that depend on the take alone. */
+/** Returns a source of pseudo-random numbers that depend only on the take. */
 function draws(take: number): () => number {
   let state = take * 7919
   return () => {

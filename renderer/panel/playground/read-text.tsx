@@ -10,7 +10,7 @@ import { ToolPicker, useTools } from './tool-picker.tsx'
 
 type Read = { readonly text: string; readonly answer: ParseAnswer } | { readonly problem: string } | null
 
-/** Reads a pasted text of a model as the performance would, and shows every reading. */
+/** Parses a pasted model output as the show would, and shows every possible reading. */
 export function ReadText() {
   const tools = useTools()
   const [text, setText] = useState(exampleTexts()[0]?.text ?? '')

@@ -6,13 +6,13 @@ import { playgroundWords } from './playground-words.ts'
 
 /** The performer's tools, and which of them are chosen. */
 export interface ToolChoice {
-  /** Null while they load. */
+  /** All tools; null while they load. */
   readonly all: readonly ToolSpec[] | null
   readonly chosen: readonly ToolSpec[]
   readonly choose: (names: ReadonlySet<string>) => void
 }
 
-/** Loads the performer's tools. At first, all of them are chosen. */
+/** Loads the performer's tools. Initially, all of them are chosen. */
 export function useTools(): ToolChoice {
   const [all, setAll] = useState<readonly ToolSpec[] | null>(null)
   const [names, choose] = useState<ReadonlySet<string>>(new Set())
@@ -25,7 +25,7 @@ export function useTools(): ToolChoice {
   return { all, chosen: (all ?? []).filter(({ name }) => names.has(name)), choose }
 }
 
-/** A list of the tools with a box for each. */
+/** A list of the tools, each with a checkbox. */
 export function ToolPicker({ tools: { all, chosen, choose } }: { tools: ToolChoice }) {
   if (all === null) return <p className="t2">{playgroundWords.loadingTools}</p>
   if (all.length === 0) return <p className="t2">{playgroundWords.noTools}</p>

@@ -17,9 +17,7 @@ const outcomeWords = (): Record<AskAnswer['outcome'], { word: string; look: stri
   malformed: { word: promptsWords.noCallRead, look: 'err' },
 })
 
-/**
- * An answer of a model: its text, what the parser found in it, each repair with its rule and price, and its figures.
- */
+/** A model's answer: its text, what the parser found in it, each repair with its rule and price, and its figures. */
 export function AnswerView({ answered }: { answered: Answered }) {
   const { raw = '', answer, repairs, rejected = [], outcome } = answered
   const words = wordsOf(answer?.content)

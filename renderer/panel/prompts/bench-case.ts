@@ -2,8 +2,9 @@ import type { PromptedStep } from '../../../src-shared/contract/api/prompts.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 
 /**
- * Returns a model call as a case for the bench, as JSON. Its prompt becomes that of the case, and its calls become the
- * expected ones, to be corrected by hand. Results of tools become user messages, because a case has no tool messages.
+ * Converts a model call into a bench case, as JSON. The case gets the call's prompt. The tool calls that the model made
+ * become the expected calls, to be corrected by hand. Tool results become user messages, because a case cannot contain
+ * tool messages.
  */
 export function benchCase(
   turn: string,

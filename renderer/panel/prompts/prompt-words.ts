@@ -49,8 +49,8 @@ export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
   /**
-   * Number of tokens of the group. If the prompt's tokens are known, this is the group's share by letters; otherwise,
-   * it is a quarter of the letters.
+   * Number of tokens of the group. If the prompt's tokens are known, this is the group's share of these tokens by
+   * characters. Otherwise, it is a quarter of the number of characters.
    */
   readonly tokens: number
 }
@@ -70,7 +70,9 @@ export function groupParts({ parts, usage }: Pick<PromptedStep, 'parts' | 'usage
   return groups.map((group) => ({ ...group, tokens: Math.round(letters(group.parts) * perLetter) }))
 }
 
-/** Returns the figures of a model call: `812 tokens in`, `24 tokens out`, `first word 0.80 s`, `all 1.3 s`. */
+/**
+ * Returns the figures of a model call: `812 tokens in`, `24 tokens out`, `first word after 0.80 s`, `1.3 s in total`.
+ */
 export function costWords({ ms, usage }: Pick<PromptedStep, 'ms' | 'usage'>): string[] {
   const { promptTokens, completionTokens, loadMs, firstTokenMs, totalMs, tokensPerSecond } = usage ?? {}
   const all = ms ?? totalMs

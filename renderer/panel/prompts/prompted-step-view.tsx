@@ -17,7 +17,7 @@ const modeWords = (): Record<PromptedStep['mode'], string> => ({
   text: promptsWords.modeText,
 })
 
-/** One model call of a turn: its prompt in parts, its answer, and a new answer beside it. */
+/** One model call of a turn: the prompt in parts, the answer, and, after "Ask again", the new answer beside it. */
 export function PromptedStepView({ turn, sent }: { turn: string; sent: PromptedStep }) {
   const { asking, start, cancel } = useAsk()
   const { model, mode, request, failed } = sent

@@ -3,7 +3,7 @@ import { type AskAnswer, type AskQuestion, askAnswer } from '../../../src-shared
 import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { changeAnswer } from '../store/store.ts'
 
-/** A request to a model, from the panel. `since` is the page time of its start, in ms. */
+/** A request that the panel sends to a model. `since` is the page time (ms) at which the request started. */
 export type Asking =
   | { readonly is: 'idle' }
   | { readonly is: 'running'; readonly since: number }

@@ -71,7 +71,7 @@ export interface ReplayListener {
 
 /** Plays a run: folds its events into the state at their recorded pace, with long breaks shortened. Only reads. */
 export interface Player {
-  /** Shows a moment; a newer call replaces it. */
+  /** Shows a moment. A newer call replaces an older one. */
   seek(moment: ReplayPoint): void
   play(): void
   pause(): void
@@ -79,7 +79,7 @@ export interface Player {
   close(): void
 }
 
-/** Creates the player of one run: paused, without a moment. */
+/** Creates the player for one run. The player is paused at first, and shows no moment. */
 export function createPlayer(source: RunSource, clock: PlayerClock, listener: ReplayListener): Player {
   let replay = idleReplay
   let closing = new AbortController()
@@ -89,7 +89,7 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
-  /** Whether a step is reading events. Two steps at once would each miss some. */
+  /** Whether a step is reading events. If two steps ran at the same time, each would miss events. */
   let isStepping = false
 
   const change = (changed: Partial<Replay>): void => {

@@ -6,7 +6,7 @@ import { type StageState, stageState } from '../../../src-shared/projections/pag
 import type { ToPreview } from '../../overlay/preview.ts'
 import type { Replay } from './player.ts'
 
-/** Speed at which the overlay shows a paused replay, so slow that it almost stands still. */
+/** Speed at which the overlay shows a paused replay. It is so slow that nothing seems to move. */
 const stillSpeed = 1 / 10_000
 
 /** Translates a replay into messages for the overlay in the preview. */
@@ -32,7 +32,7 @@ export function previewFeed(now: () => number, isHeld: (content: CueContent) => 
       const stage = stageState(state, at)
       const begun: StageState = {
         ...stage,
-        // A new run id makes the overlay paint cues again that it has painted before.
+        // With a new run id, the overlay paints cues again that it has already painted.
         run: `replay-${begins}`,
         // While the replay is paused, painting again must not repeat the animations.
         overlay: isPlaying ? stage.overlay : { ...stage.overlay, motion: 'reduced' },

@@ -9,7 +9,7 @@ import type { RunSearch } from './use-runs.ts'
 /** Hits of a search over all runs. A click on a hit opens its run at that moment. */
 export function RunHits(props: {
   search: NonNullable<RunSearch>
-  /** The hit that gets the focus at first, because the reader just closed its run. */
+  /** The hit that gets the focus at first, because the user just closed its run. */
   from: Pick<RunHit, 'run' | 'seq'> | null
   open: (hit: RunHit) => void
 }) {

@@ -10,13 +10,13 @@ import type { RunList as List } from './use-runs.ts'
 /** Estimated height of a row, and distance from the end at which older runs are fetched, in pixels. */
 const rowHeight = 58
 const nearEnd = 600
-/** Number of rows that stay visible above the run that the reader just closed. */
+/** Number of rows that stay visible above the run that the user just closed. */
 const rowsAbove = 3
 
-/** Virtual list of the runs, newest first; older ones are fetched while scrolling. */
+/** Virtual list of the runs, newest first. Fetches older runs while the user scrolls. */
 export function RunList(props: {
   list: List
-  /** The run that gets the focus at first, because the reader just closed it. */
+  /** The run that gets the focus at first, because the user just closed it. */
   from: string | null
   open: (run: RunInfo) => void
 }) {

@@ -10,7 +10,7 @@ export interface RunReply {
   readonly isLeft: () => boolean
 }
 
-/** Begins to wait for a reply. */
+/** Starts the time limit of a reply. */
 export function runReply(): RunReply {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), limitMs)

@@ -14,7 +14,7 @@ export class RunProblem extends Error {}
  * if Adlib does not respond or the signal aborts.
  */
 export interface RunSource {
-  /** Returns the state after the event `seq`; 0 for the state before the first one. */
+  /** Resolves with the state after the event `seq`. For 0, resolves with the state before the first event. */
   state(seq: number, signal: AbortSignal): Promise<State>
   /** Yields the events after `seq` in order, up to the end of the file. */
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
@@ -46,7 +46,7 @@ export function runSource(run: string): RunSource {
   }
 }
 
-/** Returns the error of a failed reply. */
+/** Resolves with the error that a failed reply describes. */
 export async function failureOf(response: Response): Promise<RunProblem> {
   const { data } = apiFailure.safeParse(await response.json().catch(() => null))
   return new RunProblem(

@@ -10,7 +10,7 @@ export const standing = ({ live, ended }: RunInfo): 'live' | 'ended' | 'interrup
 /** Returns the name of a source without its folders, such as `evening.mp4`. */
 export const shortSource = (source: string): string => sourceName(source).replace(/^.*[\\/](?=[^\\/])/, '')
 
-/** Returns the facts of a run as texts, the most important first. */
+/** Returns the facts about a run as texts, most important first. */
 export const runFacts = ({ counts, lines, agents, bytes }: RunInfo): string[] => [
   runsWords.lineCount(lines),
   runsWords.turnCount(counts.turns),

@@ -81,7 +81,7 @@ export const english = {
     error: 'Error',
     note: 'Note',
   },
-  /** Marks of the timeline, after a time. */
+  /** Names of the timeline's marks, for use after a time. */
   marks: {
     cue: 'cue',
     observation: 'saw',

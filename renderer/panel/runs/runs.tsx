@@ -23,7 +23,7 @@ interface Opened {
   readonly moment: ReplayPoint | null
 }
 
-/** All recorded runs: list, search, and one of them opened. */
+/** All recorded runs: the list, a search, or one opened run. */
 export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () => void }) {
   const { state, close } = props
   const list = useRuns(state.run, state.overLimits !== null)
@@ -120,7 +120,10 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   )
 }
 
-/** Returns whether Escape only empties a search field that has text in it, instead of closing the page. */
+/**
+ * Returns whether Escape should only clear this search field, because the field contains text, instead of closing the
+ * page.
+ */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''
 

@@ -24,7 +24,7 @@ import {
   shareOf,
 } from './timeline.ts'
 
-/** Height of a row of marks, and maximum distance at which the pointer chooses a mark, in pixels. */
+/** Height of a row of marks, in pixels. Also the maximum distance at which the pointer chooses a mark. */
 const rowHeight = 14
 const reach = 6
 /** Minimum time (ms) between two moments that a drag loads. */
@@ -46,7 +46,7 @@ export function Scrubber(props: {
   /** The replay's position, in epoch ms of the run. */
   at: number
   choose: (chosen: Chosen) => void
-  /** Called for Space: plays or pauses. */
+  /** Called when Space is pressed. Starts or pauses the replay. */
   togglePlay: () => void
 }) {
   const { marks, span, choose } = props

@@ -1,6 +1,6 @@
 import type { TimelineMark } from '../../../src-shared/contract/api/runs.ts'
 
-/** Rows of the scrubber from top to bottom: cues for the audience come first, problems last. */
+/** Rows of the scrubber, from top (cues for the audience) to bottom (problems). */
 export const markRows = ['stage', 'sight', 'turns', 'trouble'] as const
 export type MarkRow = (typeof markRows)[number]
 
@@ -27,7 +27,7 @@ const shapeOf: Record<TimelineMark['kind'], MarkShape> = {
   restart: 'bar',
 }
 
-/** A mark at its place: `x` in pixels of the scrubber's width. */
+/** A mark with its horizontal position `x` on the scrubber, in pixels. */
 export interface PlacedMark {
   readonly row: MarkRow
   readonly shape: MarkShape
@@ -57,7 +57,9 @@ export function spanOf(
 export const shareOf = (t: number, { from, to }: Span): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)))
 
-/** Places marks on a scrubber of this width. Of equal marks in a row within two pixels, only the first is kept. */
+/**
+ * Places marks on a scrubber of this width. If equal marks in a row are within two pixels, keeps only the first one.
+ */
 export function placeMarks(marks: readonly TimelineMark[], span: Span, width: number): PlacedMark[] {
   const taken = new Set<string>()
   return marks.flatMap((mark): PlacedMark[] => {
@@ -70,7 +72,10 @@ export function placeMarks(marks: readonly TimelineMark[], span: Span, width: nu
   })
 }
 
-/** Returns the mark nearest to a time, if it is at most `withinMs` away; of equally near marks, the more serious. */
+/**
+ * Returns the mark nearest to a time, if it is at most `withinMs` away. If two marks are equally near, returns the more
+ * serious one.
+ */
 export function nearestMark(
   marks: readonly TimelineMark[],
   t: number,
@@ -89,7 +94,10 @@ export function nearestMark(
 
 const weight = ({ kind }: TimelineMark): number => markRows.indexOf(rowOf[kind])
 
-/** Returns the index of the last mark at or before a time; -1 before the first. Marks are in the order of time. */
+/**
+ * Returns the index of the last mark at or before a time, or -1 if the time is before the first mark. Marks must be
+ * sorted by time.
+ */
 export function markBefore(marks: readonly TimelineMark[], t: number): number {
   let [low, high] = [0, marks.length]
   while (low < high) {
@@ -109,7 +117,10 @@ export interface Chosen {
 /** Share of the span that PageUp and PageDown move by. */
 const pageShare = 0.1
 
-/** Returns where a key moves the scrubber; null for a key that does nothing. The arrows move from mark to mark. */
+/**
+ * Returns the position that a key moves the scrubber to, or null for a key that does nothing. Arrow keys move from mark
+ * to mark.
+ */
 export function moveByKey(
   key: string,
   now: number,

@@ -31,7 +31,7 @@ export interface OpenReplay {
   readonly player: Player
   readonly useReplay: UseBoundStore<StoreApi<Replay>>
   readonly past: UseBoundStore<StoreApi<Panel>>
-  /** Replaces the follower; it is called at once with the current moment. */
+  /** Replaces the follower. Calls the new follower immediately with the current moment. */
   follow(follower: ReplayFollower | null): void
 }
 

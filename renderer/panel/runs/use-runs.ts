@@ -10,10 +10,10 @@ import { useDebounced } from '../kit/time-hooks.ts'
 import { change, fetchAnswer } from '../store/store.ts'
 import { runReply } from './run-reply.ts'
 
-/** Number of runs in a page, and maximum number of hits of a search. */
+/** Number of runs per page, and maximum number of search results. */
 const pageRuns = 40
 const maxHits = 100
-/** Milliseconds without a key before all runs are searched. */
+/** Time (ms) without a key press before all runs are searched. */
 const typingMs = 250
 
 /** The list of runs, newest first. */
@@ -25,7 +25,7 @@ export interface RunList {
   load(): void
   /** Fetches the newest page again and drops the rest. */
   reload(): void
-  /** Deleted runs that can be restored, the last deleted first. */
+  /** Deleted runs that can be restored, most recently deleted first. */
   readonly deleted: readonly RunInfo[]
   /** Number of runs that this page has deleted or restored. */
   readonly changes: number
@@ -37,7 +37,7 @@ export interface RunList {
 interface Fetched {
   readonly runs: readonly RunInfo[]
   readonly edge: RunList['edge']
-  /** The next page has the runs before this one; null before the first page. */
+  /** The next page contains the runs before this run. Null until the first page has been fetched. */
   readonly before: string | null
   readonly deleted: readonly RunInfo[]
 }
@@ -47,7 +47,7 @@ const nothing: Fetched = { runs: [], edge: 'loading', before: null, deleted: [] 
 /**
  * Fetches runs page by page.
  * @param live id of the live run; when it changes, the list is loaded again
- * @param isAsked whether Adlib asks if it may delete runs; when this changes, the list is loaded again
+ * @param isAsked whether Adlib is asking for permission to delete old runs; when this changes, the list is loaded again
  */
 export function useRuns(live: string, isAsked: boolean): RunList {
   const [fetched, setFetched] = useState<Fetched>(nothing)
@@ -95,7 +95,10 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       edge: current.edge === 'loading' ? 'more' : current.edge,
     }))
   }, [])
-  /** Asks Adlib to change a run. If the run no longer exists, the list is out of date and is loaded again. */
+  /**
+   * Asks Adlib to delete or restore a run. If the run no longer exists, loads the list again, because the list is out
+   * of date.
+   */
   const request = useCallback(
     async (...asked: Parameters<typeof change>): Promise<CommandError | null> => {
       const problem = await change(...asked)
@@ -121,7 +124,7 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
-        // A run that is older than the fetched runs is on a later page.
+        // A run that is older than the fetched runs belongs to a later page.
         const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
         return {
           deleted: without(current.deleted, run),
@@ -149,7 +152,7 @@ export type RunSearch =
 
 /**
  * Searches all runs for the text, once the text has not changed for `typingMs`.
- * @param changes number of changes of the list of runs; when it changes, the search is repeated
+ * @param changes number of changes to the list of runs; when this number changes, the search is repeated
  */
 export function useRunSearch(text: string, changes: number): RunSearch {
   const asked = useDebounced(text.trim(), typingMs)

@@ -10,7 +10,10 @@ import { isFound } from './setting-value.ts'
 import { settingsWords } from './settings-words.ts'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** Returns the place where a setting is changed, and how to open it; null for a setting that is changed in the list. */
+/**
+ * Returns the name of the place that has the form of a setting, and a function that opens it. Returns null for a
+ * setting that is changed in the list.
+ */
 export type OpenSetting = (path: SettingPath) => { readonly name: string; readonly show: () => void } | null
 
 /** Every setting of the schema, with a search over all of them. */
@@ -44,7 +47,7 @@ export function AllSettings({ settings, open }: { settings: Settings; open: Open
             key={group}
             open={search.trim() !== '' || opened.has(group)}
             onToggle={({ currentTarget: { open } }) => {
-              // A search opens all groups; afterward, only those that were open before stay open.
+              // A search opens all groups. After the search, only the groups that were open before it stay open.
               if (search.trim() !== '') return
               const others = [...opened].filter((one) => one !== group)
               if (open !== opened.has(group)) setOpened(new Set(open ? [...others, group] : others))

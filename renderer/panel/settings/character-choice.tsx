@@ -7,19 +7,19 @@ import { settingsWords } from './settings-words.ts'
 
 const builtIn: readonly string[] = voiceCharacter.options
 
-/** Menu of the puppets: the one of the persona, the built-in ones, and the streamer's own. */
+/** Menu of the puppets: the persona's puppet, the built-in puppets, and the streamer's own. */
 export function CharacterChoice({
   name,
   chosen,
   choose,
 }: {
   name: string
-  /** Name of the selected puppet; empty for the one of the persona. */
+  /** Name of the selected puppet; empty for the persona's puppet. */
   chosen: string
   choose: (puppet: string) => void
 }) {
   const [own, setOwn] = useState<readonly string[] | null>(null)
-  // Loaded again for each choice, because a new character is selected as soon as it is saved.
+  // Load the list again for each choice, because a new character is selected as soon as it is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` is the reason to load
   useEffect(() => {
     void fetchAnswer('/api/puppets', puppetsAnswer).then((answer) => setOwn(answer?.own ?? null))

@@ -6,9 +6,7 @@ import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { undoSetting, useChanges } from './undo-settings.ts'
 
-/**
- * The last change that this page made, with an undo button. With `isShown`, it is shown only for some settings.
- */
+/** The last change that this page made, with an undo button. `isShown` limits the display to certain settings. */
 export function LastChange({ isShown = () => true }: { isShown?: (path: SettingPath) => boolean }) {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !isShown(last.path)) return null

@@ -14,7 +14,7 @@ const verdicts = (): readonly (readonly [Verdict, string])[] => [
 
 type Rules = Readonly<Record<string, Verdict>>
 
-/** Form for rules of tools, or of kinds of tools, by name. A name that is added gets the rule “Ask me” at first. */
+/** Form for the rules for tools, or for kinds of tools, by name. A new name gets the rule "Ask me". */
 export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
   const [typed, setTyped] = useState('')
   const { name } = settingWords[field.path]

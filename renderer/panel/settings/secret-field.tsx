@@ -10,8 +10,8 @@ import { secretWords } from './secret-words.ts'
 
 /**
  * Field for a password or key, which shows where it is stored. The page sends the value once and does not keep it. On a
- * paired device, a sentence replaces the field, because Adlib accepts no secret from it.
- * @param props.saved called once it was saved or deleted
+ * paired device, a sentence replaces the field, because Adlib accepts no secrets from other devices.
+ * @param props.saved called after the value was saved or deleted
  */
 export function SecretField({ name, saved }: { name: SecretName; saved?: () => void }) {
   const [secret, setSecret] = useState('')

@@ -39,14 +39,14 @@ export type SettingUnit =
 interface SettingFacts {
   readonly group: SettingGroup
   readonly unit?: SettingUnit
-  /** A change takes effect at the next start. */
+  /** Whether a change takes effect only at the next start. */
   readonly restart?: true
 }
 
 /** A part of the settings. `stage` is split into its parts, which belong to different groups. */
 type Part = Exclude<keyof Settings, 'stage'> | `stage.${keyof Settings['stage']}`
 
-/** Group of the settings of each part. A part without an entry does not compile. */
+/** Maps each part of the settings to its group. A part without an entry does not compile. */
 const groups: Readonly<Record<Part, SettingGroup>> = {
   brain: 'models',
   ollama: 'models',
@@ -78,8 +78,8 @@ const groups: Readonly<Record<Part, SettingGroup>> = {
 }
 
 /**
- * Facts that differ from those of the setting's group, or that its name does not show. (A number whose name
- * ends in `Ms` is in `ms`.)
+ * Facts about single settings that differ from the facts of their group, or that do not follow from their name. (A
+ * number whose name ends in `Ms` has the unit `ms`.)
  */
 const exceptions: { readonly [Path in SettingPath]?: Partial<SettingFacts> } = {
   'ollama.numCtx': { unit: 'tokens' },

@@ -5,7 +5,7 @@ import { settingValue } from './setting-patch.ts'
 import { SettingRow } from './setting-row.tsx'
 import { FieldsMissing, useFields } from './use-fields.tsx'
 
-/** The settings of a group that have no form elsewhere, for the group's screen. */
+/** Rows for the settings of a group, for the screen about this group. Leaves out settings that have their own form. */
 export function SettingGroupRows({
   group,
   settings,

@@ -15,7 +15,9 @@ import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 import { changeSetting } from './undo-settings.ts'
 
-/** One setting: its name, effect, control and default. If it is changed in another place, `open` leads there. */
+/**
+ * One setting: its name, effect, control and default. If the setting has a form in another place, `open` leads there.
+ */
 export function SettingRow({
   field,
   value,
@@ -119,8 +121,8 @@ function Control({ field, value }: { field: SettingField; value: unknown }) {
 }
 
 /**
- * Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. If
- * the value changes elsewhere in the meantime, the draft stays and the streamer chooses between both.
+ * Field for a number or a text. The value is stored on Enter, on Save, or when the field loses the focus. If the value
+ * changes elsewhere in the meantime, the draft stays, and the streamer chooses between the draft and the new value.
  */
 function Typed({ field, stored }: { field: SettingField; stored: unknown }) {
   const { name, empty } = settingWords[field.path]

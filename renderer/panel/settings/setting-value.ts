@@ -6,17 +6,18 @@ import { settingFacts } from './setting-facts.ts'
 import { settingWords } from './setting-words.ts'
 import { settingsWords } from './settings-words.ts'
 
-/** Returns whether a setting has its default. */
+/** Returns whether a setting has its default value. */
 export const isDefault = (field: SettingField, value: unknown): boolean =>
   JSON.stringify(value) === JSON.stringify(field.default)
 
-/** Maximum number of characters of a text that are shown. */
+/** Longer texts are cut to this number of characters. */
 const maxShown = 60
 const shortened = (text: string): string =>
   text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
 
 /**
- * Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list of anything but texts, its length.
+ * Returns a value as text, such as `7 s`, `80 %` or `Reduced`; for a list whose items are not texts, returns the
+ * length.
  */
 export function valueText(path: SettingPath, value: unknown): string {
   const { options, empty } = settingWords[path]
@@ -37,7 +38,10 @@ export function valueText(path: SettingPath, value: unknown): string {
   return entries.length === 0 ? settingsWords.none : entries.join(', ')
 }
 
-/** Returns whether a search finds a setting: every word is in its name, effect, path, option names or other words. */
+/**
+ * Returns whether a search finds a setting: every word must occur in the setting's name, effect, path, option names or
+ * extra search terms.
+ */
 export function isFound(path: SettingPath, search: string): boolean {
   const { name, effect, also = '', options = {} } = settingWords[path]
   const text = `${name} ${effect} ${also} ${path} ${Object.values(options).join(' ')}`.toLowerCase()

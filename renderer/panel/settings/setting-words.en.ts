@@ -1,6 +1,6 @@
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 
-/** Texts of the list about a setting. */
+/** Texts about a setting, for the settings list. */
 export interface SettingWords {
   readonly name: string
   /** Its effect, in one sentence. */

@@ -9,14 +9,14 @@ const maxChanges = 50
 /** Maximum time (ms) that a change waits for the panel to show the previous change. */
 const shownWithinMs = 1000
 
-/** A change of a setting that this page made. */
+/** A change to a setting that was made on this page. */
 export interface SettingChange {
   readonly path: SettingPath
   readonly before: unknown
   readonly after: unknown
 }
 
-/** The changes of this page, oldest first. */
+/** The changes that were made on this page, oldest first. */
 export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({ changes: [] }))
 
 let last: Promise<unknown> = Promise.resolve()
@@ -55,12 +55,12 @@ const replaced = (settings: Settings): Promise<void> =>
 const write = (settings: Settings, path: SettingPath, value: unknown): Promise<boolean> =>
   send({ command: 'settings', patch: settingPatch(settings, path, value) })
 
-/** Changes a setting, and remembers the change. Resolves with whether it was accepted. */
+/** Changes a setting, and records the change for undo. Resolves with true if the change was accepted. */
 export const changeSetting = (path: SettingPath, after: unknown): Promise<boolean> =>
   updateSetting(path, () => after)
 
 /**
- * Changes a setting, and remembers the change. Resolves with whether it was changed.
+ * Changes a setting, and records the change for undo. Resolves with true if the setting was changed.
  * @param update returns the new value, given the value after all earlier changes; undefined for no change
  */
 export const updateSetting = (path: SettingPath, update: (before: unknown) => unknown): Promise<boolean> =>
@@ -74,7 +74,7 @@ export const updateSetting = (path: SettingPath, update: (before: unknown) => un
     return true
   })
 
-/** Undoes the newest change. Resolves with whether there was one and it was undone. */
+/** Undoes the newest change. Resolves with true if there was a change and it was undone. */
 export const undoSetting = (): Promise<boolean> =>
   inTurn(async (settings) => {
     const newest = useChanges.getState().changes.at(-1)

@@ -23,7 +23,7 @@ export function useFields(): { fields: Fields; retry: () => void } {
   return { fields, retry: () => setTries((count) => count + 1) }
 }
 
-/** Text in place of the settings while they load, or if they did not load. */
+/** Text that replaces the settings while they load, or if they did not load. */
 export const FieldsMissing = ({ fields, retry }: { fields: 'loading' | 'failed'; retry: () => void }) =>
   fields === 'loading' ? (
     <p className="t2">{settingsWords.loadingSettings}</p>

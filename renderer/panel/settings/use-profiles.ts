@@ -12,7 +12,7 @@ import { settingsWords } from './settings-words.ts'
 
 export type ProfileAction = Extract<CommandBody, { command: 'profile' }>['action']
 
-/** An action that can be undone: its name in the note, and how to undo it. */
+/** An action that can be undone: the text of its note, and a function that undoes it. */
 export interface ProfileUndo {
   readonly did: string
   readonly undo: () => Promise<boolean>
@@ -44,7 +44,7 @@ export function useProfiles(): ProfileList {
   return { profiles, load, act }
 }
 
-/** Downloads a profile as a file. It has no addresses, programs or secrets, because profiles never do. */
+/** Downloads a profile as a file. The file contains no addresses, programs or secrets, because profiles never do. */
 export function exportProfile({ name, settings }: StoredProfile): void {
   const file: ProfileFile = { adlib: 'profile', version: 1, name, settings }
   const address = URL.createObjectURL(

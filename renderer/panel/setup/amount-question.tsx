@@ -5,7 +5,7 @@ import { showWords } from '../show/show-words.ts'
 import { changeStage } from '../stage/stage-actions.ts'
 import { setupWords } from './setup-words.ts'
 
-/** Question of how often the performer reaches the audience, and whether it is heard. */
+/** Setup question: how often does the performer speak, and with sound or without? */
 export function AmountQuestion({ state }: { state: State }) {
   const { pacing, sound } = state.settings.stage
   const stop = pacingStop(pacing)

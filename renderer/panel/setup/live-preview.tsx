@@ -15,9 +15,9 @@ import { setupWords } from './setup-words.ts'
 const sampleMs = 8000
 
 /**
- * The show as it happens, over the picture that Adlib watches. It also shows the cues of a demo, which overlays do not
- * get.
- * @param sample a cue that only the preview shows; another object shows it again
+ * The show as it happens, over the picture that Adlib watches. The preview also shows the cues of a demo; overlays do
+ * not get these cues.
+ * @param sample content of a cue that only the preview shows; a new object shows the cue again
  */
 export function LivePreview(props: { state: State; sample: CueContent | null; children?: ReactNode }) {
   const { state, sample } = props

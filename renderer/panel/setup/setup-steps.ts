@@ -3,7 +3,7 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 /** A question of the setup. */
 export type SetupStep = Settings['setup']['step']
 
-/** The questions in their order. Their words are in `setup-words.ts`. */
+/** The questions in their order. Their texts are in `setup-words.ts`. */
 export const setupSteps: readonly SetupStep[] = ['performer', 'source', 'overlay', 'amount']
 
 /** Returns the question before or after a step; undefined beyond the ends. */

@@ -36,7 +36,7 @@ const kinds = (): readonly {
 
 const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
-/** The sources that Adlib can watch, each with its picture, and the parts that it must never see. */
+/** Setup question: which source does Adlib watch, and which parts of the picture must Adlib never see? */
 export function SourceQuestion({ state }: { state: State }) {
   const { sight } = state.settings
   const [opened, setOpened] = useState<Kind | null>(null)
@@ -65,7 +65,7 @@ export function SourceQuestion({ state }: { state: State }) {
     obs: onAir.url === null ? null : <img src={onAir.url} alt="" />,
     demo: watched.kind === 'demo' && picture !== null ? <img src={picture} alt="" /> : null,
   }
-  // A chosen source delivers nothing until something is shared.
+  // A selected source may not deliver pictures yet.
   const isSeen = unwatched(state) === null
   const isReal = isSeen && watched.kind !== 'demo' && watched.kind !== 'off' && watched.name !== ''
   return (

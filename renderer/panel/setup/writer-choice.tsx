@@ -15,7 +15,7 @@ import { WhichModel } from '../models/which-model.tsx'
 import { fetchStream, send } from '../store/store.ts'
 import { setupWords } from './setup-words.ts'
 
-/** The understudy and the models that were found, each with its known facts, and a way to get another model. */
+/** The understudy and the models that were found, each with its facts, and a form that downloads another model. */
 export function WriterChoice({ state }: { state: State }) {
   const { answer, failed, reload } = useModels(state)
   const auditions = useAuditions(state) ?? []
@@ -123,7 +123,7 @@ function Writer(props: {
   )
 }
 
-/** Asks a model for one line, which may take a while if the model must be loaded first. */
+/** Button that asks a model for one line. This may take a while, because the model may have to be loaded first. */
 function TestLine({ model }: { model: string }) {
   const [asking, setAsking] = useState<AbortController | null>(null)
   const [result, setResult] = useState<{ line: string; about: string } | null>(null)

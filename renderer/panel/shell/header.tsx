@@ -14,7 +14,7 @@ import { usePanel } from '../store/store.ts'
 import { healthLeds } from './health.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Brand, state lamp, pause button, active model, and the lamps of the connections. */
+/** Header with the brand, the state lamp, the pause button, the active model, and the connection lamps. */
 export function Header(props: { state: State | null; togglePause: () => void; openModels: () => void }) {
   const { state, togglePause, openModels } = props
   const now = useNow()
@@ -116,7 +116,7 @@ function Lamp({ state, now }: { state: State | null; now: number }) {
   )
 }
 
-/** Wordmark with a proofreader's caret, the sign for an insertion. */
+/** Wordmark with a caret, which is the proofreader's sign for an insertion. */
 const Brand = () => (
   <div className="brand" role="img" aria-label="Adlib">
     <span aria-hidden="true">Ad</span>

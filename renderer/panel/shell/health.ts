@@ -4,7 +4,7 @@ import { earsLed, type Led, overlayLed, sightLed } from '../connections/lamps.ts
 import { activeModelLed } from '../models/active-model.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when it was lost, in epoch ms. */
+/** Returns the lamp of the panel's connection to Adlib. `lostAt` is when the connection was lost (epoch ms). */
 export function lineLed(status: WireStatus, lostAt: number | null, now: number): Led {
   if (status === 'live') return { label: 'Adlib', lamp: 'ok', detail: shellWords.connected }
   if (lostAt === null) return { label: 'Adlib', lamp: 'idle', detail: shellWords.connecting }
@@ -16,8 +16,8 @@ export function lineLed(status: WireStatus, lostAt: number | null, now: number):
 }
 
 /**
- * Returns all lamps of the header. While the connection is lost, all lamps but Adlib's show `unknown`, unless the run
- * has ended.
+ * Returns all lamps of the header. While the connection is lost, all lamps except Adlib's own show `unknown`, unless
+ * the run has ended.
  */
 export function healthLeds(
   state: State | null,

@@ -37,7 +37,7 @@ const keys = () =>
     ['?', keyWords.keys],
   ] as const
 
-/** List of all keys, open from the start. */
+/** Dialog with all keyboard shortcuts. Open as long as it is rendered. */
 export function KeyMap({ close }: { close: () => void }) {
   return (
     <Dialog.Root modal={false} open onOpenChange={(isOpen) => !isOpen && close()}>

@@ -9,7 +9,7 @@ import { shellWords } from './shell-words.ts'
 /** Whether the newest clip was saved. OBS writes the file, so Adlib does not know its name. */
 const useClip = create<{ readonly is: 'none' | 'saving' | 'saved' }>(() => ({ is: 'none' }))
 
-/** Time (ms) for which the toolbar says that a clip was saved. */
+/** Time (ms) for which the toolbar shows that a clip was saved. */
 const confirmedMs = 5000
 let confirmed: ReturnType<typeof setTimeout> | undefined
 

@@ -23,7 +23,7 @@ export type OpenSetup = (step: SetupStep) => void
  */
 const overlayMs = 10_000
 
-/** One line for each part that the show lacks, such as a source, with a button that restores it. */
+/** One notice for each part that the show lacks, such as a source. Each has a button that helps to fix the problem. */
 export function MissingNotices({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { standIn, panic } = state
   return (
@@ -37,7 +37,7 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
   )
 }
 
-/** Nothing is watched. */
+/** Notice that nothing is watched. */
 function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const trouble = unwatched(state)
   if (trouble === null) return null
@@ -59,7 +59,7 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
   )
 }
 
-/** The understudy stands in for a model: why, and when the model is retried. */
+/** Notice that the understudy stands in for a model: why, and when the model is retried. */
 function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
   const now = useNow()
   const loading = standIn.kind === 'loading'
@@ -79,8 +79,8 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
 }
 
 /**
- * OBS was connected once and cannot be reached. Hidden if the notice that nothing is watched already offers to connect
- * OBS.
+ * Notice that OBS was connected before, but cannot be reached now. Hidden if the notice that nothing is watched already
+ * offers to connect OBS.
  */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
   const problem = usePanel((panel) => panel.problem)
@@ -100,7 +100,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   )
 }
 
-/** VTube Studio is on and cannot be reached, so no character performs. */
+/** Notice that VTube Studio is turned on but cannot be reached, so no character performs. */
 function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) {
   if (vtubeStudio?.state !== 'failed' || ended !== null) return null
   return (
@@ -113,7 +113,7 @@ function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) 
   )
 }
 
-/** The show is live and no overlay shows it. */
+/** Notice that the show is live, but no overlay shows it. */
 function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { pages, panic, paused, ended, settings } = state
   // Adlib cannot detect a program that captures the app's window.

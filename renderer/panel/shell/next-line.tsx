@@ -65,7 +65,7 @@ export function NextLine({ state }: { state: State | null }) {
   )
 }
 
-/** Why nothing is said right now, updated every second. */
+/** Shows why nothing is said right now. Updated every second. */
 function WhyQuiet({ state }: { state: State }) {
   return whyQuiet(state, useNow())
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shellWords } from './shell-words.ts'
 
 /**
- * Notices, the most important one first. On a narrow page, the others fold behind "n more", so that they do not fill
- * the screen.
+ * Notices, most important first. On a narrow page, only the first is shown, and "n more" opens the others, so that they
+ * do not fill the screen.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
@@ -13,7 +13,7 @@ export function NoticeStack({ children }: { children: ReactNode }) {
   useEffect(() => {
     const element = list.current
     if (element === null) return
-    // Notices come and go by themselves, for example when one is dismissed.
+    // The notices can change without a render of this component, for example when one is dismissed.
     const read = (): void => setCount(element.querySelectorAll('.note').length)
     read()
     const observer = new MutationObserver(read)

@@ -23,7 +23,7 @@ import { NoticeStack } from './notice-stack.tsx'
 import { HoldToResume } from './panic.tsx'
 import { shellWords } from './shell-words.ts'
 
-/** Loaded later, because the panel knows what is missing only once it is connected. */
+/** Loads later, because the panel cannot know what is missing before it is connected. */
 const MissingNotices = lazy(async () => {
   const { MissingNotices } = await import('./missing-notices.tsx')
   await wordsLoaded()
@@ -131,7 +131,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
   )
 }
 
-/** Says what the person at this device may do, and who may do everything else. */
+/** Notice about what the user of this device may do, and who may do everything else. */
 function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
@@ -167,7 +167,7 @@ function OrphanNotice({ state }: { state: State }) {
   )
 }
 
-/** Asks whether to delete the runs beyond the storage limits. Either button closes the question. */
+/** Asks whether to delete the runs that exceed the storage limits. Either button closes the question. */
 export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: OverLimitsView }) {
   const answer = (verdict: 'delete' | 'keep') => void send({ command: 'run-limits', verdict })
   return (
@@ -188,8 +188,8 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
 }
 
 /**
- * Problem with the settings file, the voice or a data file. Dismiss hides it on this page until another
- * problem appears.
+ * Notice about a problem with the settings file, the voice or a data file. "Dismiss" hides the notice on this page
+ * until another problem appears.
  */
 export function SettingsNotice({ problem }: { problem: State['settingsProblem'] }) {
   const [dismissed, setDismissed] = useState('')

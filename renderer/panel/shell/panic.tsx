@@ -5,9 +5,9 @@ import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
 /**
- * The panic button. It triggers when the pointer is released on it, so sliding off cancels. It asks for no
- * confirmation, because a late panic is worse than a false alarm. A margin keeps other controls at a
- * distance. A viewer gets no button, because a button without an effect would be misleading.
+ * The panic button. It triggers when the pointer is released on it, so the user can cancel by sliding off. It asks for
+ * no confirmation, because a late panic is worse than a false alarm. A margin separates it from other controls. Viewers
+ * do not get the button, because they may not trigger a panic.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   if (useRefusal('panic') !== null) return null
@@ -41,15 +41,15 @@ export function PanicButton({ latched, panic }: { latched: boolean; panic: () =>
 const holdMs = 1500
 const confirmMs = 5000
 
-/** Ends the panic but leaves the performer paused: going live again is a separate decision. */
+/** Ends the panic, but leaves the performer paused, because going live again is a separate decision. */
 async function release(): Promise<void> {
   if (!usePanel.getState().state?.paused && !(await send({ command: 'pause' }))) return
   await send({ command: 'release' })
 }
 
 /**
- * Button that releases a panic after being held for 1.5 s by pointer, Space or Enter. A press without duration
- * (switch access, a screen reader) needs a second one within five seconds.
+ * Button that releases a panic after being held for 1.5 s by pointer, Space or Enter. A press without a duration (from
+ * switch access or a screen reader) needs a second press within five seconds.
  */
 export function HoldToResume() {
   const [holding, setHolding] = useState(false)

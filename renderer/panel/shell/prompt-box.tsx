@@ -53,12 +53,12 @@ const modeOptions = () =>
       ] as const,
   )
 
-/** Answer to words of the operator: when they appear, or why they were held back. */
+/** Answer to the operator's words: when they appear on stage, or why they were held back. */
 type Sent = { is: 'accepted'; showsInMs: number } | { is: 'held'; line: string; message: string }
 
 const maxLetters = 400
 
-/** Prompt of the operator: whisper a topic, say exact words, or send a test cue. */
+/** The operator's prompt: whispers a topic, says exact words, or sends a test cue. */
 export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked: boolean }) {
   const as = usePanel((panel) => panel.as)
   const allowed = modes().filter(({ command }) => mayCommand(as, command))
@@ -70,7 +70,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null)
 
   const choose = (next: Mode): void => {
-    // Renders at once, because letters typed before the field has the focus would act as shortcuts.
+    // Render synchronously, because keys that are pressed before the field has focus would act as shortcuts.
     flushSync(() => setMode(next))
     field.current?.focus()
   }
@@ -79,7 +79,7 @@ export function PromptBox({ ref, panicked }: { ref: Ref<PromptHandle>; panicked:
   const { label, hint } = modes().find((one) => one.mode === mode) ?? modes()[0]
   const names = mode === 'cue' ? (namesOf[lane] ?? null) : null
   const chosen = names?.includes(name) ? name : (names?.[0] ?? '')
-  // The key / opens the whisper box, so a second / is often typed by mistake.
+  // The "/" key opens the whisper box, so a second "/" is often typed by mistake.
   const words = (mode === 'topic' ? text.replace(/^\s*\/+/, '') : text).trim()
   const ready = !panicked && (names !== null || words !== '')
 
@@ -202,7 +202,7 @@ function Answer(props: { sent: Sent; sendAnyway: (line: string) => void; edit: (
   )
 }
 
-/** The names to choose from for a test cue, by lane. A lane that is not listed takes words. */
+/** The names to choose from for a test cue, by lane. For a lane that is not listed, the operator types words. */
 const namesOf: Readonly<Partial<Record<Lane, readonly string[]>>> = {
   emote: emoteNames,
   sound: soundNames,

@@ -9,25 +9,25 @@ import { shellWords } from './shell-words.ts'
 const themeKey = 'adlib-theme'
 type Theme = 'dark' | 'light'
 
-/** Returns the theme: `?theme=` first, then the one chosen on this computer, then the system's. */
+/** Returns the theme from `?theme=`, or else the theme chosen on this computer, or else the system's theme. */
 function currentTheme(): Theme {
   const chosen = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(themeKey)
   if (chosen === 'dark' || chosen === 'light') return chosen
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** Applies the theme. Without `chosen`, that is the page's current theme; a chosen theme is stored in the browser. */
+/** Applies the current theme, or `chosen` if it is given. A chosen theme is stored in the browser. */
 export function applyTheme(chosen?: Theme): void {
   if (chosen) localStorage.setItem(themeKey, chosen)
   document.documentElement.dataset.theme = chosen ?? currentTheme()
 }
 
-/** Places that a phone shows at once; the button More shows all others. The place that is open is always shown. */
+/** Places that a phone always shows, in addition to the open place. The More button shows all others. */
 const onPhone: ReadonlySet<Place> = new Set(['live', 'show', 'runs'])
 
 /**
- * The places of the panel, each with its key; below them, the folder of the run, the theme and the list of keys. On a
- * phone, the button More shows and hides the buttons that do not fit into one row.
+ * The places of the panel, each with its key. Below them are the run's folder, the theme and the list of keys. On a
+ * phone, the More button shows and hides the buttons that do not fit into one row.
  */
 export function Rail({
   open,

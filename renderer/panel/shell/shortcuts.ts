@@ -14,8 +14,8 @@ export class EscapePair {
   private last = Number.NEGATIVE_INFINITY
 
   /**
-   * Returns whether this press is the second of a pair; the next press then starts a new pair.
-   * @param handled the press closed a menu or a dialog, so it does not count
+   * Returns whether this press is the second press of a pair. If it is, the next press starts a new pair.
+   * @param handled whether the press closed a menu or a dialog, so that it does not count
    */
   press(at: number, handled: boolean): boolean {
     if (handled) {
@@ -30,8 +30,8 @@ export class EscapePair {
 
 /** Binds the panel's keys while it is mounted. */
 export function useShortcuts(shortcuts: Shortcuts, panic: () => void): void {
-  // A layout effect, because every key must work from the first paint on: other effects may run seconds later on a busy
-  // machine.
+  // Use a layout effect, because every key must work from the first paint on. On a busy machine, other effects may run
+  // seconds later.
   useLayoutEffect(() => {
     const escapes = new EscapePair()
     const onKey = (event: KeyboardEvent): void => {

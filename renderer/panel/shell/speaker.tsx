@@ -7,7 +7,7 @@ import { shellWords } from './shell-words.ts'
 
 const politeMs = 3000
 
-/** Announces state, failed calls and lost connections to screen readers, at most once every three seconds. */
+/** Announces state changes, failed calls and lost connections to screen readers, at most once every three seconds. */
 export function Speaker({ state }: { state: State | null }) {
   const status = usePanel((panel) => panel.status)
   const [spoken, setSpoken] = useState('')

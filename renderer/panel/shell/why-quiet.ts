@@ -6,19 +6,19 @@ import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Time (ms) for which a moment that led to no words is shown as the reason for the silence. */
+/** A moment that led to no words is shown as the reason for the silence for this time (ms). */
 const recentMs = 10_000
-/** Number of lines that the filter must hold back in a row to be shown as the reason. */
+/** The filter is shown as the reason once it has held back this many lines in a row. */
 const heldInRow = 3
 /** The picture counts as unchanged after this time (ms) without an observation. */
 const unchangedMs = 5000
 
-/** Returns in one line why nothing is said at this time (epoch ms): `Resting after a line, 4 s.` */
+/** Returns in one line why nothing is said at this time (epoch ms): `Pausing after a line, 4 s left.` */
 export function whyQuiet(state: State, now: number): string {
   return stopped(state, now) ?? heldBack(state, now) ?? waiting(state, now) ?? shellWords.watching
 }
 
-/** Returns why Adlib does not perform at all; null if it does. */
+/** Returns why Adlib does not perform at all, or null if it does. */
 function stopped(state: State, now: number): string | null {
   if (state.ended !== null) return shellWords.ended
   if (state.panic !== null) return shellWords.cut
@@ -31,7 +31,7 @@ function stopped(state: State, now: number): string | null {
   return unwatched(state) === null ? null : shellWords.noSource
 }
 
-/** Returns why the last words did not reach the audience; null if nothing stopped them. */
+/** Returns why the last words did not reach the audience, or null if nothing stopped them. */
 function heldBack({ cues, filtered, show }: State, now: number): string | null {
   const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
   const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)
@@ -41,7 +41,7 @@ function heldBack({ cues, filtered, show }: State, now: number): string | null {
   return last === undefined || now - last.at > recentMs ? null : skipped(last, now)
 }
 
-/** Returns why the last moment led to no words; null if it led to words, or if the reason no longer applies. */
+/** Returns why the last moment led to no words. Returns null if it led to words, or if the reason no longer applies. */
 function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   if (plan.level !== 'rest') return null
   const left = at + (plan.waitMs ?? 0) - now
@@ -71,7 +71,9 @@ function skipped({ at, plan, beat }: BeatView, now: number): string | null {
   }
 }
 
-/** Returns what the next line waits for: the end of the current one or of the pause after it, or a new picture. */
+/**
+ * Returns what the next line waits for: the end of the current line, the end of the pause after it, or a new picture.
+ */
 function waiting({ cues, observation, settings }: State, now: number): string | null {
   const last = cues.findLast(({ cue, cuedAt }) => cuedAt !== undefined && spokenText(cue.content) !== null)
   if (last?.cuedAt !== undefined) {

@@ -19,7 +19,10 @@ const meanings = (): Record<WordMeaning, string> => ({
   nothing: showWords.meansNothing,
 })
 
-/** Words that the show has learned for each game, such as its word for a defeat. The game seen last comes first. */
+/**
+ * Words that the show has learned for each game, such as the game's word for a defeat. The most recently seen game
+ * comes first.
+ */
 export function GameWords(props: {
   games: readonly KnownGame[]
   isKept: boolean

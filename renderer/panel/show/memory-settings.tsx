@@ -80,7 +80,7 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   )
 }
 
-/** Number of remembered lines of personas, and a button that forgets them. */
+/** The number of each persona's lines that Adlib remembers as said, and a button that forgets them. */
 function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Promise<void> }) {
   const { lines, since } = said
   const state = useRef<HTMLParagraphElement>(null)

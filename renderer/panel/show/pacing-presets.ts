@@ -14,8 +14,8 @@ export const pacingPresets = [
 ] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
 
 /**
- * Returns the position of a pacing on the slider of presets: a whole number for a preset. A pacing set by hand is
- * halfway between two presets, by its number of lines.
+ * Returns the position of a pacing on the slider of presets. A preset has a whole number. A pacing that was set by hand
+ * is halfway between two presets, depending on its number of lines.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>
@@ -26,12 +26,12 @@ export function pacingStop(pacing: Pacing): number {
   return (above < 0 ? pacingPresets.length - 1 : Math.max(1, above)) - 0.5
 }
 
-/** Returns the name of a slider position: that of the preset, or `Set by hand` between two presets. */
+/** Returns the name of a slider position: the preset's name, or `Set by hand` for a position between two presets. */
 export function pacingName(stop: number): string {
   const preset = pacingPresets[stop]
   return preset === undefined ? showWords.byHand : showWords[preset.name]
 }
 
-/** Describes a pacing in one sentence. */
+/** Describes a pacing for the streamer. */
 export const describePacing = ({ restMs, linesPerMin, cuesPerMin, quietLines }: Pacing): string =>
   showWords.pacing(linesPerMin, cuesPerMin, restMs / 1000, quietLines)

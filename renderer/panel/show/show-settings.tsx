@@ -68,7 +68,7 @@ function DryKinds({ state: { show, settings } }: { state: State }) {
   )
 }
 
-/** Returns a persona once the list of them is loaded. */
+/** Returns the persona with this id, or undefined if the list of personas has not loaded or does not contain it. */
 const usePersona = (id: string): Persona | undefined =>
   usePersonas().answer?.personas.find(({ persona }) => persona.id === id)?.persona
 

@@ -6,8 +6,8 @@ import { sideWords } from './side-words.ts'
 import { useCost } from './use-cost.ts'
 
 /**
- * The time that lines take from the picture to the stage, the model's speed, and how much of the machine Adlib uses.
- * Renders nothing while all of these are unknown.
+ * Shows how long lines take from the picture to the stage, the model's speed, and Adlib's CPU and memory use. Renders
+ * nothing while all of these are unknown.
  */
 export function LatencyStrip({ state }: { state: State }) {
   const { thought, painted } = latencyOf(state)

@@ -13,7 +13,9 @@ export interface Latency {
   readonly painted: Spread | null
 }
 
-/** Measures the lines in memory that react to a picture. Values are null while there is no such line. */
+/**
+ * Measures the latency of the lines in the state that react to a picture. Values are null while there is no such line.
+ */
 export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
   const seenAt = new Map(
     turns.flatMap(({ turn, saw, agent }) =>

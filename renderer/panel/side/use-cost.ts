@@ -4,12 +4,12 @@ import { useVisibleTicks } from '../sight/use-eye.ts'
 import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Interval (ms) between two requests; the server measures no more often than that. */
+/** Interval (ms) between two requests. The server does not measure more often. */
 const everyMs = 5000
 
 /**
- * Returns how much processor time and memory Adlib uses, measured repeatedly while the page is visible. Null
- * while that is unknown, and always null unless the panel is the owner's.
+ * Returns how much processor time and memory Adlib uses, measured repeatedly while the page is visible. Returns null
+ * while this is unknown. On the panel of a moderator or viewer, always returns null.
  */
 export function useCost(): Cost | null {
   const [cost, setCost] = useState<Cost | null>(null)

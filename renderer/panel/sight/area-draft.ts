@@ -8,24 +8,24 @@ export type AreaTool = 'mask' | 'region' | 'crop'
 
 /** One area in the editor. */
 export interface DraftArea {
-  /** Unique in its draft. */
+  /** Id that is unique within the draft. */
   readonly id: number
   readonly tool: AreaTool
-  /** Empty for a crop. */
+  /** The area's name; empty for a crop. */
   readonly name: string
   readonly box: Box
-  /** Whether a mask applies to every source, not only to the one of the draft. */
+  /** Whether a mask applies to every source, and not only to the draft's source. */
   readonly onEvery: boolean
 }
 
-/** The areas of one source while they are edited. */
+/** The areas of one source while the streamer edits them. */
 export interface AreaDraft {
   /** The source to which the draft's masks apply, unless they apply to every source. */
   readonly source: string
   readonly areas: readonly DraftArea[]
   /** Earlier versions of the areas for undo, newest last. */
   readonly past: readonly (readonly DraftArea[])[]
-  /** The kind of the last change. Further changes of the same kind belong to the same step of undo. */
+  /** The kind of the last change. Further changes of the same kind belong to the same undo step. */
   readonly lastChange: string
   readonly nextId: number
 }
@@ -47,7 +47,10 @@ const toolNames = (): Record<AreaTool, string> => ({
   crop: sightWords.crop,
 })
 
-/** Returns the name of an area; without a name, its tool with its number among that tool's areas: `Mask 2`. */
+/**
+ * Returns the name of an area. For an area without a name, returns its tool and its number among the tool's areas:
+ * `Mask 2`.
+ */
 export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
   name.trim() || (tool === 'crop' ? toolNames().crop : `${toolNames()[tool]} ${index + 1}`)
 
@@ -70,7 +73,7 @@ export function draftOf({ crop, masks, regions }: SightAreas, source: string): A
   }
 }
 
-/** Returns the values for the settings under `sight` that store a draft. Masks of other sources do not change. */
+/** Returns the settings under `sight` that store a draft. Masks for other sources do not change. */
 export function settingsOf({ areas, source }: AreaDraft, stored: SightAreas): SightAreas {
   const named = (wanted: (area: DraftArea) => boolean) =>
     areas.filter(wanted).map(({ name, box }) => ({ name: name.trim(), box: [...box] as Box }))
@@ -99,7 +102,10 @@ export const isChanged = (draft: AreaDraft, stored: SightAreas): boolean =>
   JSON.stringify(settingsOf(draft, stored)) !==
   JSON.stringify(settingsOf(draftOf(stored, draft.source), stored))
 
-/** Replaces the areas. Successive changes of the same kind (typing a name, arrow keys) are one step of undo. */
+/**
+ * Replaces the areas. Successive changes of the same kind, such as typing a name or pressing arrow keys, are one undo
+ * step.
+ */
 function withAreas(draft: AreaDraft, areas: readonly DraftArea[], change = ''): AreaDraft {
   const isSame = change !== '' && change === draft.lastChange
   const past = isSame ? draft.past : [...draft.past, draft.areas].slice(-maxPast)
@@ -118,7 +124,7 @@ export function addArea(draft: AreaDraft, tool: AreaTool, box: Box): AreaDraft {
 export const hasRoom = ({ areas }: AreaDraft, tool: AreaTool): boolean =>
   tool === 'crop' || areas.filter((area) => area.tool === tool).length < areaLimits[tool]
 
-/** Changes one area. Successive changes with the same `kind`, such as `nudge`, are one step of undo. */
+/** Changes one area. Successive changes with the same `kind`, such as `nudge`, are one undo step. */
 export const changeArea = (
   draft: AreaDraft,
   id: number,

@@ -27,7 +27,7 @@ import { AreaList } from './area-list.tsx'
 import { EyeImage } from './seen-lines.tsx'
 import { sightWords } from './sight-words.ts'
 
-/** Box of an area that the Add button creates. */
+/** Initial box of an area that the Add button creates. */
 const added: Box = [0.35, 0.4, 0.3, 0.2]
 
 const hints = (): Record<AreaTool, string> => ({
@@ -36,7 +36,7 @@ const hints = (): Record<AreaTool, string> => ({
   crop: sightWords.cropHint,
 })
 
-/** Draws, moves, names and deletes the masks, regions or the crop of a source on its latest picture. */
+/** Editor that draws, moves, names and deletes the masks, regions or crop of a source, over its latest picture. */
 export function AreaEditor(props: {
   tool: AreaTool
   sight: Settings['sight']
@@ -51,11 +51,11 @@ export function AreaEditor(props: {
   const stored = useMemo(() => draftOf(sight, source), [sight, source])
   const draft = edited ?? stored
   const isDirty = edited !== null && isChanged(edited, sight)
-  /** The stored areas when the draft began. */
+  /** The stored areas from which the draft began. */
   const base = useRef(sight)
   useUnsavedGuard(isDirty)
-  // When the stored areas change, the draft ends if it equals the new ones (it was saved) or the old ones (it
-  // had no changes). Undoing all changes does not end the draft, so that redrawing and undo still work.
+  // When the stored areas change, the draft ends if it equals the new areas (it was saved) or the old areas (it had no
+  // changes). Undoing all changes does not end the draft, so the streamer can still draw and undo.
   useEffect(() => {
     if (edited === null) base.current = sight
     else if (areasKey(base.current) !== areasKey(sight) && (!isDirty || !isChanged(edited, base.current)))

@@ -42,12 +42,12 @@ export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
   return area[2] >= minExtent && area[3] >= minExtent ? area : null
 }
 
-/** Moves an area by fractions of the picture; it stays inside. */
+/** Moves an area by fractions of the picture. The area stays inside the picture. */
 export function movedArea([x, y, width, height]: Box, [dx, dy]: Point): Box {
   return [rounded(clamp(x + dx, 0, 1 - width)), rounded(clamp(y + dy, 0, 1 - height)), width, height]
 }
 
-/** Moves the edges of a handle by fractions of the picture; an edge never passes the opposite edge. */
+/** Moves the edges that belong to a handle by fractions of the picture. An edge never passes the opposite edge. */
 export function resizedArea([x, y, width, height]: Box, handle: Handle, [dx, dy]: Point): Box {
   let [left, top, right, bottom] = [x, y, x + width, y + height]
   if (handle.x === -1) left = clamp(left + dx, 0, right - minExtent)

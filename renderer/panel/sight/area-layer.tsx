@@ -14,14 +14,14 @@ import {
 /** Step of the arrow keys, as a share of the picture. */
 const step = 0.01
 
-/** A drag by which the pointer draws, moves or resizes an area. */
+/** A drag with which the pointer draws, moves or resizes an area. */
 interface Drag {
-  /** Null for a new area. */
+  /** Id of the area; null for a new area. */
   readonly id: number | null
   readonly from: Point
-  /** The area before the drag; null for a new one. */
+  /** The area before the drag; null for a new area. */
   readonly before: Box | null
-  /** Null while the whole area moves. */
+  /** The handle that is dragged; null if the whole area moves. */
   readonly handle: Handle | null
   readonly box: Box | null
 }

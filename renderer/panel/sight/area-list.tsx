@@ -3,7 +3,10 @@ import { type AreaTool, areaLabel, type DraftArea } from './area-draft.ts'
 import { areaWords } from './area-geometry.ts'
 import { sightWords } from './sight-words.ts'
 
-/** List of the areas of one tool: their names, for which sources a mask applies, and delete buttons. */
+/**
+ * List of one tool's areas: their names, a delete button for each, and, for masks, whether the mask applies to every
+ * source.
+ */
 export function AreaList(props: {
   tool: AreaTool
   areas: readonly DraftArea[]

@@ -33,7 +33,7 @@ const onOff = () =>
     ['on', sightWords.on],
   ] as const
 
-/** Settings of sight: pace, text reader, what is never watched, and what models get to see. */
+/** Settings of sight: pace, text reader, what is never watched, and which pictures models get. */
 export function EyeSettings({ sight }: { sight: Sight }) {
   const { everyMs, engine, ignore, keepFrames, images } = sight
   const listed = paces().some(([ms]) => ms === everyMs)

@@ -59,7 +59,7 @@ export function costWords({ engine, readMs, cpuMs }: Observation): string {
 
 /** Brightness below which a picture counts as black. */
 const black = 0.02
-/** A black picture is a problem only after this time (ms), because games fade to black. */
+/** A black picture is reported as a problem only after this time (ms), because games fade to black. */
 const blackMs = 5000
 
 /** Returns the problems of sight, worst first. Times are epoch ms. */

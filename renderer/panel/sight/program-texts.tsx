@@ -29,7 +29,7 @@ export function ProgramTexts({ programTexts, now }: { programTexts: readonly Obs
 
 type Access = UrlsAnswer['observe']
 
-/** The address and the token for programs that send text. */
+/** The address to which programs send text, and the token that they need. */
 export function ProgramAccess() {
   const [access, setAccess] = useState<Access | 'loading' | 'failed'>('loading')
   const load = useCallback(async () => setAccess((await fetchAddresses())?.observe ?? 'failed'), [])

@@ -6,13 +6,13 @@ import { classNames, lineFacts, lineGroups } from './eye-words.ts'
 import { sightWords } from './sight-words.ts'
 import type { Loaded } from './use-eye.ts'
 
-/** Maximum number of lines that are listed and drawn; even a page of text has fewer. */
+/** Maximum number of lines that are listed and drawn. Even a page of text has fewer lines. */
 const maxLines = 300
 
 /**
- * The picture with a box around each line, colored by its class, and around each bar, with its fill level;
- * beside it, the lines by class. The line under the pointer or with the focus is marked in both, with its
- * details below the picture.
+ * The picture, with a colored box around each line (by class) and around each bar (with its fill level). Beside the
+ * picture is a list of the lines by class. The line that has the pointer or the focus is marked in the picture and in
+ * the list, and its details appear below the picture.
  */
 export function SeenLines({
   picture,
@@ -133,7 +133,7 @@ export function SeenLines({
   )
 }
 
-/** The eye's picture in its own proportions, with a layer over it. */
+/** The eye's picture with its original aspect ratio, and a layer over it. */
 export function EyeImage({ picture, children }: { picture: string | null; children?: React.ReactNode }) {
   const [ratio, setRatio] = useState('16 / 9')
   return (

@@ -24,8 +24,8 @@ import type { EyeTrouble } from './unwatched.ts'
 import { useEyeLines, useEyePicture, useVisibleTicks, useWatchable } from './use-eye.ts'
 
 /**
- * Interval (ms) at which the picture is fetched again, and number of intervals after which the list of
- * sources is fetched again.
+ * `pictureMs`: interval (ms) at which the picture is fetched again. `watchableTicks`: number of intervals after which the
+ * list of sources is fetched again.
  */
 const pictureMs = 2000
 const watchableTicks = 4

@@ -1,4 +1,7 @@
-/** Returns the points of an SVG polyline that shows values over time: a flat line for one value, '' for none. */
+/**
+ * Returns the points of an SVG polyline that shows values over time. For one value, the line is flat; without values,
+ * returns an empty string.
+ */
 export function sparkline(
   points: readonly (readonly [t: number, value: number])[],
   width: number,

@@ -2,17 +2,17 @@ import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { sourceName } from '../words/names.ts'
 import { unwatchedWords } from './unwatched-words.ts'
 
-/** The text reader. It reports problems like a source, but is not a source. */
+/** Name under which the text reader reports problems. It reports them like a source, but is not a source. */
 const ocrEngine = 'paddle'
 
-/** A problem of sight, its remedy, and the button that carries it out. */
+/** A problem of sight, its remedy, and the action of its button. */
 export interface EyeTrouble {
   readonly title: string
   readonly text: string
   readonly action?: 'share' | 'look' | 'connect-obs'
 }
 
-/** Returns the message that a frame source or a part of sight was lost. */
+/** Returns a message that says that a frame source or a part of sight was lost. */
 export const lostWords = (source: string): string =>
   source === 'screen' ? unwatchedWords.lostScreen : unwatchedWords.lostSource(sourceName(source))
 
@@ -37,8 +37,8 @@ export const troubleOf = (
 
 /**
  * Returns why nothing is watched: the source is off, was lost or refused, or no screen is shared yet. Returns null if a
- * source is live or the run has ended. Before the first report of a source, it also returns null, unless the settings
- * select the screen.
+ * source is live or the run has ended. Also returns null before any source has reported, unless the settings select the
+ * screen.
  */
 export function unwatched(state: State): EyeTrouble | null {
   const { sources, settings, ended } = state

@@ -9,8 +9,8 @@ import type { CommandError } from '../../../src-shared/contract/command.ts'
 import { fetchAnswer, fetchPicture } from '../store/store.ts'
 
 /**
- * Calls `load` at once and whenever `key` changes, but never twice at a time. If `key` changes during a call, one more
- * call follows. `load` must never reject.
+ * Calls `load` immediately and whenever `key` changes, but never two calls at the same time. If `key` changes during a
+ * call, one more call follows. `load` must never reject.
  */
 function useLatest(key: string, load: () => Promise<void>): void {
   const wanted = useRef(key)
@@ -29,7 +29,9 @@ function useLatest(key: string, load: () => Promise<void>): void {
   }, [key, load])
 }
 
-/** Returns an object URL of the newest blob, and a function that sets it; each URL is revoked once it is replaced. */
+/**
+ * Returns an object URL for the newest blob, and a function that sets the blob. Revokes each URL when it is replaced.
+ */
 function useObjectUrl(): [url: string | null, set: (blob: Blob | null) => void] {
   const [url, setUrl] = useState<string | null>(null)
   const current = useRef<string | null>(null)
@@ -66,7 +68,7 @@ export function useEyePicture(key: string): string | null {
   return url
 }
 
-/** The newest answer of the server, or null before the first one. `failed` if the last request has failed. */
+/** The server's newest answer, or null before the first answer. `failed` is true if the last request failed. */
 export interface Loaded<Answer> {
   readonly answer: Answer | null
   readonly failed: boolean
@@ -94,7 +96,7 @@ export function useWatchable(key: string): Loaded<EyeAnswer> {
   return loaded
 }
 
-/** Returns a number that grows every `ms` while the page is visible. */
+/** Returns a number that increases every `ms` while the page is visible. */
 export function useVisibleTicks(ms: number): number {
   const [ticks, setTicks] = useState(0)
   useEffect(() => {
@@ -129,7 +131,7 @@ const thumbMs = 2000
 export const useObsThumb = (name: string, isShown: boolean) =>
   useThumb(`obs=${encodeURIComponent(name)}`, isShown)
 
-/** Returns a thumbnail of a screen or window, as `useObsThumb` does. */
+/** Returns a thumbnail of a screen or window in the same way as `useObsThumb`. */
 export const useScreenThumb = (id: string, isShown: boolean) =>
   useThumb(`screen=${encodeURIComponent(id)}`, isShown)
 

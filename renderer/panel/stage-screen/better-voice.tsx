@@ -7,7 +7,7 @@ import { PullProgress, StoppedPull } from '../models/download-model.tsx'
 import { fetchAnswer, send } from '../store/store.ts'
 import { betterVoiceWords as words } from './better-voice-words.ts'
 
-/** Downloads a voice of Piper, with its size, its license and where it is stored; progress, cancel and resume as for models. */
+/** Downloads a Piper voice. Shows the voice's size, license and folder. A download can be canceled and resumed. */
 export function BetterVoice({ pull }: { pull: PullView | null }) {
   const [answer, setAnswer] = useState<VoicesAnswer | null>(null)
   const state = pull?.state

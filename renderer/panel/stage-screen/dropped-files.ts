@@ -1,12 +1,12 @@
 import { characterWords } from './character-words.ts'
 
-/** The files of a drop, and why others cannot be read, as sentences. */
+/** The files that were dropped, and sentences that explain why other dropped files cannot be read. */
 export interface DroppedFiles {
   readonly files: readonly File[]
   readonly unreadable: readonly string[]
 }
 
-/** Returns the files of a drop, including those of dropped folders. Never rejects. */
+/** Resolves with the files that were dropped, including the files in dropped folders. Never rejects. */
 export async function droppedFiles(items: DataTransferItemList): Promise<DroppedFiles> {
   const files: File[] = []
   const unreadable: string[] = []
@@ -20,7 +20,7 @@ export async function droppedFiles(items: DataTransferItemList): Promise<Dropped
       unreadable.push(characterWords.unreadable(entry.name))
     }
   }
-  // The browser empties the list of a drop after the event, so take all entries before the first `await`.
+  // The browser clears the list of dropped items after the event, so read all entries before the first `await`.
   for (const entry of [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])) await read(entry)
   return { files, unreadable }
 }

@@ -83,7 +83,7 @@ function TermList(props: {
   )
 }
 
-/** Returns the terms of a text that has one term on each line, without duplicates. */
+/** Returns the terms in a text with one term per line, without duplicates. */
 const termsOf = (text: string): string[] => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ]

@@ -20,18 +20,18 @@ const presets = {
   corner: [0, 0, 0.24, 0.3],
 } as const satisfies Record<keyof typeof words.presets, Box>
 
-/** An area that the arrow keys move: as it is stored, and as it is now. */
+/** An area that is being moved with the arrow keys: the stored box, and the current box. */
 interface Nudged {
   readonly id: number
   readonly stored: Box
   readonly box: Box
 }
 
-/** Changes the areas, starting from those that all earlier changes stored. Returning undefined changes nothing. */
+/** Changes the areas. `change` gets the areas after all earlier changes, and returns undefined to change nothing. */
 const update = (change: (areas: readonly Box[]) => readonly Box[] | undefined): Promise<boolean> =>
   updateSetting('overlay.keepFree', (areas) => change(areas as readonly Box[]))
 
-/** Replaces an area, or deletes it; an area that no longer exists changes nothing. */
+/** Replaces an area, or deletes it if no box follows. Does nothing if the area no longer exists. */
 const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   update((areas) => {
     const at = areas.findIndex((area) => String(area) === String(old))
@@ -39,8 +39,8 @@ const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   })
 
 /**
- * The preview of the overlay, on which the areas to keep free are drawn. Each change is stored at once, so that the
- * preview follows; arrow keys store when they are released.
+ * The preview of the overlay, on which the areas to keep free are drawn. Each change is stored immediately, so that the
+ * preview follows. Moves with arrow keys are stored when the key is released.
  */
 export function PreviewWithAreas({ state: { settings, observation } }: { state: State }) {
   const { keepFree } = settings.overlay
@@ -53,7 +53,7 @@ export function PreviewWithAreas({ state: { settings, observation } }: { state: 
     const store = (): void => {
       const stored = { ...nudged, stored: nudged.box }
       setNudged(stored)
-      // Keep showing the area in its new place until the stored areas contain it.
+      // Keep showing the area at its new position until the stored areas contain it.
       void replace(nudged.stored, nudged.box).then(() => setNudged((now) => (now === stored ? null : now)))
     }
     window.addEventListener('keyup', store)

@@ -13,7 +13,7 @@ import { fromPreview } from '../stage/from-preview.ts'
 import { usePreviewAddress } from '../stage/preview-address.ts'
 import { stageScreenWords } from './stage-screen-words.ts'
 
-/** What the samples need of a persona. */
+/** The parts of a persona that the samples need. */
 type Speaker = Pick<Persona, 'name' | 'color' | 'faces' | 'voice'>
 
 /**
@@ -30,7 +30,7 @@ const samples = (speaker: Speaker): readonly CueContent[] => [
   { lane: 'emote', emote: 'wave', count: 1 },
   { lane: 'act', gesture: 'bow', look: 'camera' },
 ]
-/** How long the samples are shown (ms) before they are painted again. */
+/** Time (ms) for which the samples are shown before they are painted again. */
 const sampleMs = 60_000
 
 /** Preview of the overlay with the current settings, over the watched picture. The audience never sees it. */
@@ -44,7 +44,7 @@ export function OverlayPreview({
   /** The persona that performs. The samples wait until it has loaded. */
   personaId: string
   observation: State['observation']
-  /** What lies over the preview. */
+  /** Content that is shown over the preview. */
   children?: ReactNode
 }) {
   const address = usePreviewAddress()
@@ -57,7 +57,7 @@ export function OverlayPreview({
   }, [observation])
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
   const { answer } = usePersonas()
-  // An unknown persona is replaced by the first one, as on the overlay.
+  // Replace an unknown persona with the first one, as the overlay does.
   const persona =
     answer?.personas.find((entry) => entry.persona.id === personaId)?.persona ?? answer?.personas[0]?.persona
   useEffect(() => {
@@ -91,8 +91,8 @@ export function OverlayPreview({
 }
 
 /**
- * Returns a stage with the samples, which cover no text of the picture. Its run id is new each time, so that the overlay
- * paints the samples again.
+ * Returns a stage with the samples. They cover no text in the picture. The run id is new for each call, so that the
+ * overlay paints the samples again.
  */
 function sampleStage(look: string, speaker: Speaker, observation: State['observation']): StageState {
   const at = Date.now()

@@ -10,7 +10,10 @@ import { SavedCharacters } from './saved-characters.tsx'
 
 const nothing: ReadPictures = { pictures: [], refused: [], license: '' }
 
-/** Takes the pictures of the streamer's own character, shows them, and saves them as a puppet; lists the saved ones. */
+/**
+ * Accepts pictures of the streamer's own character, shows them, and saves them as a puppet. Also lists the saved
+ * characters.
+ */
 export function OwnCharacter({ selected }: { selected: string }) {
   const [read, setRead] = useState(nothing)
   const [name, setName] = useState('my_character')

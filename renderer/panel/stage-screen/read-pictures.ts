@@ -3,7 +3,7 @@ import { size as bytesText } from '../kit/formats.ts'
 import { characterWords } from './character-words.ts'
 import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
-/** Maximum width and height (pixels) of stored still pictures: twice the height of the largest puppet. */
+/** Maximum width and height (pixels) of stored still pictures. This is twice the height of the largest puppet. */
 const storedSide = 960
 /** Maximum size (bytes) of a still picture that is stored unchanged, unless its sides are too long. */
 const smallBytes = 1024 * 1024
@@ -23,11 +23,11 @@ export interface ReadPictures {
   readonly pictures: readonly CharacterPicture[]
   /** Why files were refused, each with a remedy, as sentences. */
   readonly refused: readonly string[]
-  /** The text of a license file, if there is one. */
+  /** The text of a dropped license file; empty without one. */
   readonly license: string
 }
 
-/** Reads, checks and scales pictures. A single picture becomes `idle`, whatever its name is. */
+/** Reads, checks and scales pictures. If there is only one picture, it becomes `idle`, regardless of its name. */
 export async function readPictures(files: readonly File[]): Promise<ReadPictures> {
   const pictures: CharacterPicture[] = []
   const refused: string[] = []
@@ -74,7 +74,7 @@ async function readPicture(file: File): Promise<{ blob: Blob; about: string } | 
   }
 }
 
-/** Returns a blob in base64. */
+/** Resolves with the blob's content in base64. */
 export async function base64Of(blob: Blob): Promise<string> {
   const address = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

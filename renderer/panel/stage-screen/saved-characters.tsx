@@ -6,7 +6,7 @@ import { characterWords as words } from './character-words.ts'
 
 /**
  * The streamer's saved characters, with deletion and undo. `selected` is the character in the settings; when it
- * changes, the list is loaded again. `onDelete` is called when a character was deleted.
+ * changes, the list is loaded again. `onDelete` is called after a character was deleted.
  */
 export function SavedCharacters({ selected, onDelete }: { selected: string; onDelete(): void }) {
   const [own, setOwn] = useState<readonly string[]>([])

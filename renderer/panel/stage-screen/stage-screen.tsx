@@ -11,7 +11,10 @@ import { OwnCharacter } from './own-character.tsx'
 import { stageScreenWords } from './stage-screen-words.ts'
 import { VtubeStudioState } from './vtube-studio-state.tsx'
 
-/** Screen for what the audience gets and how it looks: mood (where the side column is hidden), overlay, pace, voice, filter, and the addresses of the pages. */
+/**
+ * Screen for what the audience sees and hears: mood (only where the side column is hidden), overlay, pace, voice,
+ * filter, and the addresses of the pages.
+ */
 export function StageScreen({ state, close }: { state: State; close: () => void }) {
   const { settings } = state
   return (

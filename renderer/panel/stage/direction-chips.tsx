@@ -15,7 +15,10 @@ const moods = (): readonly (readonly [Exclude<ShowMood, 'none'>, string, hint: s
   ['quiet', stageWords.calm, stageWords.calmHint],
 ]
 
-/** The mood of the show, the hush and the topic of the next line: each with the time left and a way to end it. */
+/**
+ * The mood of the show, the hush and the topic of the next line: each with the remaining time and a button that ends
+ * it.
+ */
 export function DirectionChips({ state }: { state: Pick<State, 'show' | 'hushedUntil'> }) {
   const now = useNow()
   const blocked = usePanel((panel) => blockedWords(panel.state, panel.status))

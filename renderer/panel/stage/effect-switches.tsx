@@ -15,7 +15,7 @@ const switchNames = (): readonly (readonly [EffectSwitch, string])[] => [
 ]
 const prefix = 'stage.effects.'
 
-/** Switches for what the audience gets. They act at once, even on cues that are on stage. */
+/** Switches for the effects that the audience sees or hears. They act immediately, even on cues that are on stage. */
 export function EffectSwitches({ effects }: { effects: Settings['stage']['effects'] }) {
   const isLive = usePanel(({ status }) => status === 'live')
   return (

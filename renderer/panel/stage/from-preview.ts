@@ -6,5 +6,5 @@ const message = z.discriminatedUnion('adlib', [
   z.object({ adlib: z.literal('painted'), cue: z.string() }),
 ])
 
-/** Reads a message that a preview of the overlay sent to the panel; undefined for any other message. */
+/** Parses a message that an overlay preview sent to the panel. Returns undefined for any other message. */
 export const fromPreview = (data: unknown): FromPreview | undefined => message.safeParse(data).data

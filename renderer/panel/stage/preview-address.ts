@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { urlsAnswer } from '../../../src-shared/contract/api/addresses.ts'
 import { fetchAnswer } from '../store/store.ts'
 
-/** Returns the address at which the overlay page opens as a preview; null until the address has loaded. */
+/** Returns the address that opens the overlay page as a preview, or null until the address has loaded. */
 export function usePreviewAddress(): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

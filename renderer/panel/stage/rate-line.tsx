@@ -16,7 +16,7 @@ const buttons = (): Readonly<Record<Verdict, { icon: LucideIcon; label: string; 
 /** Two buttons that rate a line. A second press of the same button removes the rating. */
 export function RateLine(props: {
   rated: RatedLine
-  /** Called after the line was rated `never`, so that it is not said again. */
+  /** Called after the line was rated `never`. */
   onNever?: () => void
 }) {
   // Hidden in a past run, because the live run uses the same ids for other cues.

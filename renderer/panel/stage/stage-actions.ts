@@ -15,12 +15,12 @@ export const changeStage = (stage: Record<string, unknown>): Promise<boolean> =>
 export const changeShow = (show: Record<string, unknown>): Promise<boolean> =>
   send({ command: 'settings', patch: { show } })
 
-/** Cancels the next waiting line, or the one with this id. */
+/** Cancels the waiting line with this id; without an id, the next waiting line. */
 function cancelLine(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'cancel-cue', cue })
 }
 
-/** Puts the next waiting line, or the one with this id, on stage at once. */
+/** Puts the waiting line with this id on stage immediately; without an id, the next waiting line. */
 function sayNow(cue = nextLine()): void {
   if (cue !== undefined) void send({ command: 'say-now', cue })
 }
@@ -36,7 +36,7 @@ export const stageActions = {
   sayNow,
   stopLine: () => canAct() && void send({ command: 'stop-line' }),
   clear: () => canAct() && void send({ command: 'clear' }),
-  /** Sends a text, an emote, particles and a sound. Sent even if nothing can appear, because the answer says why. */
+  /** Sends the test cue, even if nothing can appear, because the answer explains why nothing appears. */
   test: () => void send({ command: 'test-burst' }),
   /** Starts a hush of `hushMs`, in which nothing is performed, or ends the current hush. */
   toggleHush() {

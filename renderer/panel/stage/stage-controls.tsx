@@ -12,8 +12,8 @@ import { stageWords } from './stage-words.ts'
 import { blockedWords } from './waiting.ts'
 
 /**
- * Controls below the panic button. They stop less than a panic does, and need no release afterward. A viewer
- * does not get them.
+ * Controls below the panic button. They stop less than a panic does, and the streamer does not need to resume
+ * afterward. Viewers do not get these controls.
  */
 export function StageControls({ state }: { state: State | null }) {
   const now = useNow()

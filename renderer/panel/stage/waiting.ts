@@ -20,14 +20,19 @@ export const waitingLines = ({ cues }: Pick<State, 'cues'>): CueView[] =>
     )
     .sort((a, b) => (a.dueAt ?? 0) - (b.dueAt ?? 0))
 
-/** Returns the words of a cue; '' for one without words. */
+/** Returns the words of a cue, or an empty string if the cue has no words. */
 export const wordsOf = ({ content }: Cue): string => spokenText(content) ?? ''
 
-/** Returns the name of a waiting line: its lane, such as `caption` or `voice`, or `your line` for the operator's. */
+/**
+ * Returns the name of a waiting line: its lane, such as `caption` or `voice`, or `your line` for a line from the
+ * operator.
+ */
 export const lineName = ({ by, lane }: Cue): string =>
   by === 'operator' ? stageWords.yourLine : laneName(lane)
 
-/** Returns the time that is left, and its share of the whole wait. At 0, a line may still wait for another to end. */
+/**
+ * Returns the remaining time, and its share of the whole wait. At 0, the line may still wait for another line to end.
+ */
 export function countdown(
   { queuedAt = 0, dueAt = 0 }: CueView,
   now: number,
@@ -36,7 +41,7 @@ export function countdown(
   return { leftMs, share: Math.min(1, leftMs / Math.max(1, dueAt - queuedAt)) }
 }
 
-/** Returns why the stage cannot be controlled, as a sentence; null if it can. */
+/** Returns a sentence about why the stage cannot be controlled, or null if it can. */
 export function blockedWords(state: State | null, status: WireStatus): string | null {
   if (state === null || status !== 'live') return storeWords.notConnected
   if (state.ended !== null) return stageWords.runEnded

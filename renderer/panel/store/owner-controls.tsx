@@ -2,7 +2,9 @@ import './owner-controls.css'
 import type { ReactNode } from 'react'
 import { useIsOwner } from './role.ts'
 
-/** Shows a part of the panel whose controls only the owner may use. For others, all its controls are disabled. */
+/**
+ * Wraps a part of the panel whose controls only the owner may use. For other roles, all of its controls are disabled.
+ */
 export function OwnerControls({ children }: { children: ReactNode }) {
   if (useIsOwner()) return children
   return (

@@ -6,7 +6,7 @@ import { storeWords } from './store-words.ts'
 /** Returns whether this panel is the owner's. */
 export const useIsOwner = (): boolean => usePanel(({ as }) => as === 'owner')
 
-/** Returns why this panel may not send a command, as a sentence; null if it may. */
+/** Returns a sentence about why this panel may not send a command, or null if it may. */
 export const useRefusal = (command: Command['command']): string | null =>
   usePanel(({ as }) => {
     if (mayCommand(as, command)) return null

@@ -8,8 +8,11 @@ export const Shown = createContext<StoreApi<Panel>>(usePanel)
 /** Selects a value from the store that this part of the panel shows. */
 export const useShown = <Part>(select: (panel: Panel) => Part): Part => useStore(useContext(Shown), select)
 
-/** Returns the store itself, for a read outside of a render. */
+/** Returns the store itself, for reading it outside of a render. */
 export const useShownStore = (): StoreApi<Panel> => useContext(Shown)
 
-/** Returns whether this part shows a past moment. Commands with ids of that moment would act on the live run. */
+/**
+ * Returns whether this part shows a past moment. It must then send no commands with ids from that moment, because they
+ * would act on the live run.
+ */
 export const useIsPast = (): boolean => useContext(Shown) !== usePanel

@@ -15,10 +15,10 @@ import { storeWords } from './store-words.ts'
 /** Maximum number of streamed characters that are kept. */
 const maxWriting = 4000
 
-/** State of the panel. All of it except `problem` comes from the wire and can be rebuilt. */
+/** State of the panel. Everything except `problem` comes from the wire, so it can be rebuilt. */
 export interface Panel {
   status: WireStatus
-  /** Role of the person at this panel. */
+  /** Role of this panel's user. */
   as: PanelRole
   /** When the connection was lost, in epoch ms; null while connected or before the first connection. */
   lostAt: number | null
@@ -27,7 +27,7 @@ export interface Panel {
   writing: { turn: string; text: string } | null
   /** Why events cannot be written to disk; null while they can. */
   trouble: JournalTrouble | null
-  /** Error of the last command; cleared by the next one that succeeds. */
+  /** Error of the last command that failed. The next command that succeeds clears it. */
   problem: CommandError | null
 }
 
@@ -41,7 +41,7 @@ export const usePanel = create<Panel>(() => ({
   problem: null,
 }))
 
-// All events that arrive before the next frame are folded together, so that they need only one render.
+// Events that arrived since the last frame. They are folded together, so that they need only one render.
 let waiting: AdlibEvent[] = []
 let frame = 0
 
@@ -109,15 +109,15 @@ export function startPanel(): void {
 export async function request(command: CommandBody): Promise<Ack> {
   const ack = await wire.command(command)
   if (ack.ok || ack.error.kind !== 'disconnected') return ack
-  // Without a reply from Adlib, the panel uses its own words, because only they are in its language.
+  // If Adlib does not reply, use the panel's own strings, because only these are translated.
   const { notConnected, noReply, noReplyRemedy } = storeWords
   const message = usePanel.getState().status === 'live' ? noReply : notConnected
   return { ...ack, error: { ...ack.error, message, remedy: noReplyRemedy } }
 }
 
 /**
- * Sends a command. Resolves with whether it succeeded; a failure is stored in `problem` with its remedy. A success
- * clears an older problem, but not the problem of a command that failed in the meantime.
+ * Sends a command. Resolves with true if it succeeded. Stores a failure in `problem`, with its remedy. A success clears
+ * an older problem, but not the problem of a command that failed in the meantime.
  */
 export async function send(command: CommandBody): Promise<boolean> {
   const before = usePanel.getState().problem
@@ -129,7 +129,7 @@ export async function send(command: CommandBody): Promise<boolean> {
 }
 
 /**
- * Sends a GET with the panel's token. Resolves with null if it fails or the reply is empty.
+ * Sends a GET request with the panel's token. Resolves with the response, or null if the request fails.
  * @param signal replaces the usual time limit
  */
 export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<Response | null> {
@@ -141,10 +141,13 @@ export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<R
   }
 }
 
-/** Sends a GET without a time limit, such as a download. Rejects if it is aborted or Adlib does not respond. */
+/**
+ * Sends a GET request without a time limit, for example for a download. Rejects if it is aborted or Adlib does not
+ * respond.
+ */
 export const fetchStream = (path: string, signal: AbortSignal): Promise<Response> => wire.get(path, signal)
 
-/** Sends a request that changes something. Resolves with null on success, otherwise with the error. Never rejects. */
+/** Sends a request that changes something. Resolves with null on success, or with the error. Never rejects. */
 export async function change(
   method: ChangeMethod,
   path: string,
@@ -186,7 +189,7 @@ export async function changeAnswer<Answer>(
   }
 }
 
-/** Sends a GET for a picture. Resolves with the error of the reply if it fails. Never rejects. */
+/** Sends a GET request for a picture. Resolves with the picture, or with the error. Never rejects. */
 export async function fetchPicture(
   path: string,
 ): Promise<{ ok: true; blob: Blob } | { ok: false; error: CommandError }> {
@@ -206,7 +209,10 @@ const noPicture = (): CommandError => ({
   remedy: storeWords.noPictureRemedy,
 })
 
-/** Sends a GET to the API and resolves with the JSON of its reply, even if that is an error; null without a reply. */
+/**
+ * Sends a GET request to the API. Resolves with the JSON of the reply, even if it is an error, or with null if there is
+ * no reply.
+ */
 export async function fetchReply(path: string): Promise<unknown> {
   try {
     return await (await wire.get(path)).json()
@@ -216,7 +222,8 @@ export async function fetchReply(path: string): Promise<unknown> {
 }
 
 /**
- * Sends a GET to the API. Resolves with null if it fails or the reply does not fit the schema.
+ * Sends a GET request to the API. Resolves with the answer, or null if the request fails or the answer does not fit the
+ * schema.
  * @param signal replaces the usual time limit
  */
 export async function fetchAnswer<Answer>(
@@ -228,7 +235,7 @@ export async function fetchAnswer<Answer>(
   return schema.safeParse(await response?.json().catch(() => null)).data ?? null
 }
 
-/** Replaces the token of programs that send text. Resolves with the new token, or null on failure. Never rejects. */
+/** Replaces the token for programs that send text. Resolves with the new token, or null on failure. Never rejects. */
 export async function renewObserveToken(): Promise<string | null> {
   try {
     const response = await wire.change('POST', '/api/observe/token')

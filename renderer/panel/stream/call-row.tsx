@@ -42,7 +42,7 @@ const effectIcons: Readonly<Record<Effect, LucideIcon>> = {
   puppet: Drama,
 }
 
-/** Returns the icon of a tool: for a stage tool, that of its effect. */
+/** Returns the icon of a tool. For a stage tool, this is the icon of its effect. */
 export function toolIcon(tool: string): LucideIcon {
   const lane = laneOfTool(tool)
   if (lane !== undefined) return effectIcons[laneFacts(lane).effect]
@@ -71,7 +71,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
         ? denialWords(outcome.denial)
         : outcome.message
       : fateWords(fate)
-  // Errors may quote text that must stay hidden; Adlib's reason for a denial never does.
+  // An error may quote text that must stay hidden. Adlib's reason for a denial never quotes text.
   const mayQuote = hidden && outcome?.denial === undefined
   return (
     <>
@@ -143,7 +143,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-/** Names the arguments that were taken from the request, each with the words in the request. */
+/** Lists the arguments that were taken from the request, each with its words in the request. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
     {streamWords.fromRequestList}{' '}
@@ -159,7 +159,7 @@ const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   </p>
 )
 
-/** Words for the audience first, then every other argument as name and value. */
+/** Shows the words for the audience first, then every other argument as a name and a value. */
 function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden: boolean }) {
   if (typeof args !== 'object' || args === null) return null
   const { words, others } = splitCall(tool, args)

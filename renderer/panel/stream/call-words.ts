@@ -6,7 +6,7 @@ import { categoryName } from '../words/names.ts'
 import { sharedWords } from '../words/shared-words.ts'
 import { streamWords } from './stream-words.ts'
 
-/** Tone and label of an outcome. Each has a label, so none depends on color alone. */
+/** Tone and label of an outcome. Every outcome has a label, so that its meaning does not depend on color alone. */
 export interface Badge {
   tone: 'ok' | 'hold' | 'deny' | 'err' | 'unclear'
   word: string
@@ -103,7 +103,7 @@ export function originWords(origin: ToolOrigin | undefined): string | undefined 
   return origin?.pack === undefined ? undefined : streamWords.pack(origin.pack)
 }
 
-/** Returns why the audience did not see a cue; undefined if the cue was or still may be seen. */
+/** Returns why the audience did not see a cue, or undefined if the cue was seen or may still be seen. */
 export function fateWords(fate: Fate): string | undefined {
   if (fate.is === 'unseen') return streamWords.notConfirmed
   return fate.is === 'dropped' ? droppedWords(fate.reason) : undefined
@@ -125,7 +125,7 @@ export function stepWords({ driver, model, mode, format, madeBy, usage }: StepVi
   return [maker, streamWords.inMode(mode), ...read, ...tokens].join(', ')
 }
 
-/** Returns a call's arguments as names and text. Arguments that are not an object become one named `value`. */
+/** Returns a call's arguments as names and text. Arguments that are not an object become one argument named `value`. */
 export const argumentsOf = (args: unknown): [name: string, words: string][] =>
   Object.entries(typeof args === 'object' && args !== null ? args : { value: args }).map(([name, value]) => [
     name,

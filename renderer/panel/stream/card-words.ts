@@ -26,7 +26,7 @@ export function happened({ turn, rows }: Pick<TurnItem, 'turn' | 'rows'>): strin
   }
 }
 
-/** Returns what changed in an observation: a number, or else a new line; undefined without either. */
+/** Describes what changed in an observation: a number, or else a new line. Returns undefined if neither changed. */
 function sawWords(row: Row | undefined): string | undefined {
   if (row?.kind !== 'saw' || row.saw === null) return undefined
   const number = row.saw.numbers.find(({ value, was }) => was !== undefined && was !== value)
@@ -47,7 +47,7 @@ const later = ({ after }: Arguments): string =>
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
-/** Words for what a call puts into a lane; a lane that is not listed has its name. */
+/** Descriptions of what a call puts into a lane. For a lane that is not listed, its name is used. */
 const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
   text: (args) => streamWords.bigWords(place(args), later(args)),
   voice: () => streamWords.spoken,
@@ -64,7 +64,10 @@ const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
   act: (args) => streamWords.gesture(named(args.gesture), later(args)),
 }
 
-/** Returns what a call shows or plays, without its words: `60 embers, bottom`. Tools without a lane are only named. */
+/**
+ * Describes what a call shows or plays, without its words: `60 embers, bottom`. Returns only the name of a tool without
+ * a lane.
+ */
 export function effectWords(tool: string, args: unknown): string {
   const lane = laneOfTool(tool)
   if (lane === undefined) return tool === 'describe_frame' ? streamWords.looked : streamWords.tool(tool)

@@ -11,7 +11,7 @@ import { categoryName, sinkName } from '../words/names.ts'
 import { streamWords } from './stream-words.ts'
 import { useHeldMask } from './use-held-mask.ts'
 
-/** Row for something that the filter held back: where, why, and its words on request. */
+/** Row for something that the filter held back: where, why, and a button that reveals the words. */
 export function HeldRow({ row: { held } }: { row: HeldRowData }) {
   const { sink, category, reason } = held
   return (
@@ -67,8 +67,8 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
 )
 
 /**
- * Text in which the words that the filter finds stay covered. Has no reveal button, because it is used inside another
- * button.
+ * Text in which the words that the filter finds stay covered. There is no reveal button, because this component is used
+ * inside another button.
  */
 export function MaskedText({ text }: { text: string }) {
   const mask = useHeldMask()
@@ -76,8 +76,9 @@ export function MaskedText({ text }: { text: string }) {
 }
 
 /**
- * Text in which the words that the filter finds stay covered until the reader reveals them. With `isHeld`, the text
- * contains words that were held back, maybe in another spelling, so all of it is covered if the filter finds nothing.
+ * Text in which the words that the filter finds stay covered until the user reveals them. With `isHeld`, the text
+ * contains words that were held back, perhaps in another spelling. The whole text is then covered if the filter finds
+ * nothing.
  */
 export function HeldText({ text, isHeld = false }: { text: string; isHeld?: boolean }) {
   const mask = useHeldMask()

@@ -9,7 +9,7 @@ import { HeldBack, Line, Moment, Saying, Turn } from './turn.tsx'
 import { TurnCard } from './turn-card.tsx'
 import type { History } from './use-history.ts'
 
-/** Maximum distance (pixels) from the end at which the reader counts as following. */
+/** Maximum distance (pixels) from the end at which the user counts as following the stream. */
 const nearEnd = 24
 
 /** Maximum distance (pixels) from the start at which older turns are fetched. */
@@ -20,7 +20,7 @@ export function StreamList(props: {
   items: Item[]
   history: History
   isPlain: boolean
-  /** `simple`: a card for each turn. `full`: all that happened in it. */
+  /** `simple`: a card for each turn. `full`: everything that happened in each turn. */
   trace: Trace
   following: boolean
   setFollowing: (following: boolean) => void
@@ -56,7 +56,7 @@ export function StreamList(props: {
   }, [following])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these may move the end
   useLayoutEffect(stickToEnd, [stickToEnd, total, items, writing])
-  // A notice above the list, or a resized window, also moves the end of the list.
+  // A new notice above the list, or a resized window, also moves the end of the list.
   useEffect(() => {
     const observer = new ResizeObserver(stickToEnd)
     if (scroller.current) observer.observe(scroller.current)
@@ -66,7 +66,7 @@ export function StreamList(props: {
   const { edge, load } = history
   const fetchNear = useCallback(() => {
     const element = scroller.current
-    // A reader who follows the newest turns without a filter does not need older turns.
+    // A user who follows the newest turns without a filter does not need older turns.
     const wanted = !following || !isPlain
     if (element && wanted && edge === 'more' && element.scrollTop < nearStart) load()
   }, [edge, load, following, isPlain])
@@ -188,7 +188,7 @@ export function StreamList(props: {
   )
 }
 
-/** Estimates an item's height (px) until it is painted and measured: one row, or several with padding and a border. */
+/** Estimates an item's height (pixels), which is used until the item is painted and measured. */
 function estimate(item: Item | undefined, trace: Trace): number {
   if (item?.kind !== 'turn') return 45
   const rows =

@@ -1,7 +1,7 @@
 import type { LineType } from '../../../src-shared/events/event-table.ts'
 
 export const english = {
-  /** Badges of calls that did not succeed. */
+  /** Labels for calls that did not succeed. */
   outcomes: {
     rate_limited: 'Held back',
     denied: 'Denied',
@@ -174,7 +174,7 @@ export const english = {
   listFull: 'This list is full. Earlier turns are in the run’s folder.',
   earlierDidNotLoad: 'Earlier turns did not load.',
   runEnded: (reason: string) => `The run ended: ${reason}.`,
-  /** Words by the reason with which a run ended, for other languages; the reasons themselves are English. */
+  /** Translations of the reasons why a run ended. English has none, because the reasons themselves are English. */
   endReasons: {} as Readonly<Record<string, string>>,
   nothingMatches: 'Nothing matches in this run.',
   searchingNothing: (time: string) => `Searching earlier turns… nothing found back to ${time}`,

@@ -43,13 +43,13 @@ const labels = (): Record<Chip, string> => ({
   errors: streamWords.chipErrors,
 })
 
-/** Milliseconds without a key before the whole run is searched. */
+/** Time (ms) without a key press before the whole run is searched. */
 const typingMs = 250
 
 const noItems: Item[] = []
 
 /**
- * Turns of the whole run with filter chips and search. Follows the newest turn until the reader scrolls up or selects
+ * Turns of the whole run with filter chips and search. Follows the newest turn until the user scrolls up or selects
  * text.
  */
 export function Stream(props: {
@@ -57,7 +57,7 @@ export function Stream(props: {
   /** How often the panel has jumped to another moment of the run. Each jump starts a new list. */
   jumps?: number
   notices?: ReactNode
-  /** Shown in place of the list before the first turn. */
+  /** Content that replaces the list before the first turn. */
   empty: ReactNode
 }) {
   const { jumps = 0 } = props

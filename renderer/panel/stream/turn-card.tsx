@@ -28,7 +28,7 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
   const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
   const headline = happened(item)
-  // A reason that all effects share is shown once for the whole turn, not beside each effect.
+  // If all effects have the same reason, it is shown once for the whole turn, and not beside each effect.
   const fates = new Set(given.map(({ fate }) => fateWords(fate)))
   const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
   return (
@@ -92,7 +92,7 @@ function quietWords({ turn }: TurnItem, isWriting: boolean, failed: boolean): st
 
 interface GivenProps<Data> {
   readonly row: Data
-  /** Reason that the card shows once for all its effects: why the audience saw none of them. */
+  /** Why the audience saw none of the effects. The card shows this reason once for all of them. */
   readonly shared: string | undefined
 }
 

@@ -32,7 +32,7 @@ export interface TurnProps {
   readonly toggle: (key: string) => void
 }
 
-/** One turn: number, time and duration in the margin, with its rows beside them. */
+/** One turn: its number, time and duration in the margin, and its rows beside them. */
 export const Turn = memo(function Turn(props: TurnProps) {
   useLanguage()
   const { item } = props
@@ -101,7 +101,7 @@ const spoken = () =>
     'test-cue': { icon: Wand, word: streamWords.testCue },
   }) as const
 
-/** A whisper, line or test cue of the operator, shown between the turns. */
+/** A whisper, line or test cue from the operator, shown between the turns. */
 export function Saying({ saying }: { saying: SayingView }) {
   const { icon: Icon, word } = spoken()[saying.kind]
   return (

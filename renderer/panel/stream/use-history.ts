@@ -18,14 +18,11 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /**
-   * Time (epoch ms) from which on the list is complete: every later turn was searched, whether it matched or
-   * not.
-   */
+  /** Time (epoch ms) since which the list is complete: every later turn was searched, whether it matched or not. */
   reach: number
   /** Fetches the next older page, unless a request is running. */
   load(): void
-  /** Drops the fetched turns, because the reader is back at the live end. */
+  /** Drops the fetched turns. Called when the user is back at the live end. */
   forget(): void
 }
 
@@ -37,7 +34,7 @@ export interface Question {
   jumps: number
 }
 
-/** Number of turns in a page. */
+/** Number of turns per page. */
 const pageTurns = 60
 
 /** Maximum number of items in the list. Older items of a longer run are only in its file. */
@@ -47,7 +44,7 @@ interface Fetched {
   about: string
   items: Item[]
   edge: Edge
-  /** The next page has the turns before this one; undefined before the first page. */
+  /** The next page contains the turns before this turn. Undefined until the first page has been fetched. */
   before: string | undefined
   reachedAt: number | null
 }
@@ -73,7 +70,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
-  // A layout effect, so that it runs before the effects that may call `load`.
+  // Use a layout effect, so that it runs before the effects that may call `load`.
   useLayoutEffect(() => {
     now.current = fetched
   })
@@ -110,7 +107,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   return { items: fetched.items, edge: fetched.edge, reach, load, forget }
 }
 
-/** Returns the time (epoch ms) from which on the live state is complete; 0 if it reaches the start of the run. */
+/** Returns the time (epoch ms) since which the live state is complete, or 0 if it reaches the start of the run. */
 function reachOf({ turns, sayings, lines }: State): number {
   const first = newestUnbroken(turns)
   const isWhole = sayings.length < maxSayings && lines.length < maxLines

@@ -3,8 +3,8 @@ import type { TurnView } from '../../../src-shared/events/turn-view.ts'
 import type { Item } from '../../../src-shared/projections/stream-items.ts'
 
 /**
- * Merges lists into one, sorted by time, with each item once. If lists share an item, the last list wins, so pass the
- * lists from old to new: fetched items, items that were shown before, live items.
+ * Merges lists into one list, sorted by time, without duplicates. If lists share an item, the last list wins, so pass
+ * the lists from old to new: fetched items, items that were shown before, live items.
  */
 export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
   const byKey = new Map<string, Item>()
@@ -34,7 +34,7 @@ const maxKept = 5000
  * Returns the items of the stream: older items, then live items. Without older items, and while the reader follows the
  * end, these are just the live items. Otherwise items stay in the list when the live state drops them. While `frozen`,
  * newer items are held back and counted in `arrived`.
- * @param list.reach epoch ms; earlier items are left out, because some items between them are missing
+ * @param list.reach epoch ms; earlier items are left out, because there are gaps between them
  * @param list.question filter and search of the items; when it changes, a new list starts
  */
 export function useStreamList(list: {

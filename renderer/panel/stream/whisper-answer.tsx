@@ -8,10 +8,7 @@ import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
 import { streamWords } from './stream-words.ts'
 
-/**
- * The effect of a whisper without a model. The words of a whisper that was not understood can be said as a line
- * instead.
- */
+/** What a whisper did without a model. If the whisper was not understood, a button says its words as a line instead. */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props
   const text = answer.say ?? props.text

@@ -7,7 +7,7 @@ export interface SchemaField {
   readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json'
   readonly hint: string
   readonly required: boolean
-  /** Text of the default; empty without one. */
+  /** Text of the default value; empty without a default. */
   readonly usual: string
   readonly options?: readonly string[]
   readonly isWhole?: boolean
@@ -16,7 +16,7 @@ export interface SchemaField {
   readonly maxLength?: number
 }
 
-/** Lists the fields of a JSON schema with an object at the root, in the order of its properties. */
+/** Lists the fields for a JSON schema whose root is an object, in the order of its properties. */
 export function schemaFields(schema: Readonly<Record<string, unknown>>): SchemaField[] {
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? schema.required : []
@@ -47,8 +47,8 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
 }
 
 /**
- * Copies the keys of the schema that are usable numbers. zod sets the limit of integers to the largest safe
- * integer.
+ * Copies those of the keys whose values are usable limits. Leaves out the largest safe integer, because zod sets it as
+ * the default limit of integers.
  */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -60,7 +60,7 @@ const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Returns the texts of a form for these arguments. */
+/** Converts arguments to the texts of a form. */
 export const formTexts = (args: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(args).map(([name, value]) => [name, textOf(value)]))
 
@@ -69,7 +69,7 @@ export type FormArguments =
   | { readonly ok: true; readonly args: Record<string, unknown> }
   | { readonly ok: false; readonly message: string }
 
-/** Converts the texts of a form to arguments. Their values are checked by the tool itself. */
+/** Converts the texts of a form to arguments. The tool itself checks the values. */
 export function formArguments(
   fields: readonly SchemaField[],
   texts: Readonly<Record<string, string>>,

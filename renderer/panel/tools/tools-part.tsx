@@ -16,7 +16,10 @@ import { McpServers, PackFiles } from './tool-sources.tsx'
 import { toolsWords } from './tools-words.ts'
 import { useTools } from './use-tools.ts'
 
-/** All tools in one table: rules, limits, last call, and a form to try each; then the MCP servers and packs. */
+/**
+ * All tools in one table: rules, limits, last call, and a form that tries the tool. Below are the MCP servers and
+ * packs.
+ */
 export function ToolsPart({ state }: { state: State }) {
   const { tools, load } = useTools(state)
   const [search, setSearch] = useState('')
@@ -78,7 +81,7 @@ export function ToolsPart({ state }: { state: State }) {
 const originName = (origin: ToolRow['origin']): string =>
   origin.kind === 'mcp' ? origin.server : (origin.pack ?? 'Adlib')
 
-/** Returns the newest call of a tool among the turns in memory. */
+/** Returns the newest call of a tool among the turns in the state. */
 const lastCall = ({ turns }: State, tool: string): CallView | undefined =>
   turns.flatMap(({ calls }) => calls).findLast((call) => call.tool === tool)
 

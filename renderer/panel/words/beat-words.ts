@@ -9,14 +9,16 @@ import { sharedWords } from './shared-words.ts'
 export const lineName = (kind: LineKind): string =>
   ({ any: sharedWords.anyMoment, ...sharedWords.looks, ...sharedWords.lately, ...sharedWords.beats })[kind]
 
-/** Returns a sentence about the kinds of moments that have no unused line: "Marlow has no fresh line left for: ..." */
+/**
+ * Returns a sentence about the kinds of moments for which no unused line is left: "Marlow has used all lines for: ..."
+ */
 export const dryWords = (name: string, kinds: readonly BeatKind[]): string =>
   sharedWords.dry(
     name,
     kinds.map((kind) => sharedWords.beats[kind]),
   )
 
-/** Returns what happened at a moment, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
+/** Describes what happened at a moment, in a few words: `Gate Warden arrives`, `Defeat, 3 in a row`. */
 export function beatWords({ kind, subject, nth, number }: Beat): string {
   switch (kind) {
     case 'arrival':
@@ -42,7 +44,7 @@ export function beatWords({ kind, subject, nth, number }: Beat): string {
 
 const steps: Record<GagStep, number> = { plant: 1, twist: 2, payoff: 3 }
 
-/** Returns what the show does at a moment, or why it does nothing: `spoon gag 2 of 3`, `words in 0.8 s`. */
+/** Describes what the show does at a moment, or why it does nothing: `spoon gag 2 of 3`, `words in 0.8 s`. */
 export function planWords({ plan }: Pick<BeatView, 'plan'>): string[] {
   if (plan.level === 'rest') return [sharedWords.skipped(holdWords(plan).join(', '))]
   const { line, writer, wordsAfterMs = 0, held } = plan

@@ -2,7 +2,7 @@ import type { Lane } from '../../../src-shared/events/cue.ts'
 import type { Effect } from '../../../src-shared/settings/effects.ts'
 
 export const english = {
-  /** Lanes of the stage, as the start of a sentence. */
+  /** Names of the lanes at the start of a sentence. */
   lanes: {
     text: 'Big text',
     caption: 'Caption',
@@ -12,7 +12,7 @@ export const english = {
     voice: 'Voice',
     act: 'Puppet',
   } satisfies Readonly<Record<Lane, string>>,
-  /** Lanes of the stage, inside a sentence. */
+  /** Names of the lanes inside a sentence. */
   lanesInside: {
     text: 'big text',
     caption: 'caption',
