@@ -25,7 +25,8 @@ export const english = {
   noKey: 'No keys yet.',
   keys: 'Keys',
   neverUsed: 'Never used',
-  revokeKey: (name: string) => `Revoke the key “${name}”? Programs that use this key lose access immediately.`,
+  revokeKey: (name: string) =>
+    `Revoke the key “${name}”? Programs that use this key lose access immediately.`,
   keyOf: (name: string) => `The key for “${name}”.`,
   copyNow: 'Copy the key now. It will not be shown again.',
   copyKey: 'Copy key',

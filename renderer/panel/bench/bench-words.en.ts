@@ -117,7 +117,8 @@ export const english = {
   openReport: 'Open the report',
   refusedMode: (model: string, mode: string, message: string) =>
     `${model} does not support ${mode} mode, so the results leave out this mode. ${message}`,
-  noAnswerTo: (rows: number, message: string) => `${rows === 1 ? '1 request' : `${rows} requests`} without an answer: ${message}`,
+  noAnswerTo: (rows: number, message: string) =>
+    `${rows === 1 ? '1 request' : `${rows} requests`} without an answer: ${message}`,
   reportUnreadable: 'The report could not be read. Try again.',
   noCaseYet: 'No case has an answer yet.',
   whatRunShows: 'Insights from this run',

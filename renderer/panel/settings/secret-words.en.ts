@@ -16,7 +16,8 @@ export const english = {
     locked:
       'The desktop app encrypted this secret, and this program cannot read it. Enter it again, or set its environment variable.',
   },
-  elsewhere: 'You can enter it only in the panel on the computer where Adlib runs, because the network connection is not encrypted.',
+  elsewhere:
+    'You can enter it only in the panel on the computer where Adlib runs, because the network connection is not encrypted.',
   fromVariable: (variable: string) => `Taken from the environment variable ${variable}.`,
   willBePlain:
     'This system has no key store for passwords, so Adlib will store it as plain text that only your account can read.',

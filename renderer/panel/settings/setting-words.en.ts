@@ -543,7 +543,11 @@ export const english = {
     name: 'Connect to OBS',
     effect: 'Reads scenes and the microphone’s level, and adds the overlay.',
   },
-  'stage.obs.host': { name: 'OBS computer', effect: 'The address of the computer where OBS runs.', also: 'address' },
+  'stage.obs.host': {
+    name: 'OBS computer',
+    effect: 'The address of the computer where OBS runs.',
+    also: 'address',
+  },
   'stage.obs.port': { name: 'OBS port', effect: 'The port that OBS shows under WebSocket settings.' },
   'stage.obs.passwordEnv': {
     name: 'Variable with the OBS password',
@@ -572,7 +576,8 @@ export const english = {
   },
   'ears.maxWaitMs': {
     name: 'Wait for your pause',
-    effect: 'A line is dropped if you keep speaking for longer than this. Also applies to your microphone in OBS.',
+    effect:
+      'A line is dropped if you keep speaking for longer than this. Also applies to your microphone in OBS.',
   },
   'ears.words.engine': {
     name: 'Turn my speech into text',
