@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { SeenBar } from './find-bars.ts'
-import { createHudMemory, type HudMemory } from './hud-memory.ts'
-import { type Area, type Icon, iconIn, likeness } from './icon.ts'
+import { createHudMemory, type HudMemory, type LostArea } from './hud-memory.ts'
+import { type Area, contrastAt, type Icon, iconIn, likeness } from './icon.ts'
 import type { Luma } from './luma.ts'
 
 /** A row or a column of equal icons on the HUD, such as the remaining ships. */
@@ -32,13 +32,15 @@ interface Row {
 const maxRows = 4
 /** Minimum size of an icon, and its maximum ratio of length to width (luma pixels). */
 const minSize = 4
-const maxSize = 28
-const maxRatio = 2.5
+const maxSize = 36
+const maxRatio = 4
 /** Maximum distance between neighboring icons, as a multiple of their size. */
 const maxStep = 3.5
-/** Minimum and maximum number of remaining icons in a row that loses its first icon. */
-const minOthers = 2
+/** Minimum and maximum number of icons in a row that loses its first icon. */
+const minIcons = 3
 const maxIcons = 12
+/** Maximum contrast, as a share of an icon's, of the empty place that it leaves behind. A digit leaves another digit. */
+const emptied = 0.5
 /** Minimum correlation of equal icons; below `other`, icons are different. */
 const equal = 0.8
 const other = 0.7
@@ -60,7 +62,7 @@ const sure = 80
 /**
  * Minimum share of the picture that moves, as in a game, and maximum distance of a HUD from an edge of the moving part.
  */
-const minMoving = 0.03
+const minMoving = 0.02
 const edge = 0.25
 
 /**
@@ -81,14 +83,14 @@ export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: n
       rows = []
       memory = createHudMemory()
     }
-    const lost = memory.see(luma, changed, now, maxSize)
+    const lost = memory.see(luma, changed, now, isIconSize)
     for (const row of rows) count(row, luma, now, lost)
     let moving: ReturnType<HudMemory['moving']> | undefined
     for (const area of lost) {
-      if (rows.some((row) => isIn(row, area)) || !isIconSize(area)) continue
+      if (rows.some((row) => isIn(row, area))) continue
       moving ??= memory.moving()
       if (moving.share < minMoving || !isAtEdge(area, moving.area)) continue
-      const row = rowOf(area, memory, now)
+      const row = rowOf(area, memory, luma, now)
       if (row !== undefined) rows.push({ ...row, id: nextId++ })
     }
     rows = rows
@@ -138,10 +140,11 @@ function iconsFrom(
  * Counts the icons of a row from its start. Accepts a new count once it has lasted long enough. `lost` are
  * the areas of the HUD that have just changed.
  */
-function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
+function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): void {
   const isIcon = ({ x, y }: Area): number => likeness(row.icon, luma, x, y)
   const seen = isIcon(row.start) < equal ? 0 : iconsFrom(row.start, row.dx, row.dy, row.step, isIcon).length
-  const isAlone = lost.length <= maxBeside && lost.some((area) => isJust(area, row.start))
+  const just = lost.filter(({ lostAt }) => lostAt > row.seen)
+  const isAlone = just.length <= maxBeside && just.some((area) => isJust(area, row.start))
   row.isEmptied = seen === 0 && (row.isEmptied || (row.count === 1 && isAlone))
   row.isVisible = seen > 0 || (row.isEmptied && now - row.seen < emptyMs)
   if (!row.isVisible) return
@@ -161,11 +164,11 @@ function count(row: Row, luma: Luma, now: number, lost: readonly Area[]): void {
   row.most = Math.max(row.most, seen)
 }
 
-/** Returns the row that had its end icon in an area that has just changed; undefined if there is none. */
-function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | undefined {
-  const before = memory.before()
-  const icon = iconIn(before, area)
-  if (icon === undefined) return undefined
+/** Returns the row that had its end icon in a lost area and still has the others; undefined if there is none. */
+function rowOf(area: Area, memory: HudMemory, luma: Luma, now: number): Omit<Row, 'id'> | undefined {
+  const before = memory.remembered()
+  const icon = iconIn(before, area, memory.isStill)
+  if (icon === undefined || likeness(icon, luma, area.x, area.y) >= equal) return undefined
   const like = ({ x, y }: Area): number => likeness(icon, before, x, y)
   const found = directions.map(([dx, dy]) => ({ dx, dy, areas: nearestRow(area, dx, dy, like) }))
   const [row, ...others] = found.filter(({ areas }) => areas.length > 1)
@@ -180,10 +183,13 @@ function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | un
     x: area.x + Math.round((dx * step) / 2),
     y: area.y + Math.round((dy * step) / 2),
   }
-  if (areas.length <= minOthers || areas.length > maxIcons || like(between) > other) return undefined
-  if (!areas.slice(1).every((each) => memory.isStill(each))) return undefined
+  if (areas.length < minIcons || areas.length > maxIcons || like(between) > other) return undefined
+  if (!areas.slice(1).every((each) => likeness(icon, luma, each.x, each.y) >= equal)) return undefined
+  const beyond = { ...area, x: area.x - Math.round(dx * step), y: area.y - Math.round(dy * step) }
+  if (contrastAt(icon, luma, area.x, area.y) > icon.deviation * emptied && !isAlike(luma, area, beyond))
+    return undefined
   return {
-    ...{ start, dx: -dx, dy: -dy, step, icon: iconIn(before, start) ?? icon },
+    ...{ start, dx: -dx, dy: -dy, step, icon },
     ...{ first: areas.length, most: areas.length, count: areas.length },
     ...{
       doubted: { count: areas.length - 1, since: now, looks: 0 },
@@ -193,6 +199,12 @@ function rowOf(area: Area, memory: HudMemory, now: number): Omit<Row, 'id'> | un
       isEmptied: false,
     },
   }
+}
+
+/** Returns whether two places show the same, such as two unlit lamps. */
+function isAlike(luma: Luma, a: Area, b: Area): boolean {
+  const icon = iconIn(luma, a)
+  return icon !== undefined && likeness(icon, luma, b.x, b.y) >= equal
 }
 
 /**

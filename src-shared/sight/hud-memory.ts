@@ -5,11 +5,13 @@ import type { Luma } from './luma.ts'
 
 /** Time (ms) without a change after which a pixel is still. */
 const stillMs = 5000
-/** If more than this share of the still pixels change at once, the scene is new, and no area counts. */
-const sceneShare = 0.5
+/** Time (ms) for which a pixel that was still may come back, as after a fade, a flash or a screen between two lives. */
+const returnMs = 12_000
+/** Time (ms) after which areas of another size that have changed are part of a new scene. */
+const newMs = 6000
 /** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
-const maxAreas = 24
+const maxAreas = 40
 /** Minimum number of pixels of an area. */
 const minPixels = 8
 /** Sampling step (pixels, in each direction) for measuring how much of the picture moves. */
@@ -19,86 +21,87 @@ const sampled = 8
  */
 const outermost = 0.02
 
+/** An area that was still and looks different now, and the time (ms) of its last pixel's change. */
+export interface LostArea extends Area {
+  readonly pixels: number
+  readonly lostAt: number
+}
+
 export interface HudMemory {
   /**
-   * Takes a picture; returns the areas of up to `maxSize` pixels in each direction that were still and have changed.
-   * `now` is any monotonic time (ms).
+   * Takes a picture; returns the areas that were still, look different now and fit. `now` is any monotonic time (ms).
    */
-  see(luma: Luma, changed: readonly Box[], now: number, maxSize: number): Area[]
-  /** Returns the picture before the last one. */
-  before(): Luma
-  /** Returns whether most of an area was still until the last picture. */
-  isStill(area: Area): boolean
+  see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
+  /** Returns the picture with everything as it was that was still and looks different now. */
+  remembered(): Luma
+  /** Returns whether a pixel of the remembered picture is still, by its index. */
+  isStill(pixel: number): boolean
   /** Returns the moving part of the picture: its share, 0 to 1, and the area around most of it. */
   moving(): { readonly share: number; readonly area: Area }
 }
 
-/** Creates a memory of how long each pixel has been still. This memory distinguishes a HUD from the game under it. */
+/**
+ * Creates a memory of how long each pixel has been still, and of what it showed. It distinguishes a HUD from the game
+ * under it. A HUD that comes back after a dark or a different picture is compared with the HUD before it.
+ */
 export function createHudMemory(): HudMemory {
   let width = 0
   let height = 0
   let known = new Uint8Array(0)
   let old = new Uint8Array(0)
   let changedAt = new Float64Array(0)
+  /** The time (ms) at which a still pixel changed; 0 while it shows what it showed. */
+  let lostAt = new Float64Array(0)
+  let lost: number[] = []
   let marks = new Uint8Array(0)
-  /** The boxes in which `old` may differ from `known`, in pixels of the luma. */
-  let fresh: Area[] = []
   let at = 0
 
-  /** Returns about how many pixels have been still. */
-  function stillPixels(now: number): number {
-    let still = 0
-    for (let y = 0; y < height; y += sampled)
-      for (let x = 0; x < width; x += sampled) if (now - (changedAt[y * width + x] ?? now) >= stillMs) still++
-    return still * sampled ** 2
+  function forget(n: number): void {
+    lostAt[n] = 0
+    old[n] = known[n] ?? 0
   }
 
   return {
-    see(luma, changed, now, maxSize) {
+    see(luma, changed, now, fits) {
       at = now
       if (luma.width !== width || luma.height !== height) {
         ;({ width, height } = luma)
         known = luma.data.slice()
         old = luma.data.slice()
         changedAt = new Float64Array(known.length).fill(now)
+        lostAt = new Float64Array(known.length)
+        lost = []
         marks = new Uint8Array(known.length)
         return []
       }
-      for (const box of fresh)
-        for (let y = box.y; y < box.y + box.height; y++)
-          old.set(known.subarray(y * width + box.x, y * width + box.x + box.width), y * width + box.x)
-      const still = stillPixels(now)
-      fresh = changed.map((box) => halved(box, luma))
-      const lost: number[] = []
-      for (const box of fresh) {
+      for (const box of changed.map((each) => halved(each, luma)))
         for (let y = box.y; y < box.y + box.height; y++)
           for (let n = y * width + box.x, end = n + box.width; n < end; n++) {
             const value = luma.data[n] ?? 0
-            const earlier = known[n] ?? 0
-            if (Math.abs(value - earlier) <= changedPixel) continue
+            if (Math.abs(value - (known[n] ?? 0)) <= changedPixel) continue
             if (now - (changedAt[n] ?? 0) >= stillMs) {
-              marks[n] = 1
-              lost.push(n)
+              if (lostAt[n] === 0) lost.push(n)
+              lostAt[n] = now
+              old[n] = known[n] ?? 0
             }
             known[n] = value
             changedAt[n] = now
+            if (lostAt[n] === 0 || Math.abs(value - (old[n] ?? 0)) <= changedPixel) forget(n)
           }
+      for (const n of lost) if (now - (lostAt[n] ?? 0) >= returnMs) forget(n)
+      lost = lost.filter((n) => (lostAt[n] ?? 0) > 0)
+      const fitting: LostArea[] = []
+      for (const n of lost) marks[n] = 1
+      for (const start of lost) {
+        if (marks[start] !== 1) continue
+        const { pixels, ...area } = areaFrom(start)
+        if (pixels.length >= minPixels && fits(area)) fitting.push({ ...area, pixels: pixels.length })
+        else if (now - area.lostAt >= newMs) for (const n of pixels) forget(n)
       }
-      const areas = lost.length > still * sceneShare ? [] : areasOf(lost, marks, width, height)
-      for (const n of lost) marks[n] = 0
-      return areas
-        .filter((area) => Math.max(area.width, area.height) <= maxSize)
-        .sort((a, b) => b.pixels - a.pixels)
-        .slice(0, maxAreas)
+      return fitting.sort((a, b) => b.pixels - a.pixels).slice(0, maxAreas)
     },
-    before: () => ({ width, height, data: old }),
-    isStill(area) {
-      let still = 0
-      for (let y = area.y; y < area.y + area.height; y++)
-        for (let x = area.x; x < area.x + area.width; x++)
-          if (at - (changedAt[y * width + x] ?? at) >= stillMs) still++
-      return still >= area.width * area.height * 0.8
-    },
+    remembered: () => ({ width, height, data: old }),
+    isStill: (n) => (lostAt[n] ?? 0) > 0 || at - (changedAt[n] ?? at) >= stillMs,
     moving() {
       const columns: number[] = []
       const rows: number[] = []
@@ -116,6 +119,31 @@ export function createHudMemory(): HudMemory {
       }
     },
   }
+
+  /** Joins the marked pixels around a marked one into an area. Removes their marks. */
+  function areaFrom(start: number): Area & { readonly pixels: number[]; readonly lostAt: number } {
+    marks[start] = 0
+    const pixels = [start]
+    let [left, right, top, bottom, last] = [width, 0, height, 0, 0]
+    for (let next = 0; next < pixels.length; next++) {
+      const n = pixels[next] ?? start
+      const x = n % width
+      const y = (n - x) / width
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+      last = Math.max(last, lostAt[n] ?? 0)
+      for (let ny = Math.max(0, y - 1 - gap); ny <= Math.min(height - 1, y + 1 + gap); ny++)
+        for (let nx = Math.max(0, x - 1 - gap); nx <= Math.min(width - 1, x + 1 + gap); nx++) {
+          const beside = ny * width + nx
+          if (marks[beside] !== 1) continue
+          marks[beside] = 0
+          pixels.push(beside)
+        }
+    }
+    return { x: left, y: top, width: right - left + 1, height: bottom - top + 1, pixels, lostAt: last }
+  }
 }
 
 /** Converts a box of the picture to pixels of the luma. */
@@ -132,39 +160,4 @@ function middleOf(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b)
   const cut = Math.floor(sorted.length * outermost)
   return [sorted[cut] ?? 0, sorted.at(-1 - cut) ?? 0]
-}
-
-/** Joins marked pixels into areas. Removes the marks. */
-function areasOf(
-  lost: readonly number[],
-  marks: Uint8Array,
-  width: number,
-  height: number,
-): (Area & { readonly pixels: number })[] {
-  const areas: (Area & { readonly pixels: number })[] = []
-  for (const start of lost) {
-    if (marks[start] !== 1) continue
-    marks[start] = 0
-    const open = [start]
-    let [left, right, top, bottom, pixels] = [width, 0, height, 0, 0]
-    for (let n = open.pop(); n !== undefined; n = open.pop()) {
-      const x = n % width
-      const y = (n - x) / width
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-      top = Math.min(top, y)
-      bottom = Math.max(bottom, y)
-      pixels++
-      for (let ny = Math.max(0, y - 1 - gap); ny <= Math.min(height - 1, y + 1 + gap); ny++)
-        for (let nx = Math.max(0, x - 1 - gap); nx <= Math.min(width - 1, x + 1 + gap); nx++) {
-          const next = ny * width + nx
-          if (marks[next] !== 1) continue
-          marks[next] = 0
-          open.push(next)
-        }
-    }
-    if (pixels >= minPixels)
-      areas.push({ x: left, y: top, width: right - left + 1, height: bottom - top + 1, pixels })
-  }
-  return areas
 }

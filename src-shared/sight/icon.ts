@@ -8,10 +8,11 @@ export interface Area {
   readonly height: number
 }
 
-/** The pixels of a small area, with their mean and standard deviation. */
+/** The solid pixels of a small area, by their places in it, with their mean and standard deviation. */
 export interface Icon {
   readonly width: number
   readonly height: number
+  readonly solid: readonly number[]
   readonly pixels: Uint8Array
   readonly mean: number
   readonly deviation: number
@@ -20,52 +21,66 @@ export interface Icon {
 /** Minimum standard deviation of an icon and of an area that may be equal to it. */
 const minContrast = 10
 
+/** Minimum share of an icon's area that is solid. */
+const minSolid = 0.3
+
 /**
- * Returns the icon in an area of the luma; undefined if part of the area is outside, or if it has no
- * contrast.
+ * Returns the icon in an area of the luma; undefined if part of the area is outside, or if it has no contrast. Pixels
+ * that are not solid, such as a moving scene around the icon, do not belong to it.
  */
-export function iconIn(luma: Luma, { x, y, width, height }: Area): Icon | undefined {
+export function iconIn(
+  luma: Luma,
+  { x, y, width, height }: Area,
+  isSolid: (pixel: number) => boolean = () => true,
+): Icon | undefined {
   if (!isInside(luma, { x, y, width, height })) return undefined
   const pixels = new Uint8Array(width * height)
-  let sum = 0
-  let squares = 0
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const value = luma.data[(y + row) * luma.width + x + column] ?? 0
-      pixels[row * width + column] = value
-      sum += value
-      squares += value * value
+  const solid: number[] = []
+  for (let row = 0, n = 0; row < height; row++)
+    for (let at = (y + row) * luma.width + x, end = at + width; at < end; at++, n++) {
+      pixels[n] = luma.data[at] ?? 0
+      if (isSolid(at)) solid.push(n)
     }
-  const mean = sum / pixels.length
-  const deviation = Math.sqrt(Math.max(0, squares / pixels.length - mean * mean))
-  return deviation < minContrast ? undefined : { width, height, pixels, mean, deviation }
+  if (solid.length < pixels.length * minSolid) return undefined
+  const icon = { width, height, solid, pixels, mean: 0, deviation: 1 }
+  const { mean, deviation } = sumsIn(icon, luma, x, y)
+  return deviation < minContrast ? undefined : { ...icon, mean, deviation }
 }
 
 /**
  * Returns the correlation of an icon with an area of the same size at another position, -1 to 1; 0 if that area is flat
  * or outside.
  */
-export function likeness(
-  { width, height, pixels, mean, deviation }: Icon,
+export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
+  if (!isInside(luma, { x, y, width: icon.width, height: icon.height })) return 0
+  const { mean, deviation, products } = sumsIn(icon, luma, x, y)
+  if (deviation < minContrast) return 0
+  return (products / icon.solid.length - icon.mean * mean) / (icon.deviation * deviation)
+}
+
+/** Returns the contrast of an area at the solid pixels of an icon. */
+export const contrastAt = (icon: Icon, luma: Luma, x: number, y: number): number =>
+  isInside(luma, { x, y, width: icon.width, height: icon.height }) ? sumsIn(icon, luma, x, y).deviation : 0
+
+/** Returns mean and standard deviation of an area at the solid pixels of an icon, and the sum of their products with the icon. */
+function sumsIn(
+  { width, solid, pixels }: Icon,
   luma: Luma,
   x: number,
   y: number,
-): number {
-  if (!isInside(luma, { x, y, width, height })) return 0
+): { mean: number; deviation: number; products: number } {
   let sum = 0
   let squares = 0
   let products = 0
-  for (let row = 0, n = 0; row < height; row++)
-    for (let at = (y + row) * luma.width + x, end = at + width; at < end; at++, n++) {
-      const value = luma.data[at] ?? 0
-      sum += value
-      squares += value * value
-      products += value * (pixels[n] ?? 0)
-    }
-  const other = sum / pixels.length
-  const otherDeviation = Math.sqrt(Math.max(0, squares / pixels.length - other * other))
-  if (otherDeviation < minContrast) return 0
-  return (products / pixels.length - mean * other) / (deviation * otherDeviation)
+  const first = y * luma.width + x
+  for (const n of solid) {
+    const value = luma.data[first + n + Math.floor(n / width) * (luma.width - width)] ?? 0
+    sum += value
+    squares += value * value
+    products += value * (pixels[n] ?? 0)
+  }
+  const mean = sum / solid.length
+  return { mean, deviation: Math.sqrt(Math.max(0, squares / solid.length - mean * mean)), products }
 }
 
 const isInside = (luma: Luma, { x, y, width, height }: Area): boolean =>

@@ -31,10 +31,14 @@ function draw(second: number, icons: readonly Place[], isStill = false): Luma {
 }
 
 /** Returns the counts that are found second by second, for icons at these places from each second on. */
-function watch(steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] {
+const watch = (steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] =>
+  countsOf(steps.map((icons, second) => draw(second, icons, isStill)))
+
+/** Returns the counts that are found in pictures a second apart. */
+function countsOf(pictures: readonly Luma[]): (string | undefined)[] {
   const find = createIconFinder()
-  return steps.map((icons, second) => {
-    const found = find(draw(second, icons, isStill), [[0, 0, width * 2, height * 2]], second * 1000)
+  return pictures.map((picture, second) => {
+    const found = find(picture, [[0, 0, width * 2, height * 2]], second * 1000)
     return found.length === 0
       ? undefined
       : found.map((row) => `${row.icons?.first}>${row.icons?.count}`).join(' ')
@@ -124,6 +128,24 @@ describe('createIconFinder', () => {
     const hud = [...column(6), ...[0, 1, 2, 3, 4, 5, 6, 7].map((n): Place => [100 + n * 24, 168])]
     const shown = lives.map((icons) => [...icons, ...hud])
     expect(watch([...shown, ...times(6, [])]).some((each) => each?.includes('>0'))).toBe(false)
+  })
+
+  it('counts the icons that a HUD has lost when it comes back from a dark picture or a message in its place', () => {
+    const before = times(7, row(4)).map((icons, second) => draw(second, icons))
+    const after = times(5, row(3)).map((icons, n) => draw(10 + n, icons))
+    const black: Luma = { width, height, data: new Uint8Array(width * height) }
+    const message: Luma = { width, height, data: new Uint8Array(width * height).fill(160) }
+    for (const between of [black, message])
+      expect(countsOf([...before, ...times(3, between), ...after]).at(-1)).toBe('4>3')
+  })
+
+  it('finds no count if the last of several equal pictures only becomes another one, such as a digit', () => {
+    const digits = Array.from({ length: 16 }, (_, second) => {
+      const luma = draw(second, row(second < 8 ? 4 : 3))
+      if (second >= 8) for (let y = 10; y < 17; y++) luma.data[y * width + 88] = 230
+      return luma
+    })
+    expect(countsOf(digits).every((each) => each === undefined)).toBe(true)
   })
 
   it('reports no count while the HUD is hidden', () => {
