@@ -54,6 +54,6 @@ export function joinNumbers(text: string): string {
       /(?<![\d,.])(\d{1,3})((?: \d{3})+)(?![\d%/])/g,
       (_, head: string, tail: string) => head + tail.replace(/ /g, ','),
     )
-    .replace(/(?<=[^\s\d])[:=] ?(?=[\d+-])/g, ': ')
+    .replace(/(?<=[^\s\d])[:;=] ?(?=[\d+-])/g, ': ')
     .trim()
 }

@@ -135,8 +135,9 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
       continue
     }
     const number = numberIn(line, written, partOf(line, from / text.length, to / text.length))
-    const label = /[,;!?]$/.test(before.at(-1) ?? '') ? undefined : labelOf(before)
-    const isPointed = /[:=]$/.test(before.at(-1) ?? '')
+    const label = /[,!?]$/.test(before.at(-1) ?? '') ? undefined : labelOf(before)
+    // Readers often take the colon of a small font for a semicolon.
+    const isPointed = /[:;=]$/.test(before.at(-1) ?? '')
     before = []
     if (label === undefined) bare.push(number)
     else {

@@ -30,6 +30,11 @@ describe('names of numbers', () => {
     )
   })
 
+  it('a label keeps its number if its colon was read as a semicolon', () => {
+    expect(read(['Score; 40', [100, 0, 120, 20]])).toEqual({ Score: 40 })
+    expect(read(['FUEL;700', [100, 30, 120, 20]])).toEqual({ FUEL: 700 })
+  })
+
   it('a verb in a log does not name a number', () => {
     expect(read(['Ana calls 20', [100, 0, 120, 20]], ['Bo raises to 40', [100, 30, 140, 20]])).toEqual({})
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
