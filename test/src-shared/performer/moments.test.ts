@@ -125,4 +125,34 @@ describe('a menu', () => {
     await clock.advanceAsync(100)
     expect(of('stage/stopped').map(({ cue }) => cue)).toContain(line?.id)
   })
+
+  it.each([
+    ['credits replace the game', 'ends', 10, 1],
+    ['two more lines appear', 'stays', 2, 0],
+  ] as const)('given a line on stage, when %s, then the line %s', async (_, __, lines, ended) => {
+    const { clock, look, cues, of } = show()
+    look('The lamp was on 3 times', 'o1')
+    await clock.advanceAsync(24_000)
+    expect(cues().filter(({ lane }) => lane === 'caption')).toHaveLength(1)
+    const credits = Array.from({ length: lines }, (_, n) => ({
+      ...{ text: `Director ${n + 1}`, box: [700, 60 + n * 90, 300, 30] as [number, number, number, number] },
+      confidence: 95,
+    }))
+    look('', 'o2', { newLines: credits, numbers: [] })
+    await clock.advanceAsync(100)
+    expect(of('stage/stopped')).toHaveLength(ended)
+  })
+})
+
+describe('a cut', () => {
+  it('given a line that waits, when the picture is cut, then the line is dropped', async () => {
+    const { clock, look, of } = show()
+    look('The lamp was on 3 times', 'o1')
+    const lines = () => of('stage/queued').filter(({ cue }) => cue.lane === 'caption')
+    while (lines().length === 0) await clock.advanceAsync(200)
+    look('', 'o2', { newLines: [], scene: { cut: true, brightness: 0.5, motion: 0 } })
+    await clock.advanceAsync(5000)
+    expect(of('stage/dropped')).toMatchObject([{ cue: lines()[0]?.cue.id, reason: 'cut' }])
+    expect(of('stage/cue').filter(({ cue }) => cue.lane === 'caption')).toEqual([])
+  })
 })
