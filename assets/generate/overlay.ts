@@ -1,8 +1,8 @@
 // Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
-// camera. It shows two moments with lines of Marlow's bank, and ends with a panic and the game alone. The page's clock is
+// camera. It shows two moments with words of Marlow's bank, and ends with a panic and the game alone. The page's clock is
 // stepped, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
 // assets/generate/record-game.sh FOLDER node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH BOSS and DEATH
-// are the numbers of the pictures in which the boss stands still and the player dies, about 4 s apart.
+// are the numbers of the pictures in which the boss stands still and the player dies, about 3 s apart.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -19,25 +19,24 @@ const shownWidth = 896
 const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/** Pictures per second in the recording. Every other one is shown, because the file would otherwise be too large. */
-const recordedRate = 15
-const shownRate = recordedRate / 2
+/** Pictures per second of the animation. The recording has more: slow motion leaves time to read a line before the death. */
+const shownRate = 8.5
 
 const [folder = '', boss = '', death = ''] = process.argv.slice(2)
 const first = Number(boss)
-const deathAt = ((Number(death) - first) * 1000) / recordedRate
-if (!(deathAt > 2000 && deathAt < 5000))
-  throw new Error('Name the folder of the recording, and the numbers of two pictures 30 to 75 apart.')
+const deathAt = ((Number(death) - first) * 1000) / shownRate
+if (!(deathAt > 4500 && deathAt < 6000))
+  throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
-/** When the panic ends the show, how long its button is shown, and how long the game is shown alone after it (ms). */
-const panicAt = deathAt + 4600
-const [keyMs, aloneMs] = [900, 500]
-const endMs = panicAt + keyMs + aloneMs
+/** When the panic ends the show, and how long its button is shown beside the empty stage (ms). */
+const panicAt = deathAt + 4300
+const endMs = panicAt + 1800
 /** Share of the brightness of the first picture below which a picture is left out: the game fades out after a death. */
 const darkShare = 0.8
 
-/** Boxes, as fractions of the page: the camera, which cues must not cover; the boss; the spot where the player dies. */
+/** Boxes, as fractions of the page: the camera and the HUD, which cues must not cover; the boss; the spot where the player dies. */
 const camera = [0.62, 0.78, 0.2, 0.2]
+const hud = [0.01, 0.02, 0.14, 0.07]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
 
@@ -53,7 +52,7 @@ const { page } = stage
 
 const send = (content: CueContent, turn: string, moment?: Cue['moment'], more: Partial<Cue> = {}): void => {
   const cause = (moment === 'boss' ? bossBox : deathBox) as Cue['cause']
-  const avoid = (moment === 'boss' ? [camera, bossBox] : [camera]) as Cue['avoid']
+  const avoid = (moment === 'boss' ? [camera, hud, bossBox] : [camera, hud]) as Cue['avoid']
   stage.cue(content, { by: 'text', puppet: 'marlow', turn, moment, cause, avoid, ...more })
 }
 const line = (text: string, mood: Mood): CueContent => ({
@@ -61,35 +60,33 @@ const line = (text: string, mood: Mood): CueContent => ({
   text,
   speaker: { name: 'Marlow', color: '#c9b8ff', mood },
 })
+const bigWord = (text: string): CueContent => ({ lane: 'text', text, tone: 'alarm' })
 const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
 /** What happens, and when (ms). Everything before 0 happens before the animation begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
-  [
-    -300,
-    () => send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', { durationMs: 4000 }),
-  ],
+  [-300, () => send(bigWord('A VILLAIN!'), 'boss', 'boss', { word: 'boss', durationMs: 1500 })],
   [-100, () => send({ lane: 'particle', kind: 'ember', count: 60 }, 'boss', 'boss')],
+  [
+    1250,
+    () =>
+      send(line('Tall.\nI had hoped for less tall.', 'dread'), 'boss', 'boss', {
+        durationMs: deathAt - 1300,
+      }),
+  ],
   [deathAt + 200, () => send(act('faint'), 'death', 'death')],
   [
     deathAt + 650,
     () =>
-      send({ lane: 'text', text: 'CURTAIN', tone: 'alarm' }, 'death', 'death', {
+      send(bigWord('CURTAIN'), 'death', 'death', {
         word: 'death',
         durationMs: 1400,
       }),
   ],
-  [
-    deathAt + 2100,
-    () =>
-      send(line('No shame.\nI have been dead since the gaslights.', 'sorry'), 'death', 'death', {
-        durationMs: 4000,
-      }),
-  ],
+  [deathAt + 2100, () => send(line('The floor wins again.', 'sorry'), 'death', 'death')],
   [panicAt, () => stage.served.journal.append({ type: 'stage/panic', by: 'recording' })],
   [panicAt, () => showKey('PANIC', '#cf2228', 'One key, and it is gone.')],
-  [panicAt + keyMs, () => hideKey()],
 ]
 
 try {
@@ -132,19 +129,14 @@ async function showKey(button: string, color: string, effect: string): Promise<v
   await page.evaluate(
     ([name, background, text]) => {
       const key = document.createElement('div')
-      key.id = 'key'
-      key.innerHTML = `<b style="background:${background};color:#fff;padding:6px 14px;border-radius:8px;margin-right:12px">${name}</b> ${text}`
+      key.innerHTML = `<b style="background:${background};color:#fff;padding:8px 20px;border-radius:10px;margin-right:16px">${name}</b> ${text}`
       key.style.cssText =
         'position:absolute;left:50%;top:64%;transform:translate(-50%,-50%);padding:14px 26px;border-radius:12px;' +
-        'background:#0c1215;color:#fff4e0;font:600 26px "Recursive Adlib",sans-serif;white-space:nowrap'
+        'background:#0c1215;color:#fff4e0;font:600 36px "Recursive Adlib",sans-serif;white-space:nowrap'
       document.body.append(key)
     },
     [button, color, effect] as const,
   )
-}
-
-async function hideKey(): Promise<void> {
-  await page.evaluate(() => document.getElementById('key')?.remove())
 }
 
 /** Returns the file of a picture of the recording. */
@@ -166,7 +158,7 @@ async function record(): Promise<Frame[]> {
   let shown = 0
   let skipped = 0
   for (let now = waiting[0]?.[0] ?? 0; now < endMs; now += frameMs) {
-    const passed = Math.round((Math.floor((Math.max(0, now) * shownRate) / 1000) * recordedRate) / shownRate)
+    const passed = Math.floor((Math.max(0, now) * shownRate) / 1000)
     while ((await brightness(first + passed + skipped)) < least) skipped += 1
     const number = first + passed + skipped
     if (number !== shown) await showPicture(readFileSync(fileOf(number)))

@@ -3,7 +3,7 @@ import { longestPage, type TimedPage } from '../../src-shared/events/reading-tim
 import { moodAheadMs } from '../../src-shared/puppet/times.ts'
 import { bubbleAt } from './bubble.ts'
 import { createPlate, type Plate, type Speaker } from './caption-plate.ts'
-import { continues, pagesAfterWord, pagesFromNow } from './caption-times.ts'
+import { continues, pagesFromNow } from './caption-times.ts'
 import { chooseType } from './choose-type.ts'
 import { edgeSpot } from './edge-spot.ts'
 import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
@@ -27,12 +27,6 @@ const pointMs = 150
  * left out if no place is free. A caption never moves: it leaves if text appears under it.
  */
 export interface CaptionPainter extends Painter<'caption'> {
-  /**
-   *  @param isSetUpKnown whether the audience has just read the setup as a big word; if so, the setup is dim and brief
-   */
-  paint(
-    ...given: [...Parameters<Painter<'caption'>['paint']>, isSetUpKnown?: boolean]
-  ): ReturnType<Painter<'caption'>['paint']>
   /**
    * Removes the caption as soon as it has been on screen long enough to be read, because the show or the picture has
    * moved on.
@@ -156,10 +150,10 @@ export function captionPainter(
   }
 
   return {
-    async paint({ text, speaker }, cue, leftMs, scene, alive, isSetUpKnown = false) {
+    async paint({ text, speaker }, cue, leftMs, scene, alive) {
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
-      const pages = (isSetUpKnown ? pagesAfterWord : pagesFromNow)(clean, cue.durationMs, leftMs)
+      const pages = pagesFromNow(clean, cue.durationMs, leftMs)
       const [first, second] = pages
       if (first === undefined) return false
       const isSetUp = second !== undefined && continues(second.words, first.words)
@@ -172,7 +166,6 @@ export function captionPainter(
         scene,
       )
       if (plate === null) return false
-      if (isSetUpKnown) plate.dimSetUp()
       const turn = ([page, next, ...rest]: TimedPage[]): void => {
         if (page === undefined) return
         if (page !== first) plate.fill(page.words)

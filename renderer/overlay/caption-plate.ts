@@ -31,8 +31,6 @@ export interface Plate {
    * @param rect box of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
-  /** Dims the setup, which the audience has read as a big word. */
-  dimSetUp(): void
   setMood(mood: Mood): void
   /** Squashes the face for a moment, as if it said one syllable. */
   blink(): void
@@ -152,9 +150,6 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       plate.style.setProperty('--foot', point(foot).replace(/ |$/g, 'px '))
       const path = `M${point(corners[0])}L${point(tip)}L${point(corners[1])}`
       for (const line of tail.children) line.setAttribute('d', path)
-    },
-    dimSetUp() {
-      element.classList.add('known')
     },
     blink() {
       face?.element.animate(

@@ -1,4 +1,4 @@
-import { knownSetUpMs, type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
+import { type TimedPage, timedPages } from '../../src-shared/events/reading-time.ts'
 
 /**
  * Returns the remaining pages of a caption, starting with the current page. The cue's duration is divided among the
@@ -17,21 +17,6 @@ export function pagesFromNow(text: string, durationMs: number, leftMs: number): 
     const ms = Math.round(Math.min(share, end - gone))
     return ms > 0 ? [{ words: page.words, ms }] : []
   })
-}
-
-/**
- * Returns the pages of a joke whose setup was the big word of its line. The setup appears again only
- * briefly.
- */
-export function pagesAfterWord(text: string, durationMs: number, leftMs: number): TimedPage[] {
-  const [setUp, punchline] = timedPages(text)
-  if (setUp === undefined || punchline === undefined) return pagesFromNow(text, durationMs, leftMs)
-  const setUpMs = Math.max(0, knownSetUpMs - (durationMs - leftMs))
-  const pages = [
-    { words: setUp.words, ms: Math.min(setUpMs, leftMs) },
-    { words: punchline.words, ms: leftMs - setUpMs },
-  ]
-  return pages.filter(({ ms }) => ms > 0)
 }
 
 /** Returns whether a page repeats the previous page and adds a punchline below. */

@@ -18,6 +18,8 @@ export interface LaterMoments {
   ): Promise<void>
   /** Removes bars and pulses. Called when the picture shows something else. */
   leave(): void
+  /** Removes the bars if text has appeared under them. */
+  avoid(texts: readonly ShareBox[]): void
   clear(): void
 }
 
@@ -38,6 +40,7 @@ export function laterMoments(root: HTMLElement): LaterMoments {
       }
     },
     leave: () => void loading?.then((moments) => moments?.leave()),
+    avoid: (texts) => void loading?.then((moments) => moments?.avoid(texts)),
     clear: () => void loading?.then((moments) => moments?.clear()),
   }
 }

@@ -3,7 +3,7 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 import { clipAround } from './clip-around.ts'
 import { curtainFor } from './drapes.ts'
 import { box, type StageGeometry } from './painter.ts'
-import { onStage, overlap, type Rect, type ShareBox } from './placement.ts'
+import type { ShareBox } from './placement.ts'
 
 /** Maximum time (ms) for which the bars around a boss stay. */
 const maxFramedMs = 7000
@@ -15,8 +15,10 @@ const pulseMs = 1500
 const curtainMs = 350 + 1400 + 450
 /** Maximum number of cues of a danger: a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
-/** Heights of the bars around a boss (shares of the picture's height). The first one that covers no text is used. */
-const barHeights = [0.075, 0.05, 0.03, 0.018]
+/** Usual height of the bars around a boss, and the minimum at which they look like those of a film (shares of the picture's height). */
+const barHeight = { usual: 0.1, least: 0.05 }
+/** Distance of a bar from text (share of the picture's height). */
+const beforeText = 0.008
 /** Time (ms) in which an element leaves the stage. */
 const leaveMs = 260
 
@@ -40,6 +42,8 @@ export interface MomentPainter {
   ): void
   /** Removes bars and pulses. Called when the picture shows something else. */
   leave(): void
+  /** Removes the bars if text has appeared under them. */
+  avoid(texts: readonly ShareBox[]): void
   clear(): void
 }
 
@@ -52,8 +56,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   /** Newest cues of a danger, which a death replaces. */
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Times (`performance.now`) at which the bars may leave, and at which they must leave. Null without bars. */
-  let bars: { leaveAt: number; readonly mustLeaveAt: number } | null = null
+  /** Height, and times (`performance.now`) at which the bars may leave, and at which they must leave. Null without bars. */
+  let bars: { leaveAt: number; readonly mustLeaveAt: number; readonly height: number } | null = null
 
   const clear = (): void => {
     clearTimeout(timer)
@@ -66,23 +70,17 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     timer = setTimeout(clear, ms)
   }
 
-  const frame = ({ size }: StageGeometry, covered: readonly Rect[]): void => {
+  const frame = (texts: readonly ShareBox[]): void => {
     // Show both bars or none, because a single bar would look like an error.
-    const height = barHeights
-      .map((share) => share * size.height)
-      .find((one) =>
-        [0, size.height - one].every((y) =>
-          covered.every((text) => overlap(text, { x: 0, y, width: size.width, height: one }) === 0),
-        ),
-      )
-    if (height === undefined) return
+    const height = Math.min(barHeight.usual, freeHeight(texts) - beforeText)
+    if (height < barHeight.least) return
     const framed = ['top', 'bottom'].map((side) => {
       const bar = box(`bar ${side}`)
-      bar.style.height = `${height}px`
+      bar.style.height = `${height * 100}%`
       return bar
     })
     show(maxFramedMs, ...framed)
-    bars = { leaveAt: 0, mustLeaveAt: performance.now() + maxFramedMs }
+    bars = { leaveAt: 0, mustLeaveAt: performance.now() + maxFramedMs, height }
   }
   const leave = (): void => {
     if (bars === null) {
@@ -139,11 +137,17 @@ export function momentPainter(root: HTMLElement): MomentPainter {
       turn = cue.turn
       if (isNew && cue.moment === 'danger') pulse(texts)
       if (isNew && cue.moment === 'death') fall(texts)
-      if (isNew && cue.moment === 'boss')
-        frame(scene, [...texts.map((one) => onStage(one, scene.size)), ...scene.taken])
+      if (isNew && cue.moment === 'boss') frame(texts)
       if (cue.moment === 'boss') keepFor(leftMs)
     },
     leave,
+    avoid(texts) {
+      if (bars !== null && freeHeight(texts) < bars.height) leave()
+    },
     clear,
   }
 }
+
+/** Returns the height of the strips without text at the upper and the lower edge (share of the picture's height). */
+const freeHeight = (texts: readonly ShareBox[]): number =>
+  Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

@@ -118,18 +118,6 @@ export function createOverlay(
     act: puppet,
   }
 
-  /** Resolves with a function that paints a line about a boss, or undefined if the code cannot be loaded. */
-  const loadBossLine = () =>
-    import('./boss-line.ts').then(
-      ({ bossLine }) =>
-        bossLine({
-          ...{ caption, puppet, text: lanes.has('text') ? painters.text : undefined },
-          scene: () => scene(),
-          avoid: () => avoided(texts),
-        }),
-      () => undefined,
-    )
-
   const empty = (): void => {
     for (const painter of Object.values(painters)) painter.clear()
     moments.clear()
@@ -189,6 +177,7 @@ export function createOverlay(
 
   const makeWay = (): void => {
     for (const painter of Object.values(painters)) painter.avoid?.(avoided(texts), scene())
+    moments.avoid(avoided(texts))
   }
 
   const stop = (id: string): void => {
@@ -208,16 +197,10 @@ export function createOverlay(
     if (cue.moment ?? cue.turn)
       void moments.hear(cue, leftMs, alive, () => ({ scene: scene(), texts: avoided(texts), stop }))
     const began = deps.now()
-    const isBoss = cue.moment === 'boss' && cue.content.lane === 'caption'
-    if (laneFacts(cue.lane).track === 'words') boss = isBoss ? cue.cause : undefined
-    const paintBossLine = isBoss ? await loadBossLine() : undefined
-    if (!alive()) return
+    if (laneFacts(cue.lane).track === 'words') boss = cue.moment === 'boss' ? cue.cause : undefined
     const paintOver = (avoid: Cue['avoid']): Promise<boolean> => {
-      const placed = { ...cue, avoid }
       const left = leftMs - (deps.now() - began)
-      return paintBossLine === undefined
-        ? painterOf(cue.content).paint(cue.content, placed, left, scene(), alive)
-        : paintBossLine(placed, cue.content as ContentOf<'caption'>, left, alive)
+      return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
     // A line waits shortly for a free place. Then it is dropped, and the puppet stays where it stands.
@@ -226,8 +209,7 @@ export function createOverlay(
       isPainted = alive() && (await paintOver(avoided(texts)))
     }
     if (!isPainted) return puppet.avoid(avoided(texts), scene())
-    if (paintBossLine === undefined && cue.lane !== 'act' && cue.lane !== 'voice')
-      puppet.hear(cue, leftMs - (deps.now() - began), scene())
+    if (cue.lane !== 'act' && cue.lane !== 'voice') puppet.hear(cue, leftMs - (deps.now() - began), scene())
     const shownAt = laneFacts(cue.lane).onScreen ? await deps.afterPaint() : deps.now()
     if (alive() && model.tell(cue.id)) deps.shown(cue, shownAt)
   }

@@ -27,8 +27,8 @@ const wordSizes = [1, 0.8, 0.64] as const
 const captionRoom = 270
 
 /**
- * Paints big text, one text at a time, at one of nine places. The big word of a line appears beside the puppet, where
- * the rest of the line follows.
+ * Paints big text, one text at a time, at one of nine places. The big word of a moment appears beside the puppet, where
+ * its line follows.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
@@ -40,18 +40,17 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 
   return {
     async paint({ text, place, tone }, cue, leftMs, scene, alive) {
-      const { id, lane, word, moment, durationMs, avoid = [], avoidLately = [] } = cue
+      const { id, word, durationMs, avoid = [], avoidLately = [] } = cue
       if (isBesideHeadline(cue, avoid)) return false
       const { size, margin } = scene
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
-      const isOfLine = word !== undefined || lane !== 'text'
-      const kind = isOfLine && moment === 'boss' ? 'boss' : word
-      const isGreatest = kind === 'boss' || kind === 'death'
+      const isOfLine = word !== undefined
+      const isGreatest = word === 'boss' || word === 'death'
       const lines = isOfLine ? wordRows(clean) : bigLines(clean)
       const cell = box(isOfLine ? 'cell low' : 'cell')
       const big = box(`big ${tone}`)
-      if (typeof kind === 'string') big.dataset.kind = kind
+      if (typeof word === 'string') big.dataset.kind = word
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
@@ -151,8 +150,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 }
 
 /** Returns whether big text would be a second headline beside that of the game. The operator's text always appears. */
-const isBesideHeadline = ({ by }: Cue, texts: readonly ShareBox[]): boolean =>
-  by !== 'operator' && hasHeadline(texts)
+const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
+  by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 
 /** Returns the rows of a moment's word: two rows if it consists of several words and is too long for one row. */
 function wordRows(text: string): string[] {

@@ -12,8 +12,8 @@ const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length,
  * with its punchline.
  */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
-/** Time (ms) that the setup is shown before the punchline if the audience has already read it as the big word. */
-export const knownSetUpMs = 400
+/** Time (ms) that a big word stays. */
+export const momentWordMs = 1400
 /** Pause before a punchline (ms). */
 export const punchlinePauseMs = 700
 

@@ -21,10 +21,11 @@ export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
 /**
- * Moments with a big word: kinds of beats, `zero` for a counter that ran out, and `level` and `record` for a reward of
- * that kind.
+ * Moments with a big word: `boss` for an opponent who arrives, kinds of beats, `zero` for a counter that ran out, and
+ * `level` and `record` for a reward of that kind.
  */
 export const wordKinds = [
+  'boss',
   'near-death',
   'death',
   'victory',

@@ -139,7 +139,8 @@ export function decide({
     const before = state.picture ?? state.latest
     const isBehind = isFromProgram(latest) && before !== null && !isFromProgram(before)
     set({ latest, changed: true, picture: isBehind ? before : null })
-    if (!isLive(latest) || now - seen.at + seen.observation.ageMs > beatLifeMs) return
+    if (!isLive(latest)) return
+    if (now - seen.at + seen.observation.ageMs > beatLifeMs) return feel(deathsIn(seen.beats), null)
     if (seen.hasLeftGame) cut(turnsBesideMenu(run, now))
     else if (hasLeftScene(seen.observation)) cut(turnsOfOldScene(run, now))
     feel(seen.beats, seen.observation)
@@ -190,9 +191,9 @@ export function decide({
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
     // `idle` beats keep the show going without a live picture.
     if (state.due === null && !isAsked) {
-      const beats = owed() ?? (isTimely ? world.tick() : withoutPicture(world.tick()))
-      feel(beats, null)
-      notice(beats)
+      const beats = owed() ?? world.tick()
+      feel(isTimely ? beats : live ? deathsIn(beats) : [], null)
+      notice(isTimely ? beats : withoutPicture(beats))
     }
     const { writes, asks } = world.model
     const isDue = sinceMs(state.modelTurnAt, now) >= unknownEveryMs
@@ -279,6 +280,9 @@ const sinceMs = (at: number | null, now: number): number =>
 /** Returns the scene for the turn. If no model writes, the scene's line comes from the bank. */
 const forModel = ({ beat, plan, effects }: Scene, writes: boolean): Scene =>
   writes ? { beat, plan, effects } : { beat, plan: { ...plan, writer: 'bank' }, effects }
+
+/** Returns only deaths. The puppet flinches at them however late they are seen, as on a busy computer. */
+const deathsIn = (beats: readonly BeatBody[]): BeatBody[] => beats.filter(({ kind }) => kind === 'death')
 
 /** Returns only `idle` beats, without the look of the last picture. */
 const withoutPicture = (beats: readonly BeatBody[]): BeatBody[] =>

@@ -1,7 +1,6 @@
-import { bigLineMs, momentWordMs } from '../events/big-word.ts'
 import type { Cue } from '../events/cue.ts'
 import { cueDuration } from '../events/lanes.ts'
-import { maxCueMs } from '../events/stage-lists.ts'
+import { momentWordMs } from '../events/reading-time.ts'
 import { isMomentDue, momentOf } from './moment.ts'
 import type { Offer, StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
@@ -34,9 +33,8 @@ export function makeCue(offer: Offer, id: string, state: StagePart, now: number)
   }
 }
 
-/** Returns how long a cue stays on the stage (ms); the bursts of a triumph and the line of a boss stay longer. */
+/** Returns how long a cue stays on the stage (ms); the bursts of a triumph stay longer. */
 function durationOf(content: Cue['content'], moment: Cue['moment']): number {
   if (moment === 'triumph' && content.lane === 'particle') return triumphMs
-  if (moment === 'boss' && content.lane === 'caption') return Math.min(maxCueMs, bigLineMs(content.text))
   return cueDuration(content)
 }

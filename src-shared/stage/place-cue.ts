@@ -33,7 +33,6 @@ function avoided({ textBoxes, recentTextBoxes }: Surroundings): Pick<Cue, 'avoid
 
 function performed({ turn }: Cue, { puppet }: Surroundings, state: StagePart): Pick<Cue, 'puppet' | 'cause'> {
   const performer = puppet?.()
-  if (performer === undefined) return {}
   const cause = causeBox(turn, state)
-  return { puppet: performer, ...(cause !== null && { cause }) }
+  return { ...(performer !== undefined && { puppet: performer }), ...(cause !== null && { cause }) }
 }

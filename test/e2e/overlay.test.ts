@@ -20,6 +20,25 @@ const noise = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
+/** Returns the event of a picture with text in these boxes. */
+const seenTexts = (texts: [number, number, number, number][], scene = {}) => ({
+  type: 'sight/observation' as const,
+  observation: {
+    ...{
+      id: 'o1',
+      source: 'test',
+      at: 1,
+      numbers: [],
+      confidence: 90,
+      ageMs: 0,
+      newLines: [],
+      goneLines: [],
+    },
+    ...{ size: [1920, 1080] as [number, number], texts },
+    scene: { cut: false, brightness: 0.5, motion: 0, ...scene },
+  },
+})
+
 /** Stops the pulse of the edges at its brightest moment, over black. */
 const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
   page.locator('.edges').evaluate((edges) => {
@@ -339,21 +358,44 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(setUp?.face).toContain('/monocle')
   })
 
-  it('shows the setup of a boss line in big letters, and then small above the punchline', async () => {
+  it.each([
+    ['the upper and the lower edge are free', [0.3, 0.2, 0.3, 0.06], 0.1],
+    ['text leaves room for low bars', [0.3, 0.07, 0.3, 0.06], 0.062],
+    ['text leaves room only for hairlines', [0.3, 0.03, 0.3, 0.06], 0],
+  ] as const)('if %s, a boss is framed by equal bars that cover no text', async (_, text, height) => {
     const stage = await open()
-    const text = 'Tall.\nI had hoped for less tall.'
-    stage.cue({ lane: 'caption', text }, { durationMs: long, moment: 'boss', turn: 't1' })
-    await stage.page.locator('.big').waitFor()
-    expect(await stage.page.locator('.big span').evaluate((one) => one.lastChild?.textContent)).toBe('TALL.')
-    const punchline = stage.page.locator('.known .punchline')
-    await punchline.waitFor()
-    expect(await punchline.textContent()).toBe('I had hoped for less tall.')
-    const colors = await stage.page
-      .locator('.known .cap p span')
-      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).opacity))
-    expect(Number(colors[0])).toBeLessThan(1)
-    expect(colors[1]).toBe('1')
-    expect(await stage.page.locator('.big').count()).toBe(0)
+    const avoid: [number, number, number, number][] = [[...text]]
+    const boss = { moment: 'boss', turn: 't1', word: 'boss', cause: avoid[0], avoid } as const
+    await stage.shown(stage.cue({ lane: 'text', text: 'A VILLAIN!', tone: 'alarm' }, { ...boss, avoid }).id)
+    const bars = await stage.page
+      .locator('.bar')
+      .evaluateAll((all) => all.map((bar) => (bar as HTMLElement).offsetHeight / window.innerHeight))
+    expect(bars.map((share) => Math.abs(share - height) < 0.005)).toEqual(height === 0 ? [] : [true, true])
+  })
+
+  it('text that appears under the bars of a boss removes them', async () => {
+    const stage = await steppedStage(browser)
+    onTestFinished(stage.stop)
+    const name: [number, number, number, number] = [0.3, 0.2, 0.3, 0.06]
+    const boss = { moment: 'boss', turn: 't1', cause: name, avoid: [name], durationMs: long } as const
+    stage.cue({ lane: 'caption', text: 'Tall.' }, { ...boss, avoid: [name] })
+    await stage.advance(1000)
+    expect(await stage.page.locator('.bar').count()).toBe(2)
+    stage.served.journal.append(seenTexts([name, [0.1, 0.9, 0.4, 0.06]]))
+    await stage.advance(1000)
+    expect(await stage.page.locator('.bar').count()).toBe(0)
+  })
+
+  it('particles do not cover the text that caused them', async () => {
+    const stage = await open()
+    const cause: [number, number, number, number] = [0.3, 0.2, 0.3, 0.06]
+    const burst = { lane: 'particle', kind: 'ember', count: 20 } as const
+    await stage.shown(stage.cue(burst, { moment: 'boss', turn: 't1', cause, avoid: [cause] }).id)
+    const clip = await stage.page
+      .locator('canvas')
+      .first()
+      .evaluate((one) => (one as HTMLElement).style.clipPath)
+    expect(clip).toContain('29% 19%')
   })
 
   it.each([
@@ -366,22 +408,12 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     onTestFinished(stage.stop)
     const name: [number, number, number, number] = [0.3, 0.05, 0.3, 0.06]
     const boss = { moment: 'boss', turn: 't1', cause: name, avoid: [name] } as const
-    stage.cue(
-      { lane: 'caption', text: 'Tall.\nI had hoped for less tall.' },
-      { ...boss, avoid: [name], durationMs: long },
-    )
-    await stage.page.locator('.big').waitFor()
+    const content = { lane: 'caption', text: 'I had hoped for less tall.' } as const
+    stage.cue(content, { ...boss, avoid: [name], durationMs: long })
     await stage.advance(1000)
     await stage.advance(1000)
     const { texts = [name], ...scene } = { texts: undefined, ...seen }
-    stage.served.journal.append({
-      type: 'sight/observation',
-      observation: {
-        ...{ id: 'o1', source: 'test', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [1920, 1080] },
-        scene: { cut: false, brightness: 0.5, motion: 0, ...scene },
-        ...{ newLines: [], goneLines: [], texts: [...texts] },
-      },
-    })
+    stage.served.journal.append(seenTexts([...texts], scene))
     await stage.advance(1000)
     // It must be read first.
     expect(await painted(stage)).toBe(1)
@@ -419,13 +451,14 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('omits the big word of a boss line if areas to keep free leave no room for it', async () => {
+  it('omits the big word of a boss if areas to keep free leave no room for it', async () => {
     const stage = await open()
     // A strip at the left is left, which is wide enough only for the small line.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
     stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
-    const content = { lane: 'caption', text: 'Tall.' } as const
-    await stage.shown(stage.cue(content, { durationMs: long, moment: 'boss', turn: 't1' }).id)
+    const boss = { durationMs: long, moment: 'boss', turn: 't1' } as const
+    stage.cue({ lane: 'text', text: 'A VILLAIN!', tone: 'alarm' }, { ...boss, word: 'boss' })
+    await stage.shown(stage.cue({ lane: 'caption', text: 'Tall.' }, boss).id)
     expect(await stage.page.locator('.cap').textContent()).toContain('Tall.')
     expect(await stage.page.locator('.big').count()).toBe(0)
   })

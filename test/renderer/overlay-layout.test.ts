@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pagesAfterWord, pagesFromNow } from '../../renderer/overlay/caption-times.ts'
+import { pagesFromNow } from '../../renderer/overlay/caption-times.ts'
 import {
   bigLines,
   captionLines,
@@ -114,21 +114,6 @@ describe('a caption', () => {
     const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)
     expect(late).toEqual([{ ...second, ms: (second?.ms ?? 0) - 500 }, ...pages.slice(2)])
     expect(pagesFromNow(long, durationMs, 300)).toEqual([{ ...pages.at(-1), ms: 300 }])
-  })
-})
-
-describe('a joke whose setup was the big word', () => {
-  const text = 'Tall.\nI had hoped for less tall.'
-
-  it('the setup is shown for 400 ms and the punchline for the rest', () => {
-    expect(pagesAfterWord(text, 3000, 3000)).toEqual([
-      { words: 'Tall.', ms: 400 },
-      { words: text, ms: 2600 },
-    ])
-  })
-
-  it('an overlay that connects late starts with the punchline', () => {
-    expect(pagesAfterWord(text, 3000, 1000)).toEqual([{ words: text, ms: 1000 }])
   })
 })
 

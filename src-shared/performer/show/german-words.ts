@@ -2,6 +2,7 @@ import type { WordKind } from '../../events/stage-lists.ts'
 
 /** Big words for personas that speak German and have no words of their own: short, as in a theater. */
 export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
+  boss: ['SCHURKE!', 'EIN BOSS!', 'EN GARDE!', 'O GRAUS!', 'DER FEIND!', 'ALARM!'],
   'near-death': ['NOCH {value}', 'OBACHT', 'KNAPP', 'HALT DURCH', 'VORSICHT', 'ATMEN', 'LEISE', 'SACHTE'],
   death: ['VORHANG', 'ABGANG', 'O WEH', 'LICHT AUS', 'DUNKEL', 'ADIEU', 'ZU FRÜH', 'ENDE', 'DAS WARS'],
   victory: ['BRAVO!', 'ZUGABE!', 'HURRA!', 'ROSEN!', 'APPLAUS!', 'GESIEGT', 'NA BITTE!', 'TUSCH!'],

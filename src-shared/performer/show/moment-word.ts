@@ -1,5 +1,4 @@
 import type { Beat, BeatKind, ShowPlan } from '../../events/beat.ts'
-import { bigWordOf } from '../../events/big-word.ts'
 import { maxWordLetters, type Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import type { WordKind } from '../../events/stage-lists.ts'
@@ -24,20 +23,18 @@ interface WordRequest {
   readonly now: number
 }
 
-/** Minimum time (ms) between two big words, and the maximum number in a minute, so that they stay special. */
+/** Minimum time (ms) between two big words of small moments, and the maximum number in a minute, so that they stay special. */
 const everyMs = 20_000
 const maxPerMinute = 2
 const minuteMs = 60_000
-/** Minimum time (ms) between the big words of two ends, such as deaths. No other limit applies to an end. */
-const endEveryMs = 8000
+/** Minimum time (ms) between two ends, such as deaths, and between the word of a great moment and the word before it. */
+const greatEveryMs = 8000
 /** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000
 
-/**
- * Kinds of beats with a big word, and the minimum salience of such a beat. A boss's big word is a part of the line
- * instead.
- */
+/** Kinds of beats with a big word, and the minimum salience of such a beat. */
 const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
+  arrival: 0.8,
   'near-death': 0.8,
   death: 0.6,
   victory: 0.8,
@@ -46,6 +43,8 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   streak: 0.5,
   reward: 0.5,
 }
+/** Great moments: only a word of the same kind makes them wait as long as a small moment. */
+const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
 /** Time (ms) from a beat to its big word. A death's word appears while the curtains are closed. */
 const afterMs: { readonly [K in WordKind]?: number } = { death: 450 }
@@ -59,17 +58,17 @@ export const wordAfterMs = (beat: Beat): number => {
 
 /**
  * Returns the big word for a beat: one of the persona's words for this kind of word. If the persona has none, uses one
- * of `germanWords` for a German line, and otherwise the big word of the line. Returns null for a small beat, or if a
+ * of `germanWords` for a German line, and otherwise a short sentence of the line. Returns null for a small beat, or if a
  * big word was on stage a moment ago.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)
-  if (kind === undefined || !isDue(beat, show, now)) return null
+  if (kind === undefined || !isDue(kind, show, now)) return null
   const isNew = (text: string) => show.words.every((word) => word.text !== text || now - word.at >= repeatMs)
   const fits = (text: string) => [...text].length <= maxWordLetters && isNew(text) && isClean(text)
   const values = valuesOf(beat, show)
   const bank = persona.words[kind] ?? (isGerman(line) ? germanWords[kind] : undefined)
-  const words = (bank ?? [bigWordOf(line)?.replace(/[.,;:]$/, '') ?? '']).flatMap((word) => {
+  const words = (bank ?? exclamationsOf(line)).flatMap((word) => {
     const text = fill(word, values)?.toUpperCase() ?? ''
     return text !== '' && fits(text) ? [text] : []
   })
@@ -77,10 +76,20 @@ export function momentWord({ beat, show, persona, line = '', isClean, rng, now }
   return text === undefined ? null : { text, tone: beat.polarity < 0 ? 'alarm' : 'cheer', kind }
 }
 
+/** Returns the sentences of a line that mean something on their own: "Oh dear.", "Run!", but not "Sick." */
+const exclamationsOf = (line: string): string[] =>
+  line
+    .split(/(?<=[.!?…])\s+/)
+    .filter((sentence) => /\p{L}\s+\p{L}|\p{L}!$/u.test(sentence) && !sentence.includes('\n'))
+    .map((sentence) => sentence.replace(/[.,;:]$/, ''))
+
 /** Returns the kind of the big word of a beat; undefined for a small beat. */
-function wordKindOf({ kind, salience, number, feat }: Beat): WordKind | undefined {
+function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind | undefined {
   if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
   switch (kind) {
+    case 'arrival':
+      // Guests, such as a raid, are no opponents.
+      return polarity < 0 ? 'boss' : undefined
     case 'setback':
       return number?.value === 0 ? 'zero' : undefined
     case 'reward':
@@ -96,11 +105,16 @@ function wordKindOf({ kind, salience, number, feat }: Beat): WordKind | undefine
   }
 }
 
-function isDue({ kind }: Beat, { words, beats }: ShowState, now: number): boolean {
-  if (ends.includes(kind)) {
-    const last = beats.findLast(({ beat, plan }) => ends.includes(beat.kind) && plan.word !== undefined)
-    return last === undefined || now - last.at >= endEveryMs
-  }
+function isDue(kind: WordKind, { words, beats }: ShowState, now: number): boolean {
+  const sinceMs = (isSuch: (other: WordKind | undefined) => boolean): number =>
+    now -
+    (beats.findLast(({ plan }) => plan.word !== undefined && isSuch(plan.word.kind))?.at ??
+      Number.NEGATIVE_INFINITY)
+  if (isEnd(kind)) return sinceMs(isEnd) >= greatEveryMs
+  if (great.includes(kind))
+    return sinceMs(() => true) >= greatEveryMs && sinceMs((other) => other === kind) >= everyMs
   const recent = words.filter(({ at }) => now - at < minuteMs)
   return recent.length < maxPerMinute && recent.every(({ at }) => now - at >= everyMs)
 }
+
+const isEnd = (kind: WordKind | undefined): boolean => ends.some((end) => end === kind)

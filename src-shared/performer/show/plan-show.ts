@@ -1,9 +1,8 @@
 import { type Beat, type BeatKind, isFiller, type RestCause, type ShowPlan } from '../../events/beat.ts'
-import { momentWordMs } from '../../events/big-word.ts'
 import type { Lane } from '../../events/cue.ts'
 import { hasHeadline } from '../../events/headline.ts'
 import type { Persona } from '../../events/persona.ts'
-import { punchlineAfterMs } from '../../events/reading-time.ts'
+import { momentWordMs, punchlineAfterMs } from '../../events/reading-time.ts'
 import { energyAt } from '../../events/show.ts'
 import type { State } from '../../events/state.ts'
 import { speakingSince } from '../../events/streamer-speaks.ts'
@@ -164,11 +163,10 @@ export function planShow(request: PlanRequest): PlannedShow {
     effects.length > 0 ? combo.wordsAfterMs : 0,
     word === null ? 0 : wordAfterMs(beat) + momentWordMs + afterWordMs,
   )
-  // Particles spring from the big word, so they follow it. The word of a boss is the beginning of its line.
-  const wordMs = word !== null ? wordAfterMs(beat) : beat.kind === 'arrival' && speaks ? wordsAfterMs : null
+  // Particles spring from the big word, so they follow it.
   const timed = effects.map((effect) =>
-    effect.tool === 'spawn_particle' && wordMs !== null
-      ? { ...effect, after: (wordMs + burstAfterMs) / 1000 }
+    effect.tool === 'spawn_particle' && word !== null
+      ? { ...effect, after: (wordAfterMs(beat) + burstAfterMs) / 1000 }
       : effect,
   )
   const finale = chosen === null || writer === 'model' ? [] : finaleOf(combo, chosen.line.text, wordsAfterMs)
@@ -209,11 +207,11 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 
 /**
  * Returns whether a beat may have a big word. A beat that is not great needs a line to go with the word. A big word
- * never waits for other words to end, and is never a second headline beside that of the game.
+ * never waits for other words to end, and is never a second headline beside that of the game, except for the name of a boss.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
-  if (!mayAppear('text', state.settings.stage.effects) || hasHeadline(state.observation?.texts ?? []))
-    return false
+  if (!mayAppear('text', state.settings.stage.effects)) return false
+  if (beat.kind !== 'arrival' && hasHeadline(state.observation?.texts ?? [])) return false
   return speaks || (beat.salience >= peakFrom && words.why !== 'busy')
 }
 

@@ -13,7 +13,6 @@ import {
 import { hiddenAt, type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
 import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
-import { bigWordMs, bigWordOf } from '../../../src-shared/events/big-word.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
 import { hasHeadline } from '../../../src-shared/events/headline.ts'
 import { isSaid } from '../../../src-shared/events/lanes.ts'
@@ -72,8 +71,6 @@ export function stagedFrames(play: Play): StagedFrame[] {
   let words: Words | undefined
   /** The line that waits for a free place, and until when. */
   let waiting: { readonly cue: Cue; readonly until: number } | undefined
-  /** The line that follows a big word, and when. */
-  let next: { readonly cue: Cue; readonly at: number } | undefined
 
   /** Returns what words and puppet spare beside text. */
   const spared = (): Figure[] => [...figures, ...textBlocks(texts, stage)]
@@ -93,7 +90,8 @@ export function stagedFrames(play: Play): StagedFrame[] {
     const { content, avoidLately = [] } = cue
     const lane = content.lane === 'text' ? 'text' : 'caption'
     const seen = stand === undefined ? null : seenPart(stand)
-    const figure = cue.puppet === undefined || lane === 'text' ? null : seen
+    // A big word is beside the puppet, like a line; other big text is not.
+    const figure = cue.puppet === undefined || (lane === 'text' && cue.word === undefined) ? null : seen
     const room = {
       stage,
       margin,
@@ -121,7 +119,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
     if (spot.place !== undefined && spot.shift !== undefined)
       last[lane] = { place: spot.place, shift: spot.shift, at: from }
     const until = ends.get(cue.id) ?? from
-    const isShown = isFree(spot) && !(isBig && hasHeadline(texts))
+    const isShown = isFree(spot) && !(isBig && cue.word !== 'boss' && hasHeadline(texts))
     words = { id: cue.id, rect: isShown ? spot.rect : undefined, until }
     waiting = isShown || isBig ? undefined : { cue, until: from + placeMs }
   }
@@ -139,11 +137,6 @@ export function stagedFrames(play: Play): StagedFrame[] {
   const lookUntil = (until: number): void => {
     for (; at < until; at += frameMs) {
       if (at > leavesAt) stand = undefined
-      if (next !== undefined && at >= next.at) {
-        const { cue } = next
-        next = undefined
-        if ('text' in cue.content) say(cue, at, cue.content.text, false)
-      }
       if (words !== undefined && at >= words.until) words = undefined
       const screen = screenAt(play, at)
       frames.push({
@@ -174,10 +167,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
       leavesAt = event.t + cue.durationMs + stayMs
     }
     if (content.lane === 'text') say(cue, event.t, content.text, true)
-    if (!isSaid(content)) continue
-    const word = cue.moment === 'boss' && content.lane === 'caption' ? bigWordOf(content.text) : null
-    say(cue, event.t, word ?? content.text, word !== null)
-    next = word === null ? undefined : { cue, at: event.t + bigWordMs }
+    if (isSaid(content)) say(cue, event.t, content.text, false)
   }
   lookUntil(play.ms)
   return frames

@@ -21,7 +21,7 @@ const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().event
 const health = (value: number) => ({ label: 'HEALTH', value, was: 60, max: 100 })
 const beats = {
   ...{ victory: beatBody('victory'), place: beatBody('place'), reward: beatBody('reward') },
-  hit: beatBody('hit', { number: health(30) }),
+  ...{ hit: beatBody('hit', { number: health(30) }), death: beatBody('death') },
   'near-death': beatBody('near-death', { number: health(9) }),
 }
 
@@ -245,6 +245,15 @@ describe('decide', () => {
     expect(step([observation], given).actions).toEqual([])
     const later = { ...given, tick: () => [beats.victory] }
     expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toEqual([])
+  })
+
+  it('given a picture read 6 s late, when the player died in it, then the puppet still dies, without words', () => {
+    const late = { observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.death] }
+    const given = { ...world(), seen: () => late }
+    const dies = [{ do: 'react', gesture: expect.stringMatching(/faint|swoon|dissolve/) }]
+    expect(step([observation], given).actions).toMatchObject(dies)
+    const later = { ...given, tick: () => [beats.death] }
+    expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toMatchObject(dies)
   })
 
   it('given a clock that was set back by a day, when a beat is seen, then its turn begins', () => {

@@ -25,6 +25,7 @@ const ask = (
 
 describe('momentWord', () => {
   it.each([
+    ['boss', { kind: 'arrival', salience: 0.9, polarity: -0.3 }],
     ['near-death', {}],
     ['death', {}],
     ['victory', {}],
@@ -41,7 +42,7 @@ describe('momentWord', () => {
     },
   )
 
-  it.each(['hit', 'gain', 'setback', 'reward', 'dialogue', 'place', 'reset', 'idle', 'arrival'] as const)(
+  it.each(['hit', 'gain', 'setback', 'reward', 'dialogue', 'place', 'reset', 'idle', 'callout'] as const)(
     'given the beat %s, which needs no big word, then none is returned',
     (kind) => {
       expect(ask(beat(kind), { line: 'Oh dear.' })).toBeUndefined()
@@ -50,7 +51,7 @@ describe('momentWord', () => {
 
   it.each([
     ['Der Boden gewinnt schon wieder.', 'VORHANG'],
-    ['The floor wins again.', 'WINS AGAIN'],
+    ['Oh dear. The floor again.', 'OH DEAR'],
     ['Die hard, they said.', undefined],
   ])(
     'given a persona without words, when its line is “%s”, then the big word is in its language',
@@ -77,8 +78,9 @@ describe('momentWord', () => {
     )
   })
 
-  it('given a persona that defines no big words, then the big word is taken from the line', () => {
+  it('given a persona that defines no big words, then a sentence of the line that means something on its own is the big word', () => {
     expect(ask(beat('death'), { line: 'The curtain.\nAgain.' })).toBe('THE CURTAIN')
+    expect(ask(beat('death'), { line: 'Sick.\nSo was the understudy.' })).toBeUndefined()
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
     expect(ask(beat('death'))).toBeUndefined()
   })
@@ -88,6 +90,29 @@ describe('momentWord', () => {
     const saidAt = (at: number) => ({ words: [{ text: 'BRAVO', at }] })
     expect(ask(beat('victory'), { words, show: saidAt(330_000) })).toBe('ENCORE')
     expect(ask(beat('victory'), { words, show: saidAt(299_000) })).toBe('BRAVO')
+  })
+
+  it('given an arrival of guests or a minor opponent, then no big word is shown', () => {
+    const words = { boss: ['A villain!'] }
+    const arrival = { ...beat('arrival'), salience: 0.9, polarity: -0.3 }
+    expect(ask(arrival, { words })).toBe('A VILLAIN!')
+    expect(ask({ ...arrival, polarity: 0.5 }, { words })).toBeUndefined()
+    expect(ask({ ...arrival, salience: 0.6 }, { words })).toBeUndefined()
+  })
+
+  it('given the big word of a boss, when little health is left eight seconds later, then it has a big word, too', () => {
+    const word = { text: 'A VILLAIN!', tone: 'alarm', kind: 'boss' } as const
+    const plan: ShowPlan = { level: 'combo', writer: 'bank', word }
+    const boss = (at: number) => ({
+      words: [{ text: word.text, at }],
+      beats: [{ at, beat: beat('arrival'), plan, energy: 0 }],
+    })
+    const words = { 'near-death': ['Hold on'], boss: ['Big trouble'] }
+    expect(ask(beat('near-death'), { words, show: boss(593_000) })).toBeUndefined()
+    expect(ask(beat('near-death'), { words, show: boss(592_000) })).toBe('HOLD ON')
+    const second = { ...beat('arrival'), salience: 0.9, polarity: -0.3 }
+    expect(ask(second, { words, show: boss(592_000) })).toBeUndefined()
+    expect(ask(second, { words, show: boss(580_000) })).toBe('BIG TROUBLE')
   })
 
   it('given a word 20 seconds ago or two words within a minute, then only an end such as a death gets another one', () => {
@@ -103,7 +128,11 @@ describe('momentWord', () => {
   })
 
   it('given the big word of a death, when another death follows within eight seconds, then no word is shown', () => {
-    const plan: ShowPlan = { level: 'combo', writer: 'bank', word: { text: 'FIN', tone: 'alarm' } }
+    const plan: ShowPlan = {
+      level: 'combo',
+      writer: 'bank',
+      word: { text: 'FIN', tone: 'alarm', kind: 'death' },
+    }
     const last = (at: number) => ({ beats: [{ at, beat: beat('death'), plan, energy: 0 }] })
     const words = { death: ['Alas'] }
     expect(ask(beat('death'), { words, show: last(593_000) })).toBeUndefined()
