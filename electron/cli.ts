@@ -6,13 +6,13 @@ import { inputLines } from './cli/input-lines.ts'
 import { blamePack } from './platform/pack-mistakes.ts'
 import { plainText } from './platform/program.ts'
 
-/** Commands, each loaded on demand: `parse` must not wait for a gateway to load. */
+/** The commands. Each is loaded on demand, so that `parse`, for example, does not wait for the gateway to load. */
 const commands: Record<
   string,
   {
     readonly about: string
     readonly load: () => Promise<CliCommand>
-    /** Whether the command keeps running after its standard output was closed. */
+    /** The command keeps running after its standard output was closed. */
     readonly outlivesOutput?: true
   }
 > = {
@@ -109,7 +109,9 @@ const help = [
   "adlib <command> --help shows a command's options.",
 ].join('\n')
 
-/** Returns a question with the command that differs least from a mistyped one; '' if none is close. */
+/**
+ * Returns a question that suggests the command most similar to a mistyped one, or an empty string if none is similar.
+ */
 function suggestion(typed: string): string {
   const best = closest(typed, Object.keys(commands))
   return distance(typed, best) <= 2 ? ` Did you mean “${best}”?` : ''
@@ -139,7 +141,7 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 
-// Handles a bug, or a failure such as a full disk, which comes with a remedy.
+// Handles an uncaught error: a bug, or a failure with a remedy, such as a full disk.
 const onUncaught = (problem: unknown): void => {
   if (blamePack(problem)) return
   const { message, remedy, stack } = (problem ?? {}) as Partial<Error & { remedy: string }>

@@ -46,8 +46,8 @@ app.commandLine.appendSwitch(
   [
     // Without this, Windows stops painting the overlay while a game covers it.
     'CalculateNativeWinOcclusion',
-    // Allow capture without a click, because the eye window is hidden. The main process decides whether it
-    // may capture.
+    // Allow screen capture without a click, because the eye window is hidden. The main process decides whether the
+    // window may capture.
     'GetDisplayMediaRequiresUserActivation',
   ].join(','),
 )
@@ -62,12 +62,13 @@ if (!read.ok) {
 } else {
   const { help: _, ...options } = read.options
   const { dataDir } = options
-  // Only one instance may run for each data folder: the lock is stored in Electron's own data.
+  // This makes the single-instance lock apply to each data folder, because Electron stores the lock in its user data
+  // folder.
   app.setPath('userData', join(dataDir, 'electron'))
   if (app.requestSingleInstanceLock()) {
     writeLog = openLog(dataDir)
-    // Loaded here, so that the handlers above do not wait for the rest of the program. No `await`: Electron becomes
-    // ready only after this module was evaluated.
+    // Load the rest of the program only here, so that the handlers above are active first. Do not use `await`, because
+    // Electron becomes ready only after this module was evaluated.
     Promise.all([import('./desktop/desktop.ts'), app.whenReady()])
       .then(([{ openDesktop }]) => openDesktop({ ...options, quitRequested, print, die }))
       .catch(dieWithTrace)

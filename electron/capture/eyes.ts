@@ -37,7 +37,7 @@ export interface EyesOptions {
 }
 
 export interface Eyes {
-  /** Watches until the signal aborts or the source ends. Never rejects; the engine stays open. */
+  /** Watches until the signal aborts or the source ends. Never rejects. Does not close the engine. */
   watch(signal: AbortSignal): Promise<void>
   /** Covers the current picture and reads it again, because the covered boxes changed. */
   cover(): void
@@ -45,15 +45,16 @@ export interface Eyes {
   readonly latest: LatestPicture
   /** Returns all lines of the last reading, in pixels of the latest picture. */
   lines(): readonly SeenLine[]
-  /** Returns the epoch ms of the newest frame whose text is in `lines`; 0 before the first reading. */
+  /** Returns the time (epoch ms) of the newest frame whose text is in `lines`, or 0 before the first reading. */
   readAt(): number
-  /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
+  /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading, and
-   * detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
-   * @param select returns the lines that count; by default all. If it leaves out lines, because they are the overlay's, the
-   *   overlay is in the picture, and its puppet would count as such detail. So no detail counts for a while.
+   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading,
+   * and detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
+   * @param select returns the lines that count (default: all lines). If it leaves out lines because they belong to the
+   * overlay, the
+   *   overlay is in the picture, and its puppet would count as such detail. For some time, no detail then counts.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
@@ -61,20 +62,23 @@ export interface Eyes {
 }
 
 /**
- * Pause after a reading, as a multiple of its duration. With this pause, a screen in constant motion takes a quarter of
- * a core, and a small change is still read at once.
+ * Pause after a reading, as a multiple of its duration. With this pause, a screen in constant motion uses a quarter of
+ * a CPU core, and a small change is still read immediately.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
 const maxRestMs = 1200
-/** Time (ms) for which the overlay counts as part of the picture after its words were seen: longer than its puppet stays. */
+/**
+ * Time (ms) for which the overlay counts as part of the picture after its words were seen. It is longer than the puppet
+ * stays.
+ */
 const overlayMs = 120_000
-/** Maximum number of boxes that wait for the reader; beyond that the whole picture is read. */
+/** Maximum number of boxes that wait for the reader. If there are more, the whole picture is read. */
 const maxWaiting = 64
 
 /**
- * Turns frames into observations: pastes and reads what changed, and reports what is new. A newer frame
- * replaces a waiting frame.
+ * Turns frames into observations: pastes each frame's changes, reads the changed boxes, and reports what is new. A
+ * newer frame replaces a waiting frame.
  */
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered, named } = options
@@ -88,7 +92,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let lines: Awaited<ReturnType<typeof read>>['lines'] = []
   let bars: Awaited<ReturnType<typeof read>>['bars'] = []
   let texts: readonly SeenLine[] = []
-  /** Size (px) of the picture that `texts` were read from. */
+  /** Size (px) of the picture from which `texts` were read. */
   let size: ScreenSize = { width: 1, height: 1 }
   const recent = createRecentBoxes()
   let changed: Box | null = null
@@ -138,7 +142,7 @@ export function createEyes(options: EyesOptions): Eyes {
     onObservation({ ...withNames(observation, seen), goneLines })
   }
 
-  /** Reads until nothing waits. Resolves to false if an error or an abort ended it earlier. */
+  /** Reads until nothing waits. Resolves with false if an error or an abort ended the reading earlier. */
   async function readWaiting(signal: AbortSignal): Promise<boolean> {
     // Runs once even without a change, because a line or number may be due for a second reading.
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
@@ -166,7 +170,7 @@ export function createEyes(options: EyesOptions): Eyes {
       // Include unread boxes, because they may contain text, which the overlay must not cover.
       texts = [...lines, ...result.unread]
       size = picture
-      // Icons of a game return after a fade, too.
+      // Remember the boxes of icons as well, because icons also return after a fade.
       recent.seen([...boxesOf(texts), ...framed.boxes()], clock.monotonic())
       if (signal.aborted) return false
       if (result.ownPanel !== panelVisible) options.onOwnPanel?.(result.ownPanel)

@@ -8,12 +8,12 @@ import { openImage } from './open-image.ts'
 import { createPace } from './pace.ts'
 
 export interface FileSourceOptions {
-  /** An image, a folder of images, or a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
+  /** Path of an image, of a folder of images, or of a folder with a `reel.json`: `[{"file", "ms"}, …]`. */
   readonly path: string
   readonly clock: Clock
   /** How long (ms) each image is shown unless a reel sets another time. */
   readonly frameMs?: number
-  /** Whether the source starts again after the last image; default true. */
+  /** Whether the source starts again after the last image. Default: true. */
   readonly loop?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Shot {
   readonly ms: number
 }
 
-/** Interval (ms) of frames for an unchanged picture, so that the observation does not seem old. */
+/** Interval (ms) of frames for an unchanged picture, so that the last observation does not seem outdated. */
 const heartbeatMs = 1000
 const maxShots = 2000
 const images = new Set(['.png', '.jpg', '.jpeg', '.webp'])
@@ -32,8 +32,8 @@ const reelSchema = z
   .max(maxShots)
 
 /**
- * Plays images from disk through the same change gate as a screen. A slow reader misses pictures. A file that
- * cannot be opened is reported and skipped. If no file can be opened, the source reports `lost` and ends.
+ * Plays images from disk through the same change gate as a screen share. If reading is slow, pictures are skipped. A
+ * file that cannot be opened is reported and skipped. If no file can be opened, the source reports `lost` and ends.
  */
 export function createFileSource({
   path,
@@ -95,7 +95,7 @@ export function createFileSource({
   }
 }
 
-/** Returns the shot at a moment of the reel, and how long it stays. */
+/** Returns the shot at a moment of the reel, and how much longer it stays. */
 function shotAt(shots: readonly Shot[], moment: number): { shot: Shot; index: number; leftMs: number } {
   let end = 0
   for (const [index, shot] of shots.entries()) {

@@ -6,7 +6,7 @@ import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 export interface Gating {
   /** Returns the frame with the changes in a picture; `t` is epoch ms. */
   frame(picture: Picture, t: number): GatedFrame
-  /** Returns a frame for an unchanged picture; undefined before the first picture. */
+  /** Returns a frame that reports an unchanged picture, or undefined before the first picture. */
   unchanged(t: number): GatedFrame | undefined
   /** Makes the next picture a whole frame. */
   reset(): void

@@ -10,19 +10,20 @@ export type Covered = (picture: Pick<GatedFrame, 'width' | 'height' | 'shows'>) 
 /** The current picture of the screen, in memory only. */
 export interface LatestPicture {
   /**
-   * Pastes a frame's changed regions. Resolves to the pasted boxes and to the problems of the other regions. A frame of
-   * another size starts a new, black picture. A frame that cannot be a picture is `refused` and changes nothing.
+   * Pastes a frame's changed regions. Resolves with the pasted boxes, and with the problems of the other regions. A
+   * frame of another size starts a new, black picture. A frame that cannot be a picture is `refused` and changes
+   * nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
-  /** Blackens the covered boxes of the picture again, because they changed. */
+  /** Blackens the covered boxes of the picture. Called when the boxes changed. */
   cover(): void
   /** Returns the boxes of the picture that are black now. */
   covered(): readonly Box[]
-  /** Returns the shared pixels, which change with the next paste; undefined before the first frame. */
+  /** Returns the shared pixels, or undefined before the first frame. The next paste changes them. */
   picture(): Picture | undefined
-  /** Returns the epoch ms of the newest frame; 0 before the first. */
+  /** Returns the time (epoch ms) of the newest frame, or 0 before the first frame. */
   at(): number
-  /** Returns JPEG bytes, or null before the first frame. The same picture is encoded once. */
+  /** Resolves with JPEG bytes, or null before the first frame. Each picture is encoded only once. */
   jpeg(): Promise<Uint8Array | null>
 }
 

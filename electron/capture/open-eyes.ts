@@ -26,7 +26,7 @@ const retryMs = 5000
 
 /** The eyes of a performance. */
 export interface OpenedEyes {
-  /** Receives a gated frame from an eye page; ignored while another source is watched. */
+  /** Receives a gated frame from an eye page. Ignores it while another source is watched. */
   frame(frame: GatedFrame): void
   /** Receives the capture state of an eye page. */
   eye(report: SourceReport): void
@@ -37,17 +37,17 @@ export interface OpenedEyes {
   watched(): Watched
   /** Returns the newest picture as JPEG bytes. */
   latestPicture(): Promise<Uint8Array | null>
-  /** Returns the box around the newest change, as fractions of the picture; null before the first frame. */
+  /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /** Returns every line on the screen with its class and region. */
   standing(): EyeLinesAnswer
-  /** Returns the epoch ms of the newest frame whose text is in `standing`; 0 before the first reading. */
+  /** Returns the time (epoch ms) of the newest frame whose text is in `standing`, or 0 before the first reading. */
   readAt(): number
   /** Returns the boxes of the text on the screen, as fractions of the picture. */
   textBoxes: Eyes['textBoxes']
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
-  /** Resolves when nothing more is seen or reported and the OCR engine has ended. */
+  /** Closes the eyes. Resolves when nothing more is seen or reported, and the OCR engine has ended. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export interface OpenEyesOptions {
   readonly settings: () => Settings['sight']
   /** The folder of the demo reel. */
   readonly demo: string
-  /** Returns the source that watches a source or scene of OBS; an empty name means the scene on air. */
+  /** Returns a frame source that watches an OBS source or scene. An empty name means the scene on air. */
   readonly obs: (name: string) => FrameSource
   /** Asks the eye pages for the whole picture. */
   readonly askPages: () => void
@@ -63,7 +63,7 @@ export interface OpenEyesOptions {
   readonly observed: (observation: ObservationBody) => void
   readonly report: (report: SourceReport) => void
   readonly ownPanel: (visible: boolean) => void
-  /** Starts the process that reads text; default: with Node. */
+  /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram | undefined
 }
 
@@ -84,7 +84,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   const reports = steadyReports(clock, options.report)
   let closed = false
   let isPageShared = false
-  /** Whether the watched page has sent its whole picture. Before that, a crop would be pasted on black. */
+  /** Whether the watched page has sent its whole picture. Before that, a crop would be pasted onto black. */
   let isPageWhole = false
   let watching: {
     source: FrameSource
@@ -160,7 +160,10 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let kind: Watched['kind'] = 'off'
   let switching: Promise<void> = Promise.resolve()
   let covers = ''
-  /** Covers boxes of the current picture at once. Boxes that were uncovered stay black until the next whole picture. */
+  /**
+   * Covers boxes of the current picture immediately. Boxes that are no longer covered stay black until the next whole
+   * picture.
+   */
   const followCovers = (): void => {
     const { crop, masks } = settings()
     const next = JSON.stringify([crop, masks])

@@ -3,9 +3,9 @@ import { sleep } from '../platform/clock.ts'
 
 /** The waits of a source between two captures. */
 export interface Pace {
-  /** Ends the running wait, or the next one, at once. */
+  /** Ends the current wait immediately, or else the next wait. */
   refresh(): void
-  /** Waits at most `ms`. Resolves with whether a refresh was requested since the last wait. */
+  /** Waits at most `ms`. Resolves with true if a refresh was requested since the last wait. */
   wait(ms: number, signal: AbortSignal): Promise<boolean>
 }
 

@@ -22,18 +22,15 @@ export interface PageSourceOptions {
   readonly ignore?: () => readonly string[]
 }
 
-/**
- * Maximum time (ms) between two messages of a page. After it, the page is lost. A page sends at least one message a
- * second.
- */
+/** If a page sends no message for this time (ms), it counts as lost. A page sends at least one message per second. */
 const silentMs = 10_000
-/** Maximum number of crops that wait for a slow reader; beyond that the oldest are dropped. */
+/** Maximum number of crops that wait for a slow reader. If there are more, the oldest are dropped. */
 const maxRegions = 128
 
 /**
- * Creates the source. It yields the newest frame with every crop that the reader has not received yet. So a slow reader
- * misses moments, but no part of the screen. A page that leaves is reported `lost` once, and the source waits for
- * another page until the signal aborts.
+ * Creates the source. It yields the newest frame with every crop that the reader has not received yet. This way, a slow
+ * reader misses moments, but no part of the screen. When a page leaves, the source reports `lost` once, and then waits
+ * for another page until the signal aborts.
  */
 export function createPageSource({
   clock,
@@ -119,7 +116,7 @@ export function createPageSource({
   }
 }
 
-/** Puts the crops of the older frame below those of the newer one. */
+/** Joins two frames. The crops of the newer frame cover the crops of the older frame. */
 function joined(older: GatedFrame, newer: GatedFrame): GatedFrame {
   const covered = newer.full || older.width !== newer.width || older.height !== newer.height
   if (covered) return newer

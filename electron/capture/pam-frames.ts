@@ -1,10 +1,10 @@
 import type { Picture } from '../../src-shared/sight/frame.ts'
 import { maxPixels } from './decode-image.ts'
 
-/** Reads pictures from a stream of PAM images with four bytes a pixel, as ffmpeg writes them. */
+/** Reads pictures from a stream of PAM images with four bytes per pixel, as ffmpeg writes them. */
 export interface PamFrames {
   /**
-   * Takes the next bytes of the stream and returns the newest picture that they complete, or undefined. Throws if the
+   * Accepts the next bytes of the stream. Returns the newest picture that is now complete, or undefined. Throws if the
    * bytes are not a PAM image, or if the image is larger than `maxPixels`.
    */
   push(chunk: Uint8Array): Picture | undefined

@@ -8,23 +8,25 @@ import { pamFrames } from './pam-frames.ts'
 export interface PlayedVideo {
   /** Returns the newest picture that was not returned before. */
   take(): Picture | undefined
-  /** Returns undefined while the video plays. `problem` says why it ended too early. */
+  /**
+   * Returns undefined while the video plays. After the end, `problem` says why the video ended too early, if it did.
+   */
   end(): { readonly problem?: string } | undefined
   stop(): void
 }
 
-/** Width in pixels to which a wider video is scaled. */
+/** Width (pixels) to which a wider video is scaled down. */
 const maxWidth = 1920
-/** Maximum size (pixels) of a picture that ffmpeg decodes: 8K. */
+/** Maximum number of pixels in a picture that ffmpeg decodes (8K). */
 const maxDecoded = 7680 * 4320
 /** Timeout (ms) for the first picture. */
 const firstMs = 10_000
 const maxProblem = 300
-/** The variables that a program needs to start. */
+/** The environment variables that a program needs to start. */
 const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
 
 /**
- * Starts ffmpeg, which may read only files of this computer.
+ * Starts ffmpeg, and lets it read only files on this computer.
  * @param changed called when a new picture is available, and when the video has ended
  */
 export function playVideo(

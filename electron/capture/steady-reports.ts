@@ -5,7 +5,7 @@ import { type Steady, steady } from '../platform/steady.ts'
 /** Minimum time (ms) between two reports about the same source. */
 const gapMs = 1000
 
-/** Forwards reports that differ from the last one, and at most one a second for each source. */
+/** Forwards only reports that differ from the last report, and at most one per second for each source. */
 export interface SteadyReports {
   report(report: SourceReport): void
   /** Drops waiting reports and forwards none afterwards. */

@@ -11,7 +11,7 @@ export interface VideoSourceOptions {
   readonly clock: Clock
   /** Interval (ms) between two pictures. */
   readonly everyMs: number
-  /** The program that decodes the video. Default: `ffmpeg` of the PATH. */
+  /** The program that decodes the video. Default: `ffmpeg` from the PATH. */
   readonly program?: string
 }
 
@@ -27,8 +27,8 @@ const endings = ['.mp4', '.m4v', '.mov', '.mkv', '.webm', '.avi', '.flv', '.ts',
 export const isVideo = (path: string): boolean => endings.includes(extname(path).toLowerCase())
 
 /**
- * Plays a video in real time, again and again, through ffmpeg. A slow reader misses pictures. A video that cannot be
- * played is reported `lost`, and the source ends.
+ * Plays a video in real time, again and again, with ffmpeg. If reading is slow, pictures are skipped. A video that
+ * cannot be played is reported `lost`, and the source ends.
  */
 export function createVideoSource({
   path,

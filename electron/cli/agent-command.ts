@@ -38,7 +38,7 @@ const commandLine = {
 } as const
 
 /**
- * `adlib agent`: runs agents of a file.
+ * `adlib agent`: runs agents from a file.
  * @param asked resolves when the user stops the program
  */
 export async function agentCommand(
@@ -76,7 +76,7 @@ export async function agentCommand(
       onEvent(event) {
         const line = agentLine(event)
         if (line !== null) io.log(line)
-        // Not awaited, because writes to standard output keep their order anyway.
+        // Do not wait, because writes to standard output keep their order anyway.
         if (values.json) void io.write(JSON.stringify(event))
       },
     })

@@ -26,7 +26,9 @@ const asksText: Readonly<Record<Audition['asks'], string>> = {
 const callsText = (callsTools: boolean | null): string =>
   callsTools === null ? 'unknown' : callsTools ? 'yes' : 'no'
 
-/** Formats an audition for the terminal: each line of the model beside the persona's prepared one, then the figures. */
+/**
+ * Formats an audition for the terminal: each of the model's lines beside the persona's prepared line, then the figures.
+ */
 export function auditionTable(audition: Audition): string[] {
   const rows = audition.lines.map((line) => [
     line.beat,

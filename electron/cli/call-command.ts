@@ -117,10 +117,13 @@ export async function callCommand(
   return failed ? 1 : 0
 }
 
-/** Timeout for finding the model on its server, in milliseconds. */
+/** Timeout (ms) for finding the model on its server. */
 const locateMs = 10_000
 
-/** Returns the driver of the model. With `detectMode`, a model that was never probed is first asked for a tool call. */
+/**
+ * Resolves with the driver of the model. With `detectMode`, a model that was never probed is first asked for a tool
+ * call.
+ */
 async function driverFor(
   model: string,
   options: { data: string | undefined; openai: string | undefined; detectMode: boolean },
@@ -207,7 +210,7 @@ async function answerTo(
   }
 }
 
-/** Moves leading system messages into the request's system text; later ones stay in place. */
+/** Moves leading system messages into the request's system text. Later system messages stay in place. */
 function splitSystem(messages: readonly Message[]): { system: string; messages: Message[] } {
   const first = messages.findIndex((message) => message.role !== 'system')
   const head = first === -1 ? messages : messages.slice(0, first)

@@ -6,7 +6,7 @@ import { readArguments } from '../platform/read-arguments.ts'
 export interface CommandIo {
   /** Lines of standard input, without line ends. */
   readonly input: AsyncIterable<string>
-  /** Writes one line of results; resolves when it is flushed. */
+  /** Writes one line of results. Resolves when the line is flushed. */
   write(line: string): Promise<void>
   /** Prints a message for the user. */
   log(line: string): void
@@ -39,8 +39,8 @@ export async function readCommandLine<const Config extends ParseArgsConfig>(
 }
 
 /**
- * Returns a signal that aborts at Ctrl+C, SIGTERM or a closed terminal. Later signals are ignored, because npm repeats
- * Ctrl+C.
+ * Returns a signal that aborts on Ctrl+C, on SIGTERM, or when the terminal closes. Later signals are ignored, because
+ * npm repeats Ctrl+C.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController()
@@ -48,13 +48,13 @@ export function interruption(): AbortSignal {
   return controller.signal
 }
 
-/** Milliseconds after the first signal within which further signals are ignored. */
+/** Further signals are ignored for this time (ms) after the first signal. */
 const sameSignalMs = 1000
 
 /**
- * Resolves when the user asks the program to stop: Ctrl+C, SIGTERM, or a closed terminal. Signals within the
- * next second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it again. A later
- * signal exits at once, with the code that shells show for it.
+ * Resolves when the user asks the program to stop: Ctrl+C, SIGTERM, or a closed terminal. Signals within the next
+ * second are ignored: a terminal sends Ctrl+C to the whole process group, and npm forwards it again. A later signal
+ * ends the program immediately, with the exit code that shells use for that signal.
  */
 export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {

@@ -53,7 +53,7 @@ export const describeCommand: CliCommand = async (argv, io) => {
   })
   installPartsOnDemand({ dataDir: dataFolder({ env: process.env }), print: io.log })
   await partsInstalled()
-  // Start the engine here, so that the time of the first picture does not include the start.
+  // Start the engine here, so that the first picture's time does not include the start.
   await engine.start()
   const describe = createDescriber(engine, options)
   let failed = false

@@ -65,7 +65,10 @@ async function serveOwnRun(
   return 0
 }
 
-/** Waits until the user stops the program, then stops reading standard input. Resolves with the reason for the end. */
+/**
+ * Waits until the user stops the program, then stops reading standard input. Resolves with the reason why the command
+ * ends.
+ */
 async function signalReason(): Promise<string> {
   await stopRequested()
   // An open standard input would keep the process alive.

@@ -3,12 +3,12 @@ import type { PullProgress } from '../../src-shared/llm/ollama/client.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { tableOf } from './table.ts'
 
-/** One model in the output of `adlib models`. Facts that its server does not report are absent. */
+/** One model in the output of `adlib models`. Facts that its server does not report are undefined. */
 export interface ModelRow {
   readonly model: string
   /** Name of the model's driver: `ollama` or `openai`. */
   readonly server: string
-  /** Bytes on disk. */
+  /** Size on disk (bytes). */
   readonly size?: number
   /** Maximum context in tokens. */
   readonly context?: number
@@ -17,7 +17,7 @@ export interface ModelRow {
   readonly base?: boolean
   /** Runs on Ollama's own servers. */
   readonly cloud?: boolean
-  /** Mode that `auto` would use now; absent for a model that writes no text. */
+  /** Mode that `auto` would use now. Undefined for a model that writes no text. */
   readonly mode?: LlmMode
   /** Whether the mode comes from a probe of this model, not from its capabilities. */
   readonly remembered?: boolean
@@ -26,7 +26,7 @@ export interface ModelRow {
 
 const headings = ['MODEL', 'SIZE', 'CONTEXT', 'MODE', 'LOADED', 'CAN']
 
-/** Formats the rows as an aligned table; it has a column for the server if there are several. */
+/** Formats the rows as an aligned table. If there are several servers, a column names the server. */
 export function modelTable(rows: readonly ModelRow[]): string[] {
   const several = new Set(rows.map(({ server }) => server)).size > 1
   const cells = rows.map((row) => [...(several ? [row.server] : []), ...cellsOf(row)])
@@ -55,7 +55,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB']
 export function formatBytes(bytes: number): string {
   let size = bytes
   let unit = 0
-  // 999.95 would be rounded to 1000.0.
+  // 999.95 would be shown as 1000.0, so use the next unit from there on.
   while (size >= 999.95 && unit < units.length - 1) {
     size /= 1000
     unit += 1
@@ -63,10 +63,13 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`
 }
 
-/** Minimum milliseconds between two lines. */
+/** Minimum time (ms) between two lines. */
 const lineGapMs = 400
 
-/** Returns a reporter that prints the progress of a download: one line per percent, and at most about two a second. */
+/**
+ * Returns a reporter that prints the progress of a download: one line per percent, and at most about two lines per
+ * second.
+ */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY
   let printed = ''

@@ -51,11 +51,11 @@ type Action = (model: string, work: Work) => Promise<number>
 
 const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 
-/** Timeout for listing a server's models, in milliseconds; each model is looked up separately. */
+/** Timeout (ms) for listing a server's models. It is long, because each model is looked up separately. */
 const listMs = 60_000
-/** Timeout for a server's first reply, in milliseconds. */
+/** Timeout (ms) for a server's first reply. */
 const answerMs = 10_000
-/** Timeout (ms) for unloading a model, and interval (ms) of the checks. */
+/** Timeout (ms) for unloading a model. `checkMs` is the interval (ms) at which this is checked. */
 const unloadMs = 10_000
 const checkMs = 100
 

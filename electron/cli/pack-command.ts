@@ -33,7 +33,7 @@ const commandLine = {
   },
 } as const
 
-/** `adlib pack`: creates or approves a pack of the user. */
+/** `adlib pack`: creates or approves a user's pack. */
 export const packCommand: CliCommand = async (argv, io) => {
   const wrong = (why: string): number => wrongUsage(io, 'pack', why)
   const read = await readCommandLine(argv, commandLine, { io, command: 'pack', help })
@@ -76,7 +76,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
     if (failure !== null) io.log(`adlib pack: ${failure.message} ${failure.remedy}`)
     return failure !== null
   }
-  // A file's path is relative to the shell's folder, or else to the data folder, as in the settings.
+  // A path is relative to the current folder if the file exists there, or else to the data folder, as in the settings.
   const path = isPackFile(file) && existsSync(file) ? resolve(file) : packPath(file, dataDir)
   const bundled = await bundlePack(path, dataDir)
   if (!bundled.ok) {

@@ -34,7 +34,7 @@ export const performCommand = async (
     desktop: false,
     fresh: forMs !== undefined,
     print: io.log,
-    // Not awaited: writes to standard output keep their order.
+    // Do not wait, because writes to standard output keep their order.
     ...(json ? { onEvent: (event) => void io.write(JSON.stringify(event)) } : {}),
   })
   if (!started.ok) {
@@ -49,7 +49,7 @@ export const performCommand = async (
 
   await (forMs === undefined ? asked : Promise.race([asked, sleep(forMs)]))
   const summary = await performance.stop(forMs === undefined ? 'stopped' : 'time limit reached')
-  // Not awaited: an unread standard output must not block the exit.
+  // Do not wait, because an unread standard output must not block the exit.
   if (json) void io.write(JSON.stringify(summary))
   else {
     io.log(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { decodeText } from '../platform/decode-text.ts'
 import { readPlainFile, replaceFile } from '../platform/files.ts'
 
-/** Maximum size (bytes) of the kept code of one pack. */
+/** Maximum size (bytes) of one pack's stored code. */
 const maxBytes = 2 * 1024 * 1024
 
 const fileOf = (dataDir: string, path: string): string =>
@@ -17,11 +17,11 @@ export function keepApprovedCode(dataDir: string, path: string, code: string): v
     mkdirSync(join(dataDir, 'approved-code'), { recursive: true })
     replaceFile(fileOf(dataDir, path), code)
   } catch {
-    // Without the kept code, the next question shows the whole code.
+    // Without the stored code, the next approval request shows the whole code.
   }
 }
 
-/** Returns the last approved code of a pack; null if it was not stored. */
+/** Returns the last approved code of a pack, or null if it was not stored. */
 export function approvedCode(dataDir: string, path: string): string | null {
   try {
     return decodeText(readPlainFile(fileOf(dataDir, path), maxBytes))

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { type Audition, audition as auditionSchema } from '../../src-shared/events/audition.ts'
 import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 
-/** Maximum number of stored auditions; the oldest are deleted. */
+/** Maximum number of stored auditions. If there are more, the oldest are deleted. */
 const maxAuditions = 100
 
 /** The newest audition of each model, one file for each digest of weights. */
 export interface Auditions {
-  /** Reads the files again, newest audition first: another process may have added one. */
+  /** Reads the files again, because another process may have added an audition. Returns the newest audition first. */
   list(): readonly Audition[]
   /** Returns the audition of the model with this digest. Reads no file. */
   of(digest: string): Audition | undefined
   /**
-   * Stores an audition in place of an earlier one. If that fails, keeps it in memory and returns why; otherwise returns
-   * null.
+   * Stores an audition, and replaces an earlier audition of the same model. If that fails, keeps it in memory and
+   * returns why; otherwise returns null.
    */
   save(audition: Audition): DataFailure | null
 }

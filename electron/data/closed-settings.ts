@@ -1,13 +1,13 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { everySource } from '../../src-shared/sight/masks.ts'
 
-/** Kinds of things that a mistake in the settings may expose: pictures, tools, words, and stored runs. */
+/** Kinds of things that a mistake in the settings may leave unprotected: pictures, tools, words, and stored runs. */
 export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 
-/** All kinds, for a settings file that may have lost any part. */
+/** All kinds, for a settings file of which any part may be lost. */
 export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
 
-/** Effect of the strictest settings for each kind, for messages. */
+/** Sentences about the effect of the strictest settings for each kind. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
   pictures: 'Adlib sees only black until the file is fixed, so that nothing private is shown.',
   tools: 'Tools are denied until the file is fixed, even if a rule allows them.',

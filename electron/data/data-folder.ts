@@ -3,8 +3,8 @@ import envPaths from 'env-paths'
 import { createFolder, type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
- * Returns the folder of settings and tokens: `--data`, else `ADLIB_DATA`, else the platform's application data folder.
- * Absolute; not created yet.
+ * Returns the absolute path of the folder for settings and tokens: `--data`, else `ADLIB_DATA`, else the platform's
+ * application data folder. Does not create the folder.
  */
 export function dataFolder(options: {
   data?: string | undefined
@@ -15,8 +15,8 @@ export function dataFolder(options: {
 }
 
 /**
- * Returns the folder of runs and reports. Default: `./reports` headless, and the data folder on the desktop, whose
- * users do not choose a working folder.
+ * Returns the folder of runs and reports. Default: `./reports` without windows. In the desktop app, whose users do not
+ * choose a working folder, it is the data folder.
  */
 export function reportsFolder(options: {
   reports?: string | undefined
@@ -29,8 +29,8 @@ export function reportsFolder(options: {
 }
 
 /**
- * Creates a folder and its parents; a new one is readable by its owner only.
- * @returns null, or why it cannot be used
+ * Creates a folder and its parents. A new folder is readable only by its owner.
+ * @returns null, or why the folder cannot be used
  */
 export function makeFolder(dir: string, option: '--data' | '--reports'): DataFailure | null {
   try {

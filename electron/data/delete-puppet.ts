@@ -4,7 +4,7 @@ import { puppetNameRule } from '../../src-shared/events/puppet-pictures.ts'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
- * Moves a puppet of the user into `puppets/.last-deleted`, from where `restorePuppet` brings it back. Only the last deleted
+ * Moves a user's puppet into `puppets/.last-deleted`, from which `restorePuppet` can restore it. Only the last deleted
  * puppet is kept. Returns why that failed, or null.
  */
 export function deletePuppet(dataDir: string, puppet: string): DataFailure | null {
@@ -20,8 +20,8 @@ export function deletePuppet(dataDir: string, puppet: string): DataFailure | nul
 }
 
 /**
- * Brings the last deleted puppet back. A newer puppet of the same name becomes the last deleted one. Returns why that
- * failed, or null.
+ * Restores the last deleted puppet. If there is a newer puppet with the same name, that puppet becomes the last deleted
+ * one. Returns why that failed, or null.
  */
 export function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)
@@ -38,7 +38,7 @@ export function restorePuppet(dataDir: string, puppet: string): DataFailure | nu
   })
 }
 
-/** Moves a folder to the place of the last deleted puppet, instead of an earlier one. */
+/** Makes a folder the last deleted puppet, and removes the previous one. */
 function keep(folder: string, deleted: string): void {
   rmSync(dirname(deleted), { recursive: true, force: true })
   mkdirSync(dirname(deleted))

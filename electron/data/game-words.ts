@@ -15,21 +15,21 @@ import { openKeptFile } from './kept-file.ts'
 
 const file = z.object({ games: z.array(knownGame).max(maxGames) })
 
-/** What words mean in each game, in `game-words.json`. */
+/** The meanings of words in each game, stored in `game-words.json`. */
 export interface GameWordsFile {
-  /** Returns the games, the most recently seen one last. Reads no file. */
+  /** Returns the games, most recently seen game last. Reads no file. */
   games(): readonly KnownGame[]
   /**
-   * Stores what a game has shown about a line. If that fails, keeps it in memory and returns why; otherwise returns
-   * null.
+   * Stores what the show has learned about a line of a game. Returns null on success. On failure, keeps it in memory
+   * and returns the reason.
    */
   record(learned: LearnedWord): DataFailure | null
-  /** Stores what a line means, or forgets the line if `means` is null. Returns why that failed, or null. */
+  /** Stores what a line means, or forgets the line if `means` is null. Returns null on success, or the error. */
   decide(game: string, text: string, means: WordMeaning | null): CommandError | null
 }
 
 /**
- * Opens the words. The file is read again before each change, because another process may have learned something. The
+ * Opens the stored words. Reads the file again before each change, because another process may have changed it. The
  * words come from the screen, so while `isKept` returns false, new words stay in memory and the file does not change.
  */
 export function openGameWords(

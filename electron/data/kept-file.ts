@@ -3,16 +3,16 @@ import { decodeText } from '../platform/decode-text.ts'
 import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 
-/** A JSON file of the data folder that several processes may write. */
+/** A JSON file in the data folder that several processes may write. */
 export interface KeptFile<Content> {
-  /** Returns the stored content; null without a file, or for a damaged one, which is moved aside first. */
+  /** Returns the stored content, or null if there is no file or the file is damaged. Moves a damaged file aside. */
   read(): Content | null
-  /** Replaces the file at once; returns why that failed, or null. */
+  /** Replaces the file immediately. Returns null on success, or why that failed. */
   write(content: Content): DataFailure | null
 }
 
 /**
- * Opens a file. A damaged one that cannot be moved aside is neither read again nor replaced.
+ * Opens a file. A damaged file that cannot be moved aside is neither read again nor replaced.
  * @param options.expected describes the valid content
  * @param options.effect the effect of the damage, as a sentence
  * @param options.report called when the file is damaged

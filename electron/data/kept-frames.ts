@@ -2,11 +2,11 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** Pictures that are kept beside their run, each under the id of its observation. */
+/** Pictures that are stored with their run. Each is named after its observation's id. */
 export interface KeptFrames {
   /**
-   * Stores a picture, and deletes the oldest ones beyond the limits. Ignored while the previous picture is being
-   * stored.
+   * Stores a picture, and deletes the oldest pictures that exceed the limits. Does nothing while the previous picture
+   * is being stored.
    */
   keep(id: string, jpeg: () => Promise<Uint8Array | null>): void
   /** Resolves when nothing is being stored. */
@@ -22,15 +22,15 @@ const defaultLimits: KeptFramesLimits = { count: 500, bytes: 200 * 1024 * 1024 }
 const namePattern = /^o(\d+)\.jpg$/
 
 /**
- * Keeps pictures in a folder that the first one creates.
- * @param failed called with the first of several failures in a row
+ * Stores pictures in a folder, which is created for the first picture.
+ * @param failed called with the first failure in a row of failures
  */
 export function openKeptFrames(
   folder: string,
   failed: (failure: DataFailure) => void,
   limits = defaultLimits,
 ): KeptFrames {
-  /** Oldest first; null before the folder was read. */
+  /** The stored pictures, oldest first; null until the folder was read. */
   let files: { readonly name: string; readonly bytes: number }[] | null = null
   let isFailing = false
   let storing: Promise<void> | null = null
@@ -72,7 +72,7 @@ export function openKeptFrames(
   }
 }
 
-/** Lists the pictures of an earlier process of this run, oldest first. */
+/** Lists the pictures that an earlier process of this run stored, oldest first. */
 async function storedFiles(folder: string): Promise<{ name: string; bytes: number }[]> {
   const names = (await readdir(folder)).filter((name) => namePattern.test(name))
   const number = (name: string): number => Number(namePattern.exec(name)?.[1])

@@ -15,7 +15,7 @@ export interface LastWhole {
 /** Returns the path of the copy of the last whole settings file. */
 export const lastWholePath = (dataDir: string): string => join(dataDir, 'settings.last-good.json')
 
-/** Returns the last whole settings file; null if there is none or it is damaged as well. */
+/** Returns the last whole settings file, or null if there is none or it is also damaged. */
 export function readLastWhole(dataDir: string): LastWhole | null {
   try {
     const bytes = readPlainFile(lastWholePath(dataDir))
@@ -29,7 +29,7 @@ export function readLastWhole(dataDir: string): LastWhole | null {
 }
 
 /**
- * Copies a whole settings file, byte by byte, readable by its owner only. A failure is ignored; without the
+ * Copies a whole settings file, byte by byte. The copy is readable only by its owner. Ignores a failure; without the
  * copy, a damaged file leads to the strictest settings.
  */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {
@@ -37,7 +37,7 @@ export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   try {
     if (readPlainFile(path).equals(bytes)) return
   } catch {
-    // There is no copy yet, or it cannot be read.
+    // There is no copy yet, or the copy cannot be read.
   }
   try {
     writeFileAtomic.sync(path, bytes, { mode: 0o600 })

@@ -5,15 +5,15 @@ import { createFolder, type DataFailure, replaceFile } from '../platform/files.t
 const fileIn = (dataDir: string): string => join(dataDir, 'newest-version')
 
 /**
- * Returns the first two numbers of a version; null if the version has none. The format of the data changes only with
- * these.
+ * Returns the first two numbers of a version, or null if the version has none. The data format changes only with these
+ * numbers.
  */
 function series(version: string): readonly [number, number] | null {
   const [, major, minor] = /^(\d+)\.(\d+)\./.exec(version) ?? []
   return major === undefined || minor === undefined ? null : [Number(major), Number(minor)]
 }
 
-/** Returns whether version `a` is of a newer series than `b`. */
+/** Returns whether version `a` belongs to a newer series than `b`. */
 function isNewer(a: string, b: string): boolean {
   const [x, y] = [series(a), series(b)]
   if (x === null || y === null) return false
@@ -21,8 +21,8 @@ function isNewer(a: string, b: string): boolean {
 }
 
 /**
- * Refuses a data folder that a newer version has used, because this one may misread its settings and runs. Otherwise
- * records this version in the folder; failing to record it is ignored.
+ * Refuses a data folder that a newer version has used, because this version may misread its settings and runs.
+ * Otherwise, records this version in the folder, and ignores a failure to do so.
  * @param version such as `0.2.1`
  * @returns why this version must not use the folder, or null
  */

@@ -8,9 +8,9 @@ import { createFolder, isMissing, readPlainFile, reasonOf, replaceFile } from '.
 import { isAside, moveAside } from '../platform/move-aside.ts'
 import { appRoot } from '../platform/program.ts'
 
-/** The id of the default persona, which replaces one that cannot be used. */
+/** The id of the default persona, which replaces a persona that cannot be used. */
 const usualId = 'marlow'
-/** Maximum number of files of the user. */
+/** Maximum number of persona files of the user. */
 const maxFiles = 200
 /** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
@@ -21,19 +21,17 @@ export interface Personas {
   list(): PersonasAnswer
   /** Returns a persona by its id. If there is none, prints why and returns the default persona. Reads no file. */
   get(id: string): Persona
-  /**
-   * Stores a persona of the user; a broken file of that name is moved aside. Returns why that is impossible, or null.
-   */
+  /** Stores a user's persona. Moves a broken file with that name aside. Resolves with null on success, or the error. */
   save(persona: Persona): Promise<CommandError | null>
-  /** Deletes a persona of the user; returns why that is impossible, or null. */
+  /** Deletes a user's persona. Resolves with null on success, or the error. */
   delete(id: string): Promise<CommandError | null>
 }
 
 /**
- * Reads the personas of the program and those in the folder `personas` of the data folder. A file's name is the
+ * Reads the built-in personas, and the personas in the folder `personas` of the data folder. A file's name is the
  * persona's id. Files that cannot be used are listed with the reason.
  * @param print called once for each missing persona
- * @param builtInDir the folder of the program's own personas
+ * @param builtInDir the folder of the built-in personas
  */
 export function openPersonas(
   dataDir: string,
@@ -154,7 +152,7 @@ function isBroken(file: string, id: string): boolean {
   return read !== null && (!('id' in read) || read.id !== id)
 }
 
-/** Returns a persona, or why it cannot be used; null if there is no file. */
+/** Returns a persona, or why it cannot be used, or null if there is no file. */
 function readPersona(file: string): Persona | { message: string } | null {
   try {
     const parsed = personaSchema.safeParse(JSON.parse(decodeText(readPlainFile(file))))
@@ -167,7 +165,7 @@ function readPersona(file: string): Persona | { message: string } | null {
   }
 }
 
-/** Returns the first problem of a persona with its place, such as `color: a color such as #ffb454.` */
+/** Returns the first problem of a persona with its path, such as `color: a color such as #ffb454.` */
 const problemOf = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }): string =>
   issues.map(({ path, message }) => sentence(`${path.join('.') || 'file'}: ${message}`))[0] ?? 'invalid'
 

@@ -14,17 +14,17 @@ const stored = z.object({ profiles: z.array(storedProfile).max(maxProfiles) })
 
 /** Named sets of settings, in `profiles.json`. No two names differ only in letter case. */
 export interface Profiles {
-  /** Returns the profiles by name. Reads the file: another process may have changed it. */
+  /** Returns the profiles, sorted by name. Reads the file again, because another process may have changed it. */
   list(): readonly StoredProfile[]
-  /** Returns the profile of this name, in any letter case. */
+  /** Returns the profile with this name. Ignores letter case. */
   find(name: string): StoredProfile | undefined
-  /** Stores a profile and replaces one of the same name. Returns why it cannot be stored, or null. */
+  /** Stores a profile. Replaces a profile with the same name. Returns null on success, or the error. */
   put(profile: StoredProfile): CommandError | null
   rename(name: string, to: string): CommandError | null
   delete(name: string): CommandError | null
 }
 
-/** Opens the profiles of the data folder. */
+/** Opens the profiles in the data folder. */
 export function openProfiles(dataDir: string, report: (problem: DataFailure) => void): Profiles {
   const file = openKeptFile(join(dataDir, 'profiles.json'), {
     schema: stored,
@@ -44,7 +44,8 @@ export function openProfiles(dataDir: string, report: (problem: DataFailure) => 
     list: read,
     find: (name) => read().find(isNamed(name)),
     put({ name, settings }) {
-      // An imported file may contain settings of another computer, which must not enter the profile.
+      // An imported file may contain settings that belong to another computer. They must not become part of the
+      // profile.
       const { kept } = splitProfile(settings)
       const applied = applySettings(defaultSettings, kept)
       if (!applied.ok)

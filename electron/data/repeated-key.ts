@@ -9,8 +9,8 @@ interface Open {
 }
 
 /**
- * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`; null if no object has a key
- * twice. `JSON.parse` silently drops the earlier value.
+ * Returns the path of the first repeated key in a valid JSON text, such as `policy.tools`, or null if no object
+ * contains a key twice. (`JSON.parse` silently drops the earlier value.)
  */
 export function repeatedKey(json: string): string | null {
   const open: Open[] = []

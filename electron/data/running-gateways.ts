@@ -48,8 +48,8 @@ export function announceGateway(
 }
 
 /**
- * Lists the living performers of this data folder, newest first, and removes the announcements of dead ones. Only
- * announcements are used, because another program on the configured port must never receive a token.
+ * Lists the running performers of this data folder, newest first, and removes the announcements of performers that have
+ * died. Only announcements are used, because another program on the configured port must never receive a token.
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)

@@ -6,12 +6,12 @@ import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /**
- * Maximum number of lines, twice as many as a built-in persona has. The lines that were said longest ago are
+ * Maximum number of lines, which is twice as many as a built-in persona has. The lines that were said longest ago are
  * forgotten first.
  */
 const maxLines = 2000
 
-/** Maximum number of characters of a persona's line. Longer ones would make the file too large to be read. */
+/** Maximum number of characters of a persona's line. Longer lines could make the file too large to be read. */
 const maxLine = 120
 
 const file = z.object({
@@ -20,23 +20,24 @@ const file = z.object({
 type Stored = z.infer<typeof file>['lines']
 
 /**
- * When each line of a persona last went out, in `said-lines.json`, so that a later stream begins with other lines. The
- * file contains lines of the persona and nothing from the screen, so it is written even if runs are not remembered.
+ * Stores in `said-lines.json` when each of a persona's lines last went out, so that a later stream begins with other
+ * lines. The file contains only the persona's lines and nothing from the screen, so it is written even if runs are not
+ * remembered.
  */
 export interface SaidLines {
   /** Returns when a line last went out (epoch ms); `line` is its template. Reads no file. */
   at(line: string): number | undefined
-  /** Stores that a line went out. If that fails, keeps it in memory and returns why; otherwise returns null. */
+  /** Stores that a line went out. Returns null on success. On failure, keeps it in memory and returns the reason. */
   record(line: string, at: number): DataFailure | null
-  /** Returns how many lines are stored, and the oldest date. */
+  /** Returns the number of stored lines, and the oldest date. */
   summary(): SaidLinesAnswer
-  /** Forgets all lines; returns why that is impossible, or null. */
+  /** Forgets all lines. Returns null on success, or the error. */
   forget(): CommandError | null
 }
 
 /**
- * Reads the file, and again before each change, because another process may have stored lines. A damaged file is moved
- * aside and counts as empty.
+ * Opens the file. Reads it again before each change, because another process may have stored lines. A damaged file is
+ * moved aside and counts as empty.
  * @param report called when the file is damaged
  */
 export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {

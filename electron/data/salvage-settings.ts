@@ -12,9 +12,9 @@ export interface Salvage {
 }
 
 /**
- * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a
- * `deny`. If a part is left out, what it may have protected (pictures, tools, words or runs) gets the
- * strictest settings. So a mistake never allows what the streamer forbade.
+ * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
+ * part is left out, whatever it may have protected (pictures, tools, words or runs) gets the strictest settings. This
+ * way, a mistake never allows what the streamer has forbidden.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
@@ -73,7 +73,7 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
   return isRecord(part) ? part : undefined
 }
 
-/** Patterns of words in protective settings. They also find a setting whose own name is misspelled. */
+/** Patterns of words that occur in protective settings. They also match a setting whose own name is misspelled. */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,
   tools: /polic|deny|\bask\b|scope/i,
@@ -95,8 +95,8 @@ const harmless: ReadonlySet<string> = new Set([
 type Place = readonly [string, string?, string?]
 
 /**
- * Returns the kinds of things that an omitted part may have protected. A misspelled setting is judged by its content,
- * and a whole group by the settings that it should have.
+ * Returns the kinds of things that an omitted part may have protected. For a misspelled setting, its content decides;
+ * for a whole group, the settings that the group should contain.
  */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')

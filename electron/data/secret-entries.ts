@@ -18,8 +18,8 @@ interface SecretEntry {
 }
 
 /**
- * Opens a file of the data folder with named entries that each have a secret, for the gateway. Only hashes of the secrets
- * are on disk.
+ * Opens a file in the data folder with named entries, for the gateway. Each entry has a secret; only hashes of the
+ * secrets are on disk.
  * @param options.what name for an entry, such as `key`
  * @param options.effect the effect of a damaged file, as a sentence
  */
@@ -59,7 +59,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
   const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
 
   return {
-    /** Reads the file: another process may have changed it. */
+    /** Reads the file again, because another process may have changed it. */
     list: (): readonly Entry[] => read().map(({ entry }) => entry),
     /** The secret is 32 random bytes as base64url. */
     create(wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>) {
@@ -94,7 +94,7 @@ export function openSecretEntries<Entry extends SecretEntry>(
       const { entry } = found
       const now = clock.now()
       if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs)
-        // Ignore a failure, because then only the time of use is wrong.
+        // Ignore a failure, because it affects only the time of use.
         write(all.map((one) => (one === found ? { ...one, entry: { ...entry, usedAt: now } } : one)))
       return entry
     },

@@ -18,14 +18,14 @@ export interface Secrets {
   /** Returns the stored secret, otherwise the value of the environment variable, otherwise null. */
   read(name: SecretName, variable: string): string | null
   state(name: SecretName, variable: string): SecretState
-  /** Stores a secret; an empty one deletes it. Returns why that failed, or null. */
+  /** Stores a secret. An empty string deletes the stored secret. Resolves with null on success, or the failure. */
   store(name: SecretName, secret: string): Promise<DataFailure | null>
   /**
-   * Decrypts the stored secrets, and encrypts those that an older version or a program without a key store
-   * stored as plain text. Secrets that cannot be decrypted do not change. Never rejects.
+   * Decrypts the stored secrets, and encrypts secrets that an older version, or a program without a key store, stored
+   * as plain text. Does not change secrets that cannot be decrypted. Never rejects.
    */
   unlock(): Promise<void>
-  /** Whether `store` encrypts. */
+  /** Whether `store` encrypts secrets. */
   readonly encrypts: boolean
 }
 
@@ -35,8 +35,9 @@ type Entry = z.infer<typeof entry>
 type Stored = z.infer<typeof schema>
 
 /**
- * Opens the secrets of a data folder. Reads the file at each use: another process may have changed it.
- * @param options.keychain null: secrets are stored as plain text, readable by their owner only
+ * Opens the secrets in a data folder. Reads the file at each use, because another process may have changed it.
+ * @param options.keychain the system's key store; if null, secrets are stored as plain text in a file that only its
+ * owner can read
  * @param options.report called when the file is damaged
  */
 export function openSecrets(options: {
@@ -112,7 +113,7 @@ export function openSecrets(options: {
         if (!next.isStale) continue
         const again = await sealed(next.text).catch(() => null)
         const now = read()
-        // Another process may have stored another secret meanwhile.
+        // Write only if no other process has stored a different secret meanwhile.
         if (again !== null && isDeepStrictEqual(now[name], stored)) write({ ...now, [name]: again })
       }
     },

@@ -37,10 +37,10 @@ export interface ReadSettings {
 }
 
 /**
- * Reads `settings.json`, which may set any part of the settings. Repairs typing mistakes in the file if nothing of it
- * is lost, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
- * unchanged and the other settings apply. A file that is not whole stays unchanged too: the last whole version applies
- * instead. Settings that may have protected something get their strictest values; see `closeSettings`.
+ * Reads `settings.json`, which may set any part of the settings. Repairs syntax mistakes in the file if nothing is lost
+ * by this, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
+ * unchanged and the other settings apply. An incomplete file also stays unchanged, and the last complete version
+ * applies instead. Settings that may have protected something get their strictest values; see `closeSettings`.
  * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
@@ -136,7 +136,7 @@ const withMeanings = (message: string, closed: Iterable<Protection>): string =>
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\uFFFD')
 
 /**
- * Writes the settings that differ from the defaults, atomically and readable by the owner only.
+ * Writes the settings that differ from the defaults. The write is atomic, and only the owner can read the file.
  * @returns null, or why nothing was written
  */
 export async function writeSettings(dataDir: string, settings: Settings): Promise<DataFailure | null> {
@@ -203,7 +203,7 @@ export function copyAside(dataDir: string): string {
   throw new Error(`there are ${maxCopies} broken versions already`)
 }
 
-/** Returns the part of `value` that differs from `base`, group by group; a list counts as one value. */
+/** Returns the part of `value` that differs from `base`, group by group. A list counts as one value. */
 function changedFrom(value: Settings, base: Settings): Record<string, unknown> {
   const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
   const changed: Record<string, unknown> = {}

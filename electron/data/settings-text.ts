@@ -2,12 +2,12 @@ import { JSONRepairError, jsonrepair } from 'jsonrepair'
 import { isRecord } from '../../src-shared/step/record.ts'
 import { repeatedKey } from './repeated-key.ts'
 
-/** A parsed settings file; `repaired` if it was not valid JSON as written. */
+/** A parsed settings file. `repaired` is true if the text was not valid JSON. */
 export type ParsedText =
   | { readonly ok: true; readonly value: Record<string, unknown>; readonly repaired: boolean }
   | {
       readonly ok: false
-      /** Where the text is not JSON; null if it is JSON with a repeated key. */
+      /** The position at which the text is not valid JSON; null if the text is JSON with a repeated key. */
       readonly place: { readonly line: number; readonly column: number } | null
       readonly message: string
     }
@@ -33,14 +33,14 @@ const strictly = (encoding: string, bytes: Buffer): string =>
 
 /**
  * Parses hand-written JSON. Repairs comments, trailing commas, single quotes and bare keys. Never closes a brace, a
- * bracket or a string, because the text after it is lost. Fails if an object has a key twice, because either value may
- * be intended. Line and column of a failure start at 1.
+ * bracket or a string, because a missing end means that text was lost. Fails if an object has a key twice, because
+ * either value may be intended. Line and column of a failure start at 1.
  */
 export function parseSettingsText(text: string): ParsedText {
   try {
     return asObject(text, false)
   } catch {
-    // Continue below, because most typing mistakes can be repaired.
+    // Continue below, because most syntax mistakes can be repaired.
   }
   const slashed = withSlashes(text)
   const lost = firstLoss(slashed)
@@ -67,10 +67,10 @@ const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
-/** Matches strings and comments, and the characters outside them that show whether a part of the text is lost. */
+/** Matches strings, comments, and the characters outside of them that show whether a part of the text is lost. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
-/** Returns the first sign that the text is not one whole object; null if it is one. */
+/** Returns the first sign that the text is not one whole object, or null if it is. */
 function firstLoss(text: string): { at: number; message: string } | null {
   const zero = text.indexOf('\0')
   if (zero !== -1) return { at: zero, message: 'zeros instead of text' }

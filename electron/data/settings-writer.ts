@@ -11,13 +11,13 @@ import {
 } from './settings-file.ts'
 
 /**
- * Returns a function that persists changes one at a time. Each change is applied to the current file, so
- * edits by hand survive. A file with a mistake is copied before it is replaced; a file whose mistake led to
- * the strictest settings is never replaced.
+ * Returns a function that persists changes one at a time. Each change is applied to the current file, so edits by hand
+ * survive. A file with a mistake is copied before it is replaced. A file whose mistake led to the strictest settings is
+ * never replaced.
  * @param start the settings file as it was read at the start
- * @param onProblem called with each such mistake
- * @returns a function that resolves with null, or why the patch was not written; the next successful write
- * includes it
+ * @param onProblem called with each mistake in the file
+ * @returns a function that resolves with null, or with why the patch was not written; the next successful write
+ * includes such a patch
  */
 export function settingsWriter(
   dataDir: string,

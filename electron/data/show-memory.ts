@@ -7,33 +7,33 @@ import { decodeText } from '../platform/decode-text.ts'
 import { type DataFailure, isMissing, readPlainFile, reasonOf, replaceFile } from '../platform/files.ts'
 import { moveAside } from '../platform/move-aside.ts'
 
-/** Maximum number of summaries; the oldest is forgotten. */
+/** Maximum number of summaries. If there are more, the oldest is forgotten. */
 const maxShows = 200
 const dayMs = 86_400_000
 
-/** Maximum size of the file (bytes). 200 summaries fit in any script, even with every letter escaped. */
+/** Maximum size (bytes) of the file. 200 summaries fit, whatever their script, even if every letter is escaped. */
 const maxBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })
 const file = z.object({ shows: z.array(z.unknown()) })
 type Stored = z.infer<typeof summary>[]
 
-/** One summary of each earlier run, in `memory.json`. */
+/** One summary of each earlier run, stored in `memory.json`. */
 export interface ShowMemories {
   /** Returns the summaries that have not expired, newest first. */
   list(): readonly ShowMemory[]
   /** Returns the newest summary of another run, if memory is enabled. Reads the file only once. */
   latest(run: string): string | null
-  /** Stores the summary of a run that ends, if memory is enabled; returns why that failed, or null. */
+  /** Stores the summary of a run that ends, if memory is enabled. Returns null on success, or why that failed. */
   record(run: string, text: string): DataFailure | null
-  /** Changes the text of a summary; returns why that is impossible, or null. */
+  /** Changes the text of a summary. Resolves with null on success, or the error. */
   save(run: string, text: string): Promise<CommandError | null>
   delete(run: string): Promise<CommandError | null>
 }
 
 /**
  * Reads and writes the summaries of earlier runs. Expired ones are removed from the file with the next change. A
- * damaged file is moved aside and replaced by the summaries in it that are whole.
+ * damaged file is moved aside, and replaced by a file with the summaries that are intact.
  */
 export function openShowMemories(
   dataDir: string,
@@ -118,7 +118,7 @@ export function openShowMemories(
   }
 }
 
-/** Returns the whole summaries in the file, and why it is damaged, or null. */
+/** Returns the intact summaries in the file, and why the file is damaged (null if it is not). */
 function readStored(path: string): { shows: Stored; damage: string | null } {
   let text: string
   try {
@@ -140,7 +140,7 @@ function readStored(path: string): { shows: Stored; damage: string | null } {
 /** Matches a summary as Adlib writes it. */
 const written = /\{\s*"id":\s*"(?:[^"\\]|\\.)*",\s*"at":\s*\d+,\s*"text":\s*"(?:[^"\\]|\\.)*"\s*\}/g
 
-/** Returns the summaries in a damaged text that are whole. */
+/** Returns the intact summaries in a damaged text. */
 const wholeIn = (text: string): Stored =>
   (text.match(written) ?? []).flatMap((one) => {
     try {

@@ -14,15 +14,15 @@ const schema = whole
   })
 
 /**
- * One secret for each role of a page, and one each for other programs at `/mcp` and at `/api/observe`. Each grants the
- * rights of its role and is 32 random bytes as base64url.
+ * One secret for each page role, and one each for other programs at `/mcp` and at `/api/observe`. Each grants the
+ * rights of its role. Each consists of 32 random bytes as base64url.
  */
 export type Tokens = z.infer<typeof whole>
 
 /**
- * Returns the tokens of this data folder. The first start creates them; later starts reuse them, so that an
- * OBS source keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to
- * this run only. Both cases are reported as a problem.
+ * Returns the tokens in this data folder. The first start creates them, and later starts reuse them, so that an OBS
+ * source keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to this run only.
+ * Both cases are reported as a problem.
  */
 export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataFailure } {
   const path = join(dataDir, 'tokens.json')
@@ -65,7 +65,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
   }
 }
 
-/** Replaces the token for `/api/observe`; programs with the old one are refused. */
+/** Replaces the token for `/api/observe`. Programs with the old token are refused. */
 export const renewedObserve = (dataDir: string, tokens: Tokens): { tokens: Tokens; problem?: DataFailure } =>
   saved(join(dataDir, 'tokens.json'), { ...tokens, observe: random() })
 

@@ -64,8 +64,8 @@ export interface UserMedia {
 }
 
 /**
- * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name
- * without its extension names the emote or sound, and overrides the built-in one with the same name.
+ * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
+ * extension is the name of the emote or sound. The file overrides the built-in one with the same name.
  * @param warn called once for each file that cannot be used
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {

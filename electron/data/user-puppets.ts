@@ -24,19 +24,21 @@ const types: Readonly<Record<string, { readonly type: string; readonly formats: 
 export interface UserPuppets {
   /** Returns the names of all puppets that have a usable `idle`, sorted. */
   names(): readonly string[]
-  /** Returns the names of a puppet's pictures; null if there is no such puppet, or it has no usable `idle`. */
+  /** Returns the names of a puppet's pictures, or null if there is no such puppet or it has no usable `idle`. */
   pictures(puppet: string): readonly string[] | null
-  /** Returns a picture; null if it is missing or cannot be used. */
+  /** Returns a picture, or null if it is missing or cannot be used. */
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
   /** Writes a new puppet; see `savePuppet`. */
   save(puppet: string, pictures: readonly NewPicture[], license: string): ReturnType<typeof savePuppet>
-  /** Deletes a puppet, which can be restored until the next one is deleted. Returns why that failed, or null. */
+  /**
+   * Deletes a puppet. It can be restored until another puppet is deleted. Returns null on success, or why that failed.
+   */
   remove(puppet: string): DataFailure | null
   restore(puppet: string): DataFailure | null
 }
 
 /**
- * Reads puppets when a page asks for them, so that a changed picture needs no restart.
+ * Opens the user's puppets. Reads the files when a page asks for them, so that a changed picture needs no restart.
  * @param warn called once for each file that cannot be used, with the reason and what to do
  */
 export function openUserPuppets(dataDir: string, warn: (message: string) => void): UserPuppets {

@@ -3,7 +3,7 @@ import { dataFolder } from '../data/data-folder.ts'
 
 /** Command-line options of the desktop app: those of `adlib perform` without `--json`. */
 export interface DesktopArguments extends Omit<PerformOptions, 'json'> {
-  /** Absolute path of the data folder, also without `--data`. */
+  /** Absolute path of the data folder, even without `--data`. */
   readonly dataDir: string
 }
 
@@ -16,7 +16,7 @@ ${performOptionsHelp('the data folder; ./reports without windows')}
   --headless        perform without windows
   --help            show this text`
 
-/** Switches of Chromium that a packaged app is started with. They may be anywhere among its own options. */
+/** Chromium switches that a packaged app may be started with. They may be anywhere among the app's own options. */
 const chromiumSwitches: ReadonlySet<string> = new Set([
   'no-sandbox',
   'ozone-platform',
@@ -30,8 +30,8 @@ const isChromiumSwitch = (arg: string): boolean =>
   arg.startsWith('--') && chromiumSwitches.has(arg.slice(2).split('=', 1)[0] ?? '')
 
 /**
- * Reads the app's own arguments: those after the app's folder, or after the program when packaged. Arguments before
- * them are switches of Chromium and Node.
+ * Reads the app's own arguments: the arguments after the app's folder or, in a packaged app, after the program.
+ * Arguments before them are switches of Chromium and Node.
  * @param argv as `process.argv`
  * @param env as `process.env`
  * @returns the options, or a message that names the mistake

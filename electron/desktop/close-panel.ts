@@ -11,14 +11,14 @@ export const hasTray = (
 ): boolean => platform !== 'linux' || desktopsWithTray.test(env.XDG_CURRENT_DESKTOP ?? '')
 
 /**
- * Returns the handler for closing the panel's window. The show continues without the window. With a tray
- * icon, the window hides, and the first time, a message says where it is. Without a tray icon, the handler
- * asks first, because only another start of Adlib would show the window again.
+ * Returns the handler for closing the panel's window. The show continues without the window. With a tray icon, the
+ * window hides. The first time, a message says where to find Adlib. Without a tray icon, the handler asks first,
+ * because only another start of Adlib would show the window again.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>
   readonly hasTray: boolean
-  /** Whether the message about the tray was shown already. */
+  /** Returns whether the message about the tray was already shown. */
   readonly knowsTray: () => boolean
   readonly nowKnowsTray: () => void
   readonly words: () => DesktopWords['close']

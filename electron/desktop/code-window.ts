@@ -3,12 +3,12 @@ import type { DesktopWords } from './desktop-words.ts'
 import { lockContents } from './lock-down.ts'
 import { codeWindow } from './window-options.ts'
 
-/** Maximum number of windows with a code; the oldest closes. */
+/** Maximum number of windows with a code. If there are more, the oldest closes. */
 const maxOpen = 8
 
 /**
- * Returns a function that shows a question and its code in a window. Unlike a dialog of the system, the window is
- * protected from capture: neither the audience nor the eye can read the code.
+ * Returns a function that shows a question and its code in a window. Unlike a system dialog, the window is protected
+ * from capture, so neither the audience nor the eye can read the code.
  */
 export function openCodeWindows(words: () => DesktopWords['code']): (question: string, code: string) => void {
   const open = new Set<BrowserWindow>()

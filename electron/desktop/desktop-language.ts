@@ -4,7 +4,7 @@ import { type DesktopWords, english } from './desktop-words.ts'
 
 /**
  * Returns the UI strings in the language of the panel.
- * @param locale of the system, such as `de-AT`; it decides for `auto`
+ * @param locale the system's locale, such as `de-AT`; it decides the language for `auto`
  */
 export const desktopWords = (language: PanelLanguage, locale: string): DesktopWords =>
   (language === 'auto' ? locale.toLowerCase().split('-')[0] === 'de' : language === 'de') ? german : english

@@ -53,7 +53,7 @@ export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
   /** Resolves at the first request to quit, possibly before the performance has started. */
   readonly quitRequested: Promise<void>
   print(line: string): void
-  /** Ends the app because of an error that nothing else handles. */
+  /** Ends the app because of an error that nothing else can handle. */
   die(problem: unknown): void
 }
 
@@ -70,7 +70,8 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   // Use the language of the system until the settings are read.
   let words = (): DesktopWords => desktopWords('auto', app.getLocale())
   const showCodeWindow = openCodeWindows(() => words().code)
-  // A window with a code may be the only one while the performance starts; closing it must not quit the app.
+  // A window with a code may be the only window while the performance starts. Closing that window must not quit the
+  // app.
   app.on('window-all-closed', () => {})
   const downgrade = refuseDowngrade(dataDir, app.getVersion())
   if (downgrade !== null) {
@@ -157,7 +158,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     event.preventDefault()
     closePanel().catch(die)
   })
-  // Windows ends every program when the user logs out; the last events must be on disk by then.
+  // Windows ends every program when the user logs out. The last events must be on disk by then.
   panel.on('session-end', () => app.quit())
 
   const overlay = overlayFollower(
@@ -249,7 +250,10 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
   if (forMs !== undefined) setTimeout(() => app.quit(), forMs)
 }
 
-/** Returns the file with the licenses of everything that the app contains; in a checkout, Adlib's own license. */
+/**
+ * Returns the path of the file with the licenses of everything that the app contains. In a checkout, this is Adlib's
+ * own license.
+ */
 const licenses = (root: string): string =>
   app.isPackaged ? join(process.resourcesPath, 'THIRD_PARTY_NOTICES.txt') : join(root, 'LICENSE')
 
@@ -311,7 +315,7 @@ function setMenu(): void {
   )
 }
 
-/** Ends the performance when the app is to quit, so that its last events are on disk; gives up after a deadline. */
+/** Ends the performance when the app should quit, so that its last events are on disk. Gives up after a deadline. */
 function stopWhenRequested(
   { print, die, quitRequested, forMs }: DesktopOptions,
   stop: (reason: string) => Promise<void>,

@@ -9,7 +9,7 @@ import { chosenSource, listSources } from './screens.ts'
 
 type EyeSettings = Pick<Settings, 'sight' | 'ears' | 'setup'>
 
-/** Returns the state of macOS's permission to capture the screen; undefined elsewhere. */
+/** Returns the state of macOS's permission to capture the screen. Returns undefined on other systems. */
 export const screenPermission = (): string | undefined =>
   process.platform === 'darwin' ? systemPreferences.getMediaAccessStatus('screen') : undefined
 
@@ -47,8 +47,8 @@ export interface EyeFollower {
 
 /**
  * Opens the eye's window while the settings select the screen or the microphone, and closes it otherwise, so that
- * nothing is captured without need. Selecting another screen or window reloads it. Captures nothing while the chosen
- * one is missing. If the system prevents capturing the screen, prints the remedy once.
+ * nothing is captured without need. Selecting another screen or window reloads the eye's window. Captures nothing while
+ * the selected screen or window is missing. If the system prevents capturing the screen, prints the remedy once.
  */
 export function eyeFollower(deps: {
   readonly settings: () => EyeSettings
@@ -66,7 +66,7 @@ export function eyeFollower(deps: {
   let eye: BrowserWindow | null = null
   let isPrinted = false
   let selected = ''
-  /** The value of `selected` that is captured; null while nothing is. */
+  /** The value of `selected` that is being captured; null while nothing is captured. */
   let captured: string | null = null
   let cancelCheck: Cancel = () => {}
 

@@ -9,7 +9,7 @@ export const channels = {
 } as const
 
 /**
- * Handles a message of the preload script. A message from another page, or with other arguments than `payload`
+ * Handles a message from the preload script. A message from another page, or with other arguments than `payload`
  * allows, rejects the caller's promise before `run` is called.
  * @param payload schema of the message's arguments, as a tuple
  */

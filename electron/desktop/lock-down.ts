@@ -8,7 +8,7 @@ const allowedHosts: ReadonlySet<string> = new Set([
   'nodejs.org',
 ])
 
-/** Parses an address; null if it is not one. (`URL.parse` needs Node 22.) */
+/** Parses an address. Returns null if it is not valid. (`URL.parse` needs Node 22.) */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
 /** Returns true for a page of our own gateway. */
@@ -20,7 +20,7 @@ export const isPage = (path: string, url: string, origin: string): boolean =>
 
 /**
  * Returns whether the user's browser may open an address: a listed host over https on the default port, or our eye
- * page. In a browser, the eye page can share what the app cannot capture.
+ * page. The eye page is allowed because, in a browser, it can share what the app cannot capture.
  */
 export function mayOpenOutside(url: string, origin: string): boolean {
   if (isPage('/eye', url, origin)) return true
@@ -35,8 +35,8 @@ export function mayOpenOutside(url: string, origin: string): boolean {
 }
 
 /**
- * Returns whether a page has a permission. Only our eye page has any: it may capture the screen, and the microphone while
- * `isListening`.
+ * Returns whether a page has a permission. Only our eye page has permissions: it may capture the screen and, while
+ * `isListening` is true, the microphone.
  * @param media the kinds of media that it asks for (`audio`, `video`)
  */
 export function mayUse(
@@ -51,7 +51,7 @@ export function mayUse(
 }
 
 /**
- * Denies permissions in both of Chromium's ways of asking (request and check), and all devices.
+ * Denies permissions, both when Chromium requests them and when it checks them. Also denies all devices.
  * @param isListening returns whether the user lets Adlib use the microphone
  */
 export function lockSession(session: Session, origin: string, isListening: () => boolean): void {

@@ -7,8 +7,8 @@ import { z } from 'zod'
 const fraction = z.number().min(-1).max(2)
 
 /**
- * Placement of the overlay's window: its display, and its bounds on each display where it was arranged, as
- * fractions of the work area.
+ * Placement of the overlay's window: its display, and its bounds (fractions of the work area) on each display where the
+ * streamer arranged it.
  */
 const placement = z.object({
   display: z.number(),
@@ -27,7 +27,7 @@ const minSide = 120
 
 const fileIn = (dataDir: string): string => join(dataDir, 'overlay-window.json')
 
-/** Returns the saved placement; null if there is none or the file is damaged. */
+/** Returns the saved placement, or null if there is none or the file is damaged. */
 export function readPlacement(dataDir: string): Placement | null {
   try {
     return placement.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
@@ -46,8 +46,8 @@ export function writePlacement(dataDir: string, saved: Placement): void {
 }
 
 /**
- * Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected. These
- * are the bounds saved for that display, or its whole work area.
+ * Returns the overlay's bounds on its saved display, or on the first display if the saved one is not connected. The
+ * bounds are those saved for that display, or its whole work area.
  */
 export function placeOverlay(
   saved: Placement | null,

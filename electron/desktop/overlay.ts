@@ -8,7 +8,10 @@ html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799;
 html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
-/** The overlay's own window. While it is closed, `arrange` and `nextDisplay` do nothing, and `mute` is remembered. */
+/**
+ * The overlay's own window. While it is closed, `arrange` and `nextDisplay` do nothing, and `mute` takes effect when it
+ * opens.
+ */
 export interface Overlay {
   /** Opens or closes the window. */
   show(isShown: boolean): void
@@ -21,8 +24,8 @@ export interface Overlay {
 }
 
 /**
- * Returns the overlay's window, closed at first. It opens at its saved place, and keeps its place, its rank above other
- * windows and click-through after a reload, a crash, sleep and a change of the displays.
+ * Creates the overlay's window, which is closed at first. It opens at its saved position. It keeps its position, stays
+ * above other windows, and keeps letting clicks through after a reload, a crash, sleep and a change of the displays.
  * @param hint returns the text in the window while it is arranged
  */
 export function overlayFollower(

@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import { channels } from './ipc.ts'
 
-// Functions that the panel has in its own window but not in a browser tab.
+// Functions that the panel has in the app's window, but not in a browser tab.
 contextBridge.exposeInMainWorld('adlibDesktop', {
   /** Shows the run's folder in the file manager. Resolves with an error message, or with '' on success. */
   openReports: (): Promise<string> => ipcRenderer.invoke(channels.openReports),

@@ -12,9 +12,9 @@ export interface NamedSource {
 }
 
 /**
- * Names sources so that the names survive a restart, which the system's ids do not: a screen by its display,
- * a window by its title. Of windows with the same title, the front one is used. Omits sources without a name
- * and Adlib's own windows.
+ * Gives sources names that stay the same after a restart, because the system's ids do not: a screen is named by its
+ * display, a window by its title. Of several windows with the same title, the frontmost is used. Omits sources without
+ * a name and Adlib's own windows.
  * @param own the system's ids of our own windows, as `window:1234:0`
  */
 export function nameSources(
@@ -63,7 +63,7 @@ export async function listSources(width: number): Promise<readonly NamedSource[]
   )
 }
 
-/** Time (ms) for which the list with its thumbnails is reused: the panel requests each thumbnail separately. */
+/** Time (ms) for which the list with its thumbnails is reused, because the panel requests each thumbnail separately. */
 const reusedMs = 1000
 
 /** Returns the screens and windows as the panel lists them. */

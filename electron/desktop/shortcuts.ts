@@ -10,9 +10,9 @@ export interface Keys {
 type Wanted = Readonly<Record<ShortcutAction, string>>
 
 /**
- * Returns a function that registers the shortcuts of the settings in place of the former ones. If two actions
+ * Returns a function that registers the shortcuts from the settings and unregisters the previous ones. If two actions
  * have the same keys, the first action gets them.
- * @param report is called with each conflict, once for each change
+ * @param report called with each conflict, once for each change of the settings
  */
 export function shortcutFollower(deps: {
   readonly keys: Keys

@@ -30,7 +30,10 @@ export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
   }
 }
 
-/** Returns a handler of uncaught errors that ends the program, except for an error of a pack, which is reported as the pack's. */
+/**
+ * Returns a handler for uncaught errors. It ends the program, except if the error comes from a pack; such an error is
+ * reported as the pack's problem.
+ */
 export const onUncaughtError =
   (die: (problem: unknown) => void) =>
   (problem: unknown): void => {
@@ -45,10 +48,12 @@ function describeError(problem: unknown): { message: string; remedy: string } {
   return { message, remedy: 'This is a bug in Adlib. Start it again; the run resumes where it stopped.' }
 }
 
-/** Deadline for ending a performance, in milliseconds. */
+/** Time limit (ms) for ending a performance. */
 const deadlineMs = 5000
 
-/** Runs `stop`, which may hang. Resolves with whether it finished within the deadline; rejects if it failed. */
+/**
+ * Runs `stop`, which may hang. Resolves with true if it finished in time, or false if it did not. Rejects if it failed.
+ */
 export function withDeadline(stop: () => Promise<unknown>, clock: Clock): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(deadlineMs, () => resolve(false))

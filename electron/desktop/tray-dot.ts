@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 /** State of the performance, as the tray shows it. */
 export type TrayMood = 'live' | 'demo' | 'paused' | 'panic'
 
-/** Red, green and blue of each mood; they contrast with dark and light menu bars. */
+/** Red, green and blue values of each mood's color. The colors contrast with dark and light menu bars. */
 export const moodColor: Readonly<Record<TrayMood, readonly [number, number, number]>> = {
   live: [46, 204, 113],
   demo: [110, 168, 254],
@@ -13,7 +13,7 @@ export const moodColor: Readonly<Record<TrayMood, readonly [number, number, numb
 
 /**
  * Draws a filled circle with a soft edge on a transparent background.
- * @param size of the square image in pixels
+ * @param size width and height of the image (pixels)
  * @returns a PNG (RGBA, 8 bits)
  */
 export function trayDot(size: number, [red, green, blue]: readonly [number, number, number]): Buffer {

@@ -49,8 +49,8 @@ const trayMenu = (
 ]
 
 /**
- * Opens the tray icon with its menu. Returns a function that shows a state: its mood as the color of the dot, and its menu in the
- * language of `words`.
+ * Opens the tray icon with its menu. Returns a function that shows a state: the mood as the color of the dot, and a
+ * matching menu in the language of `words`.
  */
 export function openTray(actions: TrayActions): (state: TrayState, words: DesktopWords['tray']) => void {
   const pictures = new Map(

@@ -1,8 +1,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
 
 /**
- * Preferences of every window, which restrict its page to what a web page can do. Some match Electron's
- * defaults, but listing them protects against changed defaults.
+ * Web preferences for every window. They restrict its page to what a web page can do. Some equal Electron's defaults;
+ * listing them protects against changed defaults.
  */
 export const secureWebPreferences: WebPreferences = Object.freeze({
   sandbox: true,
@@ -48,9 +48,9 @@ export function panelWindow(
 export const overlayTitle = 'Adlib Overlay'
 
 /**
- * Returns the overlay's bounds: the whole work area, but one pixel less on Windows. A window that covers everything
- * counts as full screen there: notifications are muted and games lose their fast path.
- * @param workArea of the display, in device-independent pixels
+ * Returns the overlay's bounds: the whole work area, but one pixel less on Windows. On Windows, a window that covers
+ * everything counts as full screen, so notifications are muted and games render more slowly.
+ * @param workArea work area of the display, in device-independent pixels
  */
 export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {
   return platform === 'win32' ? { ...workArea, height: workArea.height - 1 } : workArea
@@ -80,7 +80,8 @@ export function overlayWindow(
     show: false,
     webPreferences: {
       ...secureWebPreferences,
-      // The overlay gets no clicks, so it must play sound without one, and it must paint while a game covers it.
+      // The overlay never receives clicks, so it must be allowed to play sound without a click. It must also paint
+      // while a game covers it.
       autoplayPolicy: 'no-user-gesture-required',
       backgroundThrottling: false,
     },
@@ -88,8 +89,8 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title, its place above other windows, and click-through. The system drops some of them when a page
- * loads, its process dies or the machine sleeps, so they are set again each time.
+ * Keeps the overlay's title, its position above other windows, and click-through. Sets them again each time when a page
+ * loads, when the page's process dies, and when the machine sleeps, because the system then drops some of them.
  * @param letsClicksThrough whether clicks go to what is below; false while the window is arranged
  * @returns a function that sets them now
  */

@@ -17,7 +17,7 @@ export type WindowState = z.infer<typeof windowState>
 
 const fileIn = (dataDir: string): string => join(dataDir, 'window.json')
 
-/** Returns the panel's last saved state; null if there is none or the file is damaged. */
+/** Returns the panel's last saved state, or null if there is none or the file is damaged. */
 export function readWindowState(dataDir: string): WindowState | null {
   try {
     return windowState.safeParse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).data ?? null
@@ -36,10 +36,10 @@ export function writeWindowState(dataDir: string, state: WindowState): void {
 }
 
 /**
- * Moves and shrinks a window to fit on one display: the one with the largest overlap, or else the first. A display
- * may have been unplugged since the bounds were saved.
+ * Moves and shrinks a window to fit on one display: the one with the largest overlap, or else the first. A display may
+ * have been unplugged since the bounds were saved.
  * @param saved bounds to restore; null centers the window on the first display
- * @param workAreas of the displays, the primary one first
+ * @param workAreas work areas of the displays, primary display first
  */
 export function clampToDisplays(
   saved: Rectangle | null,

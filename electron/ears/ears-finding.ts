@@ -1,7 +1,7 @@
 import type { Finding } from '../../src-shared/contract/api/doctor.ts'
 import type { EarsView } from '../../src-shared/events/stage-views.ts'
 
-/** Returns the doctor's finding about the microphone of the eye page; null while ears are off. */
+/** Returns the doctor's finding about the eye page's microphone, or null while ears are off. */
 export function earsFinding(ears: EarsView | null): Finding | null {
   switch (ears?.state) {
     case 'listening':

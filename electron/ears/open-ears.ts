@@ -4,7 +4,7 @@ import type { Journal } from '../../src-shared/events/journal.ts'
 /** Receives what the eye pages hear, and writes `ears/state` and `ears/speech`. `page` identifies an eye page. */
 export interface Ears {
   report(page: string, report: EarsReport): void
-  /** Ignored unless the page listens. */
+  /** Receives speech from an eye page. Ignored unless the page is listening. */
   speech(page: string, report: SpeechReport): void
   gone(page: string): void
 }
@@ -12,10 +12,11 @@ export interface Ears {
 /** Loudness (dBFS) of a disconnected microphone. */
 const noLoudness = -100
 
-/** Opens the ears, which follow the setting `ears.enabled`: reports of pages are used only while it is on. */
+/** Opens the ears. They use reports from pages only while the setting `ears.enabled` is on. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
   /**
-   * The last report of each page. Several pages may listen at once; the streamer speaks if one of them hears speech.
+   * The last report of each page. Several pages may listen at the same time. The streamer counts as speaking if any of
+   * them hears speech.
    */
   const pages = new Map<string, EarsReport>()
   const speakers = new Set<string>()

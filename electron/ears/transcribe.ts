@@ -4,17 +4,17 @@ import type { Settings } from '../../src-shared/settings/settings.ts'
 import { audioUrl } from '../platform/audio-url.ts'
 import { runProgram, splitCommand } from '../platform/run-program.ts'
 
-/** `reason` completes "Speech cannot be turned into text: …". */
+/** Result of a transcription. `reason` completes the sentence "Speech cannot be turned into text: …". */
 export type Transcription =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: string }
 
-/** Maximum length of an answer, in bytes. */
+/** Maximum size (bytes) of an answer. */
 const maxAnswerBytes = 64 * 1024
-/** Maximum size (bytes) of a program's output, of which only the beginning is used. */
+/** Maximum size (bytes) of a program's output. Only the beginning is used. */
 const maxProgramOutput = 12 * 1024 * 1024
 
-/** Turns the speech of a WAV file into text with the server or program of the settings. Never rejects. */
+/** Turns the speech in a WAV file into text, with the server or program in the settings. Never rejects. */
 export function transcribe(
   wav: Uint8Array<ArrayBuffer>,
   words: Settings['ears']['words'],

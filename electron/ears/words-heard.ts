@@ -8,7 +8,7 @@ import { maxProgramText, type ProgramText } from '../../src-shared/sight/program
 import { encodeWav } from '../../src-shared/voice/wav.ts'
 import { transcribe } from './transcribe.ts'
 
-/** Maximum number of stretches of speech that wait for transcription. Further ones are dropped. */
+/** Maximum number of stretches of speech that wait for transcription. Further stretches are dropped. */
 const maxWaiting = 2
 const timeoutMs = 15_000
 
@@ -24,8 +24,8 @@ export interface WordsHeard {
 }
 
 /**
- * Hears words: text after the persona's name becomes a whisper, all other text an observation, which is data like text on
- * the screen. Failures are written as `ears/words`.
+ * Processes the streamer's words: text after the persona's name becomes a whisper. All other text becomes an
+ * observation, which is treated as data, like text on the screen. Failures are written as `ears/words`.
  */
 export function openWordsHeard(deps: {
   readonly journal: Pick<Journal, 'append' | 'state'>
@@ -82,7 +82,7 @@ export function openWordsHeard(deps: {
   }
 }
 
-/** Returns samples from -1 to 1. */
+/** Converts 16-bit PCM to samples from -1 to 1. */
 function samplesOf(pcm: Uint8Array): Float32Array {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
   return Float32Array.from(

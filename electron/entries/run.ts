@@ -1,4 +1,4 @@
-/** `adlib/run`: runs agents that survive `kill -9`, with the journal, model servers and MCP servers of Adlib. */
+/** `adlib/run`: runs agents that survive `kill -9`, with Adlib's journal, model servers and MCP servers. */
 export { AgentsError } from '../agents/agents-error.ts'
 export type { AgentsOptions, ModelOptions, ServerOptions } from '../agents/agents-options.ts'
 export { type ForkOptions, forkRun } from '../agents/fork-run.ts'

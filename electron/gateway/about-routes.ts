@@ -4,7 +4,10 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { AboutHost } from './host.ts'
 
-/** Adds the routes of the version, the licenses, and the diagnostic report, which stays on this machine. */
+/**
+ * Adds the routes for the version, the licenses and the diagnostic report. The report is sent only to the owner on this
+ * machine.
+ */
 export function aboutRoutes(app: Hono<ApiEnv>, host: AboutHost): void {
   app.get(
     '/api/about',

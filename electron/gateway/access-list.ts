@@ -2,19 +2,19 @@ import type { CommandKey } from '../../src-shared/contract/api/access.ts'
 import type { Device } from '../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 
-/** Who has access besides the panel: named entries that each have a secret. */
+/** List of who has access besides the panel: named entries, each with a secret. */
 export interface AccessList<Entry> {
   /** Returns the entries, newest first. */
   list(): readonly Entry[]
-  /** Creates an entry. Its secret is in this answer only. */
+  /** Creates an entry. Only this result contains the entry's secret. */
   create(
     wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>,
   ): { ok: true; entry: Entry; secret: string } | { ok: false; error: CommandError }
-  /** Returns why the name cannot be changed, or null. */
+  /** Renames an entry. Returns null on success, or why the name cannot be changed. */
   rename(id: string, name: string): CommandError | null
-  /** Revokes an entry at once. Returns why that failed, or null. */
+  /** Revokes an entry immediately. Returns null on success, or why that failed. */
   revoke(id: string): CommandError | null
-  /** Returns the entry of this secret and notes its use; null for a wrong or revoked one. */
+  /** Returns the entry with this secret, and records that it was used. Returns null for a wrong or revoked secret. */
   use(secret: string): Entry | null
 }
 

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Role, role } from '../../src-shared/events/role.ts'
 
-/** `Origin` headers that browsers send for a page from a file; OBS sends `http://absolute`. */
+/** `Origin` headers that browsers send for a page from a file. OBS sends `http://absolute`. */
 const fileOrigins: ReadonlySet<string> = new Set(['null', 'file://', 'http://absolute'])
 
 export const isFileOrigin = (origin: string | undefined): origin is string => fileOrigins.has(origin ?? '')
 
 /**
- * Returns whether a request of this role may come from this `Origin`. Programs and same-origin reads send none. A page
- * from a file may only be an overlay.
+ * Returns whether a request of this role may come from this `Origin`. Programs and same-origin reads send no `Origin`.
+ * A page from a file is allowed only as an overlay.
  */
 export function isOriginAllowed(origin: string | undefined, host: string, role: Role | null): boolean {
   if (origin === undefined || origin === `http://${host}`) return true
@@ -35,7 +35,7 @@ export function roleByToken(tokens: Readonly<Record<Role, string>>): RoleOf {
   }
 }
 
-/** Returns a hash, because `timingSafeEqual` needs equal lengths. */
+/** Hashes a text, because `timingSafeEqual` needs inputs of equal length. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Returns the token of an `Authorization: Bearer` header, or null. */

@@ -31,7 +31,7 @@ export interface Addresses {
   }
 }
 
-/** Adds the routes of addresses and tokens, for the panel only. */
+/** Adds the routes for addresses and tokens, for the panel only. */
 export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Addresses): void {
   app.get(
     '/api/overlay-loader.html',

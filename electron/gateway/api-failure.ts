@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts'
 
 export type ApiEnv = { Bindings: { entrance: Entrance }; Variables: { visitor: Visitor } }
 
-/** Returns an error response in the shape of `apiFailure`. */
+/** Returns an error response with the format of `apiFailure`. */
 export function failure(
   c: Context,
   status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503,
@@ -17,7 +17,9 @@ export function failure(
   return c.json({ error: { kind, message, remedy } } satisfies ApiFailure, status)
 }
 
-/** Returns the refusal of a request that needs another role, or that the owner must send on loopback. */
+/**
+ * Returns the error response for a request that needs another role, or that only the owner on this machine may send.
+ */
 export function denied(c: Context<ApiEnv>): Response {
   const visitor = c.get('visitor')
   const who = visitor.page === 'panel' ? visitor.role : visitor.page

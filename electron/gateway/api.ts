@@ -34,11 +34,13 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly clock: Clock
   readonly identify: Identify
   readonly commandKeys: CommandKeys
-  /** The address of HTTP commands, to which a command's name is added. */
+  /** Returns the base address of HTTP commands; a command's name is appended. */
   readonly commandUrl: () => string
 }
 
-/** Adds the routes below `/api`. Each needs the token of a page in its `Authorization` header, or a device's cookie. */
+/**
+ * Adds the routes below `/api`. Each request needs a page's token in its `Authorization` header, or a device's cookie.
+ */
 export function apiRoutes(app: Hono<ApiEnv>, options: ApiOptions): void {
   const { host, clock, identify } = options
 

@@ -4,7 +4,7 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Adds the route of the open questions of runs other than the live run, whose questions are in the state. */
+/** Adds the route for open questions from other runs. The live run's own questions are part of the state. */
 export function asksRoute(app: Hono<ApiEnv>, { questions }: Pick<GatewayHost, 'questions'>): void {
   app.get(
     '/api/asks',

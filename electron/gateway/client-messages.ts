@@ -7,8 +7,8 @@ import type { GatewayHost } from './host.ts'
 import { maySendSecrets, type Visitor } from './visitor.ts'
 
 /**
- * Messages that only one role may send. Commands are not listed, because they get a failed ack if their
- * sender is wrong.
+ * Messages that only one role may send. Commands are not listed, because a command from the wrong sender gets a failed
+ * ack instead.
  */
 export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   shown: 'overlay',
@@ -19,7 +19,7 @@ export const senders: Partial<Record<ClientMessage['kind'], Role>> = {
   speech: 'eye',
 }
 
-/** Returns a page's message, or its mistake and, for a command, the id for the ack. */
+/** Parses a page's message. If it is invalid, returns the mistake and, for a command, the id for the ack. */
 export function readMessage(
   text: string,
 ): { message: ClientMessage } | { problem: string; command?: string } {
@@ -47,7 +47,7 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 
 /**
  * Returns a function that carries out the commands of one page and resolves with each reply; it never rejects. Only a
- * panel may send commands: those that its role allows, and at most `limit` at the same time.
+ * panel may send commands. It may send the commands that its role allows, and at most `limit` at the same time.
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

@@ -10,7 +10,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { type HttpCommandReply, runHttpCommand } from './http-commands.ts'
 import { repeatedRequests } from './repeated-requests.ts'
 
-/** Maximum size of a body in bytes: the longest words fit even if all their characters are escaped. */
+/** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024
 /**
  * Maximum number of commands with one key in a burst, and per second after that. A panic is never rejected.
@@ -20,8 +20,8 @@ const rate = { burst: 20, perSecond: 5 }
 const maxTracked = 100
 
 /**
- * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer` with the open questions. Each key names the
- * commands that it allows.
+ * Adds `POST /api/command/NAME` for programs, and `GET /api/command/answer`, which lists the open questions. Each key
+ * names the commands that it allows.
  */
 export function commandRoute(
   app: Hono<ApiEnv>,
@@ -142,7 +142,7 @@ export function commandRoute(
 
 const answer = (c: Context, { body, status }: HttpCommandReply): Response => c.json(body, status)
 
-/** Returns the JSON of a body, `{}` for an empty one, or undefined if it is not valid. */
+/** Parses a body as JSON. Returns `{}` for an empty body, and undefined for an invalid one. */
 function parsed(text: string): unknown {
   if (text.trim() === '') return {}
   try {

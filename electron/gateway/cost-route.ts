@@ -4,7 +4,7 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Adds the route of the processor time and the memory that Adlib uses. */
+/** Adds the route for Adlib's CPU and memory use. */
 export function costRoute(app: Hono<ApiEnv>, { cost }: Pick<GatewayHost, 'cost'>): void {
   app.get(
     '/api/cost',

@@ -9,6 +9,6 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux computer'],
 ]
 
-/** Returns a name for a new device from its `User-Agent`, until the owner renames it. */
+/** Returns an initial name for a new device, made from its `User-Agent`. */
 export const deviceNameOf = (userAgent: string): string =>
   kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device'

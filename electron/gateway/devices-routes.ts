@@ -13,12 +13,12 @@ import { forOwner, forOwnerHere } from './for-panel.ts'
 import type { Lan } from './lan.ts'
 import type { Pairing } from './pairing.ts'
 
-/** Dependencies of the routes of devices. */
+/** Dependencies of the device routes. */
 export interface DevicesAccess {
   readonly devices: Devices
   readonly pairing: Pairing
   readonly lan: () => Pick<Lan, 'addresses' | 'problem'>
-  /** Ids of the devices with an open panel. */
+  /** Returns the ids of the devices with an open panel. */
   readonly connected: () => ReadonlySet<string>
   /** Ends the open sockets of a device. */
   readonly expel: (device: string) => void

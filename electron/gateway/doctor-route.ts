@@ -4,7 +4,7 @@ import type { ApiEnv } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { GatewayHost } from './host.ts'
 
-/** Adds the route of the doctor's findings. Requests at the same time share one check. */
+/** Adds the route for the doctor's findings. Simultaneous requests share one check. */
 export function doctorRoute(app: Hono<ApiEnv>, { doctor }: Pick<GatewayHost, 'doctor'>): void {
   let running: Promise<DoctorAnswer> | null = null
   const check = async (): Promise<DoctorAnswer> => {

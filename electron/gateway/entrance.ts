@@ -1,9 +1,9 @@
 import { isLoopbackHost } from '../platform/loopback.ts'
 
-/** The address at which a request arrived: loopback, or an address of this machine in a network. */
+/** The address at which a request arrived: loopback, or this machine's address in a network. */
 export interface Entrance {
   readonly isLan: boolean
-  /** Returns whether this `Host` header is served here. Any other name may mean DNS rebinding. */
+  /** Returns whether this `Host` header is valid here. Any other name may be a DNS rebinding attack. */
   serves(host: string | undefined): host is string
 }
 

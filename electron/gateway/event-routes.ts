@@ -20,7 +20,7 @@ import { textStream } from './text-stream.ts'
 
 /**
  * Adds the routes that read a run: its state after any event, its turns and its events. Only the owner may read past
- * runs. Each answer has only what the role may see.
+ * runs. Each answer contains only what the role may see.
  */
 export function eventRoutes(
   app: Hono<ApiEnv>,
@@ -115,22 +115,19 @@ const badNumber = (c: Context, name: string): Response =>
     `Leave out ${name}, or correct it.`,
   )
 
-/**
- * Returns the state of the live run that pages may see: the state after the events on disk. A panic is included even
- * before it is on disk.
- */
+/** Returns the live run's state after the events on disk, for pages. Includes a panic even before it is on disk. */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),
   panic: journal.state().panic,
 })
 
-/** Parses a number of the query: undefined if it is missing, null if it is invalid. */
+/** Parses a number in the query. Returns undefined if it is missing, and null if it is invalid. */
 function count(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Yields events as one JSON line each, cut to what the role may read. */
+/** Yields events as one JSON line each, limited to what the role may read. */
 async function* linesFor(role: Role, events: AsyncIterable<AdlibEvent>): AsyncGenerator<string> {
   for await (const event of events) {
     const readable = eventFor(role, event)

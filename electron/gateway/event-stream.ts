@@ -5,13 +5,13 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/** Number of unsent bytes at which sending missed events waits for the page. */
+/** Sending missed events waits for the page while more than this number of bytes is unsent. */
 const catchUpBytes = 256 * 1024
 
 /**
  * Sends the events after `since` that the role may read. It sends missed events as fast as the page reads them, then
- * subscribes until `signal` aborts. It subscribes in the same tick in which it finds no missing event, so that none is
- * lost, repeated or out of order. Resolves once subscribed; rejects if the journal cannot be read.
+ * subscribes until `signal` aborts. It subscribes in the same tick in which it finds no more missed events, so that no
+ * event is lost, repeated or out of order. Resolves once it has subscribed. Rejects if the journal cannot be read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader

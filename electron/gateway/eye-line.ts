@@ -15,8 +15,8 @@ import type { GatewayHost } from './host.ts'
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
 /**
- * Maximum number of reports (capture, microphone, speech) in a burst, and per second after that. A page that
- * hears speech begin and end sends about two a second.
+ * Maximum number of reports (capture, microphone, speech) in a burst, and per second after that. While the streamer
+ * speaks, a page sends about two reports per second.
  */
 const reportRate = { burst: 20, perSecond: 5 }
 
@@ -74,14 +74,15 @@ export function eyeLine(options: {
 }
 
 /**
- * Returns the message that sets the interval at which eye pages capture; they pause while another source is watched.
+ * Returns the message that sets the interval at which eye pages capture the screen. The pages pause while another
+ * source is watched.
  */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'
   return { kind: 'look', everyMs: isWanted ? everyMs : null, whole }
 }
 
-/** Returns the message that turns the microphone of eye pages on or off. */
+/** Returns the message that turns the eye pages' microphones on or off. */
 export const listenMessageFor = ({ ears: { enabled, words } }: Settings): ListenMessage => ({
   kind: 'listen',
   on: enabled,

@@ -15,15 +15,18 @@ const forRoles =
   (c) =>
     isAmong(roles, c) ? answer(c) : denied(c)
 
-/** Makes a route answer every panel, including that of a viewer. */
+/** Makes a route answer every panel, including a viewer's panel. */
 export const forPanel = forRoles('owner', 'moderator', 'viewer')
 export const forModerators = forRoles('owner', 'moderator')
 export const forOwner = forRoles('owner')
 
-/** Rejects all other senders before the body is read, which may be large. */
+/** Rejects all senders except the owner before the body is read, because the body may be large. */
 export const onlyOwner: MiddlewareHandler<ApiEnv> = async (c, next) =>
   isAmong(['owner'], c) ? next() : denied(c)
 
-/** Makes a route answer the owner on this machine alone: its answer has a secret, and networks are not encrypted. */
+/**
+ * Makes a route answer only the owner on this machine. For answers with a secret, because network connections are not
+ * encrypted.
+ */
 export const forOwnerHere = (answer: Answer): Answer =>
   forOwner((c) => (c.env.entrance.isLan ? denied(c) : answer(c)))

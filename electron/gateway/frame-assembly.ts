@@ -6,7 +6,7 @@ import { type EncodedImage, type GatedFrame, thumbHeight, thumbWidth } from '../
 export const maxCropBytes = 8 * 1024 * 1024
 const maxFrameBytes = 32 * 1024 * 1024
 
-/** A whole frame, `more` while crops are missing, or the mistake of the page. */
+/** A whole frame, or `more` while crops are missing, or what the page did wrong. */
 export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
 
 /**
@@ -80,7 +80,7 @@ const signatures = [
   { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
 ] as const
 
-/** Returns the type of a picture by its first bytes, because the page's own claim is not trusted. */
+/** Determines the type of a picture by its first bytes, because the page's own claim is not trusted. */
 const pictureType = (bytes: Uint8Array): 'image/png' | 'image/jpeg' | null =>
   signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.mimeType ??
   null

@@ -24,7 +24,10 @@ import { createPairing } from './pairing.ts'
 import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
 
-/** Closes a connection that sends no complete request within 5 s; Node's defaults take up to 90 s. */
+/**
+ * Timeouts (ms) that close a connection whose request headers do not arrive within 5 s. Node's defaults take up to 90
+ * s.
+ */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 
 /** Maximum number of connected pages of one device. */
@@ -41,7 +44,7 @@ export interface GatewayOptions {
   readonly userMedia?: UserFiles
   /** Returns the WAV file of a spoken line, or null. */
   readonly voiceClip?: HttpOptions['voiceClip']
-  /** Build id of the pages; a page of another build reloads itself. */
+  /** Build id of the pages. A page from another build reloads itself. */
   readonly build: string
   readonly tokens: Readonly<Record<Role | 'mcp' | 'observe', string>>
   /** Stores a new token for `/api/observe` and returns it. */
@@ -64,14 +67,14 @@ export interface Gateway {
   readonly port: number
   /** The addresses of the pages, each with its token. */
   readonly urls: Readonly<Record<Role, string>>
-  /** Set if another port replaces the requested one for this run. */
+  /** Set if another port replaces the requested port for this run. */
   readonly taken?: PortTaken
   close(): Promise<void>
 }
 
 /**
- * Serves the pages, the API and the sockets on loopback. If the wanted port is taken, a free one replaces it and
- * `taken` says why. Any other failure to listen throws.
+ * Serves the pages, the API and the sockets on loopback. If the requested port is taken, uses a free port, and `taken`
+ * explains why. Throws if listening fails for any other reason.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options
@@ -168,9 +171,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return server
   }
 
-  // The library rejects a message above `maxPayload` before it is in memory; only eye pages may send long ones. Text
-  // messages of a page are handled one at a time, with turns for other pages in between, so that a flood cannot delay a
-  // panic.
+  // The library rejects a message above `maxPayload` before it is in memory. Only eye pages may send long messages.
+  // Text messages of a page are handled one at a time, with turns for other pages in between, so that a flood cannot
+  // delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,

@@ -41,7 +41,7 @@ import type { Runs } from '../runs/open-runs.ts'
 
 /**
  * The parts of the performance that the gateway needs; each route gets only its part. The gateway writes events only
- * through it.
+ * through this interface.
  */
 export interface GatewayHost {
   /** The journal of the live run. */
@@ -60,11 +60,9 @@ export interface GatewayHost {
   readonly about: AboutHost
   /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
   command(command: Command, by: string): Promise<Ack>
-  /** Checks the model servers and OBS without asking a model. Never rejects. */
+  /** Checks the model servers and OBS, without requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
-  /**
-   * Returns the processor time and memory that Adlib uses, or null if the system does not report them. Never rejects.
-   */
+  /** Resolves with Adlib's CPU and memory use, or null if the system does not report it. Never rejects. */
   cost(): Promise<Cost | null>
   /** Returns a new MCP server over the tools, for one client. */
   mcp(): Server
@@ -82,11 +80,11 @@ export interface AboutHost {
   about(): Promise<AboutAnswer>
   /** Returns the licenses of everything that Adlib contains, as a text. */
   licenses(): Promise<string>
-  /** Returns a report for a bug, as JSON. It contains no secrets, and no text from the screen or the show. */
+  /** Resolves with a diagnostic report, as JSON. It contains no secrets, and no text from the screen or the show. */
   report(): Promise<object>
 }
 
-/** Recorded runs, and the older turns of the live run. */
+/** Access to recorded runs, and to the live run's older turns. */
 export interface PastHost {
   /** The index of the live run's turns. */
   readonly turns: TurnIndex
@@ -98,9 +96,9 @@ export interface PastHost {
 
 /** Serves overlay pages and receives their reports. */
 export interface StageHost {
-  /** Calls the listener at once at each panic, before the event is written. */
+  /** Calls the listener immediately at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel
-  /** Called when an overlay has painted a cue; `at` is the epoch ms of the paint. */
+  /** Called when an overlay has painted a cue. `at` is the time of the paint (epoch ms). */
   shown(shown: { cue: string; page: string; at: number }): void
   /**
    * Called when an overlay page connects or leaves, and when OBS shows or hides it. `page` is the gateway's
@@ -111,7 +109,7 @@ export interface StageHost {
     state: 'connected' | 'visible' | 'hidden' | 'gone',
     about?: { readonly scene?: string; readonly isApp?: true },
   ): void
-  /** Returns held-back words by the id of their `stage/filtered` event; null if they are no longer in memory. */
+  /** Returns held-back words by the id of their `stage/filtered` event, or null if they are no longer in memory. */
   heldWords(id: string): string | null
 }
 
@@ -119,17 +117,17 @@ export interface StageHost {
 export interface SightHost {
   /** Calls the listener when the eye pages must send their whole picture. */
   onLook(listener: () => void): Cancel
-  /** Called with each gated frame of an eye page. */
+  /** Called with each gated frame from an eye page. */
   frame(frame: GatedFrame): void
   /** Called when an eye page reports the state of its capture. */
   eye(report: SourceReport): void
-  /** Receives text from another program. Returns why it is refused, or null. */
+  /** Receives text from another program. Returns null, or why the text is refused. */
   observe(text: ProgramText): CommandError | null
-  /** Returns the latest picture as JPEG bytes, or null before the first one. */
+  /** Resolves with the latest picture as JPEG bytes, or null before the first picture. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns every line on the screen, from memory. */
   eyeLines(): EyeLinesAnswer
-  /** Returns the sources that can be watched, and the watched one. Never rejects. */
+  /** Resolves with the sources that can be watched, and the watched source. Never rejects. */
   watchable(): Promise<EyeAnswer>
   /** Returns a small picture of a screen or window as JPEG bytes, or why there is none. Never rejects. */
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
@@ -141,7 +139,7 @@ export interface SightHost {
 export interface EarsHost {
   /** Called when an eye page reports the state of its microphone. */
   report(page: string, report: EarsReport): void
-  /** Called when the streamer begins or stops to speak. */
+  /** Called when the streamer starts or stops speaking. */
   speech(page: string, report: SpeechReport): void
   /** Called when an eye page has disconnected. */
   gone(page: string): void
@@ -157,9 +155,9 @@ export interface ToolsHost {
   packCode(file: string): PackCode | null
 }
 
-/** Things to try in the panel without the audience seeing them. */
+/** Things that the streamer can try in the panel without showing them to the audience. */
 export interface TryHost {
-  /** Lets a model write one line; see `TestLineAnswer`. Never rejects. */
+  /** Has a model write one line; see `TestLineAnswer`. Never rejects. */
   line(
     model: string,
     signal: AbortSignal,
@@ -182,23 +180,25 @@ export interface ModelsHost {
     question: CareQuestion,
     signal: AbortSignal,
   ): Promise<{ ok: true; answer: CareAnswer } | { ok: false; failure: CommandError }>
-  /** Returns the measurement of modes that is running; null if there is none. */
+  /** Returns the running measurement of modes, or null if there is none. */
   measuring(): MeasuringAnswer['measuring']
   /** Checks a server: its address, its key, its version and its models. */
   test(server: 'ollama' | 'openai', signal: AbortSignal): Promise<ServerTestAnswer>
 }
 
 /**
- * The bench: its suites, its runs, and the run in progress. Ids are `SUITE/RUN`. Methods that read files
- * throw if they cannot.
+ * The bench: its suites, its runs, and the run in progress. Ids are `SUITE/RUN`. Methods that read files reject if a
+ * file cannot be read.
  */
 export interface BenchHost {
   list(): Promise<BenchAnswer>
-  /** Returns the running bench, or how the last one ended; null if none ran since the start. */
+  /**
+   * Returns the progress of the bench, or how the last bench ended. Returns null if no bench has run since the start.
+   */
   progress(): BenchProgress | null
-  /** Begins a run; returns why it cannot begin, or null. Never rejects. */
+  /** Begins a run. Resolves with null, or with why it cannot begin. Never rejects. */
   start(question: BenchStartQuestion): Promise<CommandError | null>
-  /** Continues a run; returns why it cannot, or null. Never rejects. */
+  /** Continues a run. Resolves with null, or with why it cannot continue. Never rejects. */
   resume(id: string): Promise<CommandError | null>
   /** Stops the running bench. */
   cancel(): void
@@ -213,9 +213,9 @@ export interface BenchHost {
   ): Promise<{ ok: true; comparisons: readonly Comparison[] } | { ok: false; failure: CommandError }>
 }
 
-/** What a panel may try without an effect on the show. */
+/** Things that a panel may try without affecting the show. */
 export interface PlaygroundHost {
-  /** Asks a model for one step; no tool runs. Never rejects. Aborting the signal ends the request. */
+  /** Asks a model for one step. No tool runs. Never rejects. Aborting the signal ends the request. */
   ask(
     question: AskQuestion,
     signal: AbortSignal,
@@ -226,24 +226,24 @@ export interface PlaygroundHost {
 
 /** The lists that the panel chooses from, and stored data. */
 export interface ListsHost {
-  /** Lists the understudy and every model of the servers. */
+  /** Lists the understudy and every model on the servers. */
   models(): Promise<ModelsAnswer>
-  /** Lists the personas; reads their files. */
+  /** Lists the personas. Reads their files. */
   personas(): PersonasAnswer
-  /** Lists the profiles by name; reads their file. */
+  /** Lists the profiles, sorted by name. Reads their file. */
   profiles(): readonly StoredProfile[]
-  /** Returns the auditions of models, newest first; reads their files. */
+  /** Returns the auditions of models, newest first. Reads their files. */
   auditions(): readonly Audition[]
-  /** Returns the voices that can be downloaded; looks for their files. */
+  /** Returns the voices that can be downloaded. Checks which files exist already. */
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns how many lines that went out are stored, and the oldest date. */
+  /** Returns the number of stored lines that have gone out, and the oldest date. */
   saidLines(): SaidLinesAnswer
-  /** Returns the known games with their words, the most recently seen one last. */
+  /** Returns the known games with their words, most recently seen game last. */
   games(): readonly KnownGame[]
   /** Returns the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
-  /** Returns where the secrets are, never a secret. */
+  /** Returns where the secrets are stored, but never a secret. */
   secrets(): SecretStates
 }

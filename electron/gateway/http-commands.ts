@@ -14,7 +14,7 @@ interface Translation<Body> {
   readonly body: z.ZodType<Body>
   /** Returns the panel's command, or the reason why it cannot run. */
   readonly command: (body: Body, host: Host) => CommandBody | { readonly missing: CommandError }
-  /** Returns what happened, as a sentence. `before` is the state before the command. */
+  /** Returns a sentence about what happened. `before` is the state before the command. */
   readonly did: (before: State, body: Body, ack: Extract<Ack, { ok: true }>) => string
 }
 
@@ -147,7 +147,10 @@ export type HttpCommandReply =
   | { readonly status: 200; readonly body: HttpCommandAnswer }
   | { readonly status: 400 | 404 | 409 | 429 | 500 | 503; readonly body: { readonly error: CommandError } }
 
-/** HTTP statuses by the kind of a command's failure. Any other kind means that the state does not allow the command. */
+/**
+ * HTTP statuses by the kind of a command's failure. All other kinds mean that the current state does not allow the
+ * command.
+ */
 const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
   invalid: 400,
   busy: 429,
@@ -156,7 +159,7 @@ const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
 }
 
 /**
- * Carries out a command with a parsed JSON body, through the panel's own commands. Never rejects.
+ * Carries out a command with a parsed JSON body, by sending the matching panel command. Never rejects.
  * @param by the name of the sender, for the events
  */
 export async function runHttpCommand(

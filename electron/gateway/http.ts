@@ -15,9 +15,9 @@ import { staticFile } from './static-files.ts'
 import { type UserFiles, type UserFolder, userFileHeaders } from './user-files.ts'
 
 export interface HttpOptions extends ApiOptions {
-  /** Contains `panel/`, `overlay/` and `eye/` with an `index.html` each, and `assets/`. */
+  /** Folder with `panel/`, `overlay/` and `eye/`, each with an `index.html`, and with `assets/`. */
   readonly pagesDir: string
-  /** Emotes, sounds and fonts. */
+  /** Folder with emotes, sounds and fonts. */
   readonly mediaDir: string
   readonly userMedia: UserFiles
   /** Returns the WAV file of a spoken line, or null. */
@@ -29,7 +29,7 @@ export interface HttpOptions extends ApiOptions {
   }
 }
 
-/** Paths that are not served to a network: their tokens are valid on this machine alone. */
+/** Paths that are not served to a network, because their tokens are valid only on this machine. */
 const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
@@ -51,7 +51,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // A loader page in a local file requests the overlay to see whether Adlib is running, so its origin is allowed.
+    // The loader page, which is a local file, requests the overlay to check whether Adlib is running. Therefore its
+    // origin is allowed.
     const origin = c.req.header('origin')
     if (c.req.path === '/overlay' && isFileOrigin(origin))
       c.res.headers.set('access-control-allow-origin', origin)
@@ -193,7 +194,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   return app
 }
 
-/** Returns the query of an address with this token in place of the given one. */
+/** Returns the query of an address, with its token replaced by this token. */
 function withToken(address: string, token: string): string {
   const { searchParams } = new URL(address)
   searchParams.set('token', token)

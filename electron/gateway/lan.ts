@@ -25,11 +25,11 @@ for (const [network, bits] of [
 ] as const)
   notGlobal.addSubnet(network, bits)
 
-/** Names of interfaces of virtual machines, containers and VPNs, which a phone can rarely reach. */
+/** Names of network interfaces that belong to virtual machines, containers and VPNs. Phones can rarely reach these. */
 const virtualName =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VirtualBox|VMware|utun|tun|tap|wg|tailscale)/i
 
-/** Returns the IPv4 addresses of this machine in its networks, those of real interfaces first. */
+/** Returns this machine's IPv4 addresses in its networks, addresses of physical interfaces first. */
 export function lanAddresses(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string[] {
@@ -41,19 +41,19 @@ export function lanAddresses(
   return found.sort((a, b) => Number(a.isVirtual) - Number(b.isVirtual)).map(({ address }) => address)
 }
 
-/** The servers on the addresses of this machine in its networks. */
+/** The servers on this machine's network addresses. */
 export interface Lan {
   /** Starts or stops servers, after the setting has changed. */
   follow(): void
   /** The addresses that are served now, each with the port. */
   addresses(): readonly string[]
-  /** Why an address cannot be served, or null. */
+  /** Returns why an address cannot be served, or null. */
   problem(): DataFailure | null
   close(): void
 }
 
 /**
- * Serves this machine's networks while `isOn`.
+ * Serves this machine's networks while `isOn` returns true.
  * @param options.open returns a new server, which does not listen yet
  * @param options.closed called when the server of an address was stopped
  */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** The gateway listens on loopback only. */
 export const address = '127.0.0.1'
 
-/** A requested port that was not free. */
+/** Describes a requested port that was not free. */
 export interface PortTaken {
   readonly port: number
   /** The program that uses the port, if known. */
@@ -14,8 +14,8 @@ export interface PortTaken {
 }
 
 /**
- * Listens on the requested port, or on a free one if that port is taken or reserved. Any other failure
- * throws.
+ * Listens on the requested port, or on a free port if the requested port is taken or reserved. Rejects on any other
+ * failure.
  */
 export async function listen(server: Server, port: number): Promise<PortTaken | null> {
   try {

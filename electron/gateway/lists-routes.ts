@@ -11,7 +11,7 @@ import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 import { maySendSecrets } from './visitor.ts'
 
-/** Adds the routes of the lists to choose from and of stored data, for the owner alone. */
+/** Adds the routes for lists to choose from, and for stored data. For the owner only. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',

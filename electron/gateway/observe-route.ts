@@ -8,7 +8,7 @@ import type { ApiOptions } from './api.ts'
 import { type ApiEnv, failure } from './api-failure.ts'
 import type { SightHost } from './host.ts'
 
-/** Maximum size of a request in bytes: the longest text fits even if all its characters are escaped. */
+/** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 16 * 1024
 /** Maximum number of texts in a burst, and per second after it. */
 const rate = { burst: 10, perSecond: 2 }
@@ -27,7 +27,7 @@ const question = z.strictObject({
     ),
 })
 
-/** Adds `POST /api/observe`, where other programs send text. It has a separate token. */
+/** Adds `POST /api/observe`, to which other programs send text. It has a separate token. */
 export function observeRoute(
   app: Hono<ApiEnv>,
   sight: Pick<SightHost, 'observe'>,

@@ -1,7 +1,7 @@
 /**
- * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file
- * even if OBS starts first, but never retries an address that was refused. The page stays invisible until the
- * overlay has loaded. Plain JavaScript of 2020: older versions of OBS contain Chromium 95.
+ * Returns a page for OBS's "Local file", which shows the overlay as soon as Adlib runs. OBS loads the file even if OBS
+ * starts first, but never retries an address that was refused. The page stays invisible until the overlay has loaded.
+ * The script uses only JavaScript features of 2020, because older versions of OBS contain Chromium 95.
  * @param url address of the overlay with its token
  */
 export const overlayLoader = (url: string): string => `<!doctype html>
@@ -48,7 +48,7 @@ const answers = async () => {
 }
 
 frame.onload = async () => {
-  // A load that this page did not start may be an error page of the browser.
+  // If this page did not start the load, the frame may show an error page of the browser.
   if (state !== 'loading') return hide()
   if (!(await answers())) return hide()
   state = 'shown'
@@ -66,7 +66,7 @@ const look = async () => {
 }
 look()
 
-// OBS reports visibility to the top page only.
+// Forward the events, because OBS reports visibility only to the top page.
 for (const type of ['obsSourceVisibleChanged', 'obsSourceActiveChanged', 'obsSceneChanged']) {
   addEventListener(type, (event) => {
     frame.contentWindow?.postMessage({ type, detail: event.detail }, new URL(url).origin)

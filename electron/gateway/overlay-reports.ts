@@ -10,7 +10,7 @@ export interface OverlayReports {
   shown(cue: string, at: number): void
   /** Reports whether OBS shows the page, if that changed. */
   source(hidden: boolean, scene: string | undefined): void
-  /** Reports that the page connected or left; `isApp` if it is in the desktop app's own window. */
+  /** Reports that the page connected or left. `isApp` is true for the desktop app's own window. */
   connection(state: 'connected' | 'gone', isApp?: boolean): void
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '../../src-shared/events/role.ts'
 /**
  * Returns the headers of a page. They restrict scripts and connections to this gateway, and hide the address, which
  * contains a token, from other sites.
- * @param host the checked `Host` header, loopback with a port
+ * @param host the validated `Host` header: loopback with a port
  * @param script the source expression of the only inline script that may run
  */
 export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {
@@ -21,9 +21,9 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
     `connect-src 'self' ws://${host}`,
     "base-uri 'none'",
     "form-action 'self'",
-    // The panel frames the overlay to preview a replay.
+    // The panel shows the overlay in a frame to preview a replay.
     ...(page === 'panel' ? ["frame-src 'self'"] : []),
-    // The overlay may be framed by the panel or a local file, because it contains nothing to click.
+    // The panel and local files may show the overlay in a frame, because the overlay contains nothing to click.
     ...(page === 'overlay' ? [] : ["frame-ancestors 'none'"]),
   ]
   return {
@@ -34,7 +34,10 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
   }
 }
 
-/** Returns the script that restores the token after a reload. A page removes the token from its address. */
+/**
+ * Returns the script that restores the token after a reload. It is needed because pages remove the token from their
+ * address.
+ */
 const restore = (path: string): string => `
   try {
     const token = sessionStorage.getItem(${JSON.stringify(tokenMemory(path))})
@@ -64,9 +67,9 @@ export const pastedToken = (pasted: string): string =>
   /[?&]token=([^&#\s]+)/.exec(pasted)?.[1] ?? pasted.trim()
 
 /**
- * Returns the page shown without a valid token: a form that asks for it. The overlay stays blank, because the audience
- * may see it.
- * @param wrong set if a token was given; `of` is the role that it belongs to
+ * Returns the page that is shown without a valid token: a form that asks for the token. For the overlay, the page is
+ * blank, because the audience may see it.
+ * @param wrong set if a wrong token was given; `of` is the role that the token belongs to
  */
 export const tokenPage = (page: Role, wrong?: { readonly of: Role | null }): string =>
   page === 'overlay' ? blank : asking(page, wrong)

@@ -19,13 +19,13 @@ import type { Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
-  /** Unsent bytes after which a slow page is disconnected. */
+  /** A slow page is disconnected if more bytes than this are unsent. */
   readonly outgoingBytes: number
-  /** Maximum length of a text message, in bytes. */
+  /** Maximum size (bytes) of a text message. */
   readonly textBytes: number
   /** Maximum number of commands in progress. */
   readonly openCommands: number
-  /** Milliseconds between pings. A page that missed the last one is disconnected. */
+  /** Interval (ms) between pings. A page that did not answer the last ping is disconnected. */
   readonly pingMs: number
 }
 
@@ -36,10 +36,10 @@ export const socketLimits: SocketLimits = {
   pingMs: 15_000,
 }
 
-/** Milliseconds between closing a socket and terminating it. */
+/** Time (ms) between closing a socket and terminating it. */
 const closeTimeoutMs = 500
 
-/** Codes of RFC 6455, section 7.4.1. */
+/** Close codes from RFC 6455, section 7.4.1. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013, revoked: revokedCode } as const
 
 /** Roles that receive each notice. */
@@ -70,9 +70,9 @@ export interface ServedPage {
   notify(message: Notice): void
   /** Id of the paired device that shows the page, or null. */
   readonly device: string | null
-  /** Disconnects the page because the gateway closes. */
+  /** Disconnects the page. Called when the gateway closes. */
   leave(reason: string): void
-  /** Disconnects the page because its device may no longer use Adlib. */
+  /** Disconnects the page. Called when its device may no longer use Adlib. */
   expel(): void
 }
 
@@ -240,7 +240,7 @@ export function servePage(options: PageSocketOptions): ServedPage {
     device: visitor.page === 'panel' ? visitor.device : null,
     expel: () => disconnect('This device was revoked.', closeCode.revoked),
     leave(reason) {
-      // The run has ended, so the loss of an eye must not be written into it.
+      // The run has ended, so a lost eye must no longer be recorded in the run.
       closing = true
       disconnect(reason, closeCode.leaving)
     },

@@ -38,7 +38,7 @@ const page = (title: string, heading: string, text: string, code = ''): string =
 ${code}</html>
 `
 
-/** The page that a QR code opens. Its token is in the fragment, which no server and no log ever sees. */
+/** The page that a QR code opens. Its token is in the address's fragment, which no server or log ever sees. */
 export const pairPage = page(
   'Adlib: pair this device',
   'Pairing this device…',
@@ -49,7 +49,7 @@ export const pairPage = page(
 /** CSP source expression of the script of `pairPage`. */
 export const pairSource = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Shown to a device that is not paired, or was revoked. */
+/** The page for a device that is not paired or was revoked. */
 export const strangerPage = page(
   'Adlib: not paired',
   'This device is not paired.',

@@ -15,12 +15,12 @@ import { deviceCookie } from './visitor.ts'
 
 /** Maximum number of attempts from all devices in a burst, and per second after it. */
 const rate = { burst: 10, perSecond: 1 }
-/** How long (s) a browser keeps the cookie; about the longest time that browsers allow. */
+/** Time (s) for which a browser keeps the cookie. This is about the longest time that browsers allow. */
 const cookieSeconds = 34_000_000
 
 /**
- * Adds the page that pairs a device, and the route of the request that the page sends. Both need no token
- * except the one of the pairing.
+ * Adds the page that pairs a device, and the route for the request that the page sends. They need no token other than
+ * the pairing token.
  */
 export function pairRoute(
   app: Hono<ApiEnv>,

@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { PanelRole } from '../../src-shared/contract/panel-role.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** How long (ms) a pairing token is valid. */
+/** Time (ms) for which a pairing token is valid. */
 export const pairingMs = 120_000
 
-/** Tokens that pair one device each. Only the newest one is valid. */
+/** Tokens that pair one device each. Only the newest token is valid. */
 export interface Pairing {
   /** Starts a pairing and ends the previous one. `expiresAt` is epoch ms. */
   start(role: PanelRole): { token: string; expiresAt: number }

@@ -5,8 +5,8 @@ import { readEvents } from '../journal/event-file.ts'
 /** Maximum number of queued requests. */
 const maxWaiting = 8
 /**
- * Number of events between two remembered states, and maximum number of states. States share the parts that did not
- * change.
+ * Number of events between two remembered states. `maxRemembered` is the maximum number of states. States share the
+ * parts that did not change.
  */
 const rememberEvery = 2000
 const maxRemembered = 100
@@ -14,8 +14,8 @@ const maxRemembered = 100
 /** States of runs after a past event. */
 export interface PastStates {
   /**
-   * Returns the state after the event `upTo`, or null if too many requests are queued. Rejects if the events cannot be
-   * read.
+   * Resolves with the state after the event `upTo`, or null if too many requests are queued. Rejects if the events
+   * cannot be read.
    * @param path the run's `events.jsonl`
    */
   fold(path: string, upTo: number): Promise<State | null>
@@ -28,8 +28,8 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time, in the slices of `readEvents`. Remembers some states of the latest run, because a person
- * moves back and forth in it and folding a long file takes seconds.
+ * Folds one run at a time, in the slices of `readEvents`. Remembers some states of the latest run, because users move
+ * back and forth in a run, and folding a long file takes seconds.
  */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }

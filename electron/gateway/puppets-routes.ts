@@ -5,10 +5,10 @@ import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner, onlyOwner } from './for-panel.ts'
 import type { UserFiles } from './user-files.ts'
 
-/** Maximum size (bytes) of a request: a full set of pictures in base64. */
+/** Maximum size (bytes) of a request. A full set of pictures in base64 fits. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Adds the routes that list, save, delete and restore the user's own puppets, for the owner alone. */
+/** Adds the routes that list, save, delete and restore the user's own puppets, for the owner only. */
 export function puppetsRoutes(app: Hono<ApiEnv>, puppets: UserFiles['puppets']): void {
   app.get(
     '/api/puppets',

@@ -1,22 +1,25 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Maximum number of remembered answers; the oldest is forgotten first. */
+/** Maximum number of remembered answers. The oldest is forgotten first. */
 const maxAnswers = 500
-/** Milliseconds for which an answer is remembered. */
+/** Time (ms) for which an answer is remembered. */
 const keptMs = 600_000
 
-/** Remembers answers, so that a repeated request is answered again but carried out once. */
+/** Remembers answers, so that a repeated request gets the same answer but is carried out only once. */
 export interface RepeatedRequests<Answer> {
   /**
-   * Carries out a request, or returns the answer to the same one. Resolves with null if `key` belongs to a different
-   * request.
-   * @param key identifies the request, such as the sender with its `Idempotency-Key`
-   * @param content the content of the request, which a repetition shares
+   * Carries out a request. If the same request was already carried out, resolves with its answer. Resolves with null if
+   * `key` belongs to a different request.
+   * @param key identifies the request; for example, the sender and its `Idempotency-Key`
+   * @param content the content of the request; a repeated request must have the same content
    */
   once(key: string, content: string, act: () => Promise<Answer>): Promise<Answer | null>
 }
 
-/** Follows draft-ietf-httpapi-idempotency-key-header: the key belongs to one request, and a retry gets its answer. */
+/**
+ * Follows draft-ietf-httpapi-idempotency-key-header: a key belongs to one request, and a retry gets that request's
+ * answer.
+ */
 export function repeatedRequests<Answer>(clock: Pick<Clock, 'monotonic'>): RepeatedRequests<Answer> {
   const known = new Map<string, { readonly content: string; readonly at: number; answer: Promise<Answer> }>()
   return {

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
-/** Content types of the served file extensions. Other files are not found; pages have their own routes. */
+/** Content types by file extension. Files with other extensions are not served. Pages have their own routes. */
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Maximum file size, well above any asset of Adlib. */
+/** Maximum file size (bytes), which is far more than any of Adlib's assets needs. */
 const maxBytes = 32 * 1024 * 1024
 
 const decompress = promisify(brotliDecompress)

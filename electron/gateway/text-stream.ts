@@ -1,4 +1,4 @@
-/** Streams pieces of text in batches of about 64 kB, only as fast as the other side takes them. */
+/** Streams pieces of text in batches of about 64 kB, only as fast as the other side reads them. */
 export function textStream(pieces: AsyncIterable<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const iterator = pieces[Symbol.asyncIterator]()
   const encoder = new TextEncoder()

@@ -4,7 +4,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { ToolsHost } from './host.ts'
 
-/** Adds the routes of the tools and of the code of packs, for the owner's panels alone. */
+/** Adds the routes for the tools and for the code of packs, for the owner only. */
 export function toolsRoutes(app: Hono<ApiEnv>, tools: ToolsHost): void {
   app.get(
     '/api/tools',

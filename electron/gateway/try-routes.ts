@@ -4,10 +4,10 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { TryHost } from './host.ts'
 
-/** Maximum number of characters in a trial of a voice. */
+/** Maximum number of characters that a voice speaks as a trial. */
 const maxSpoken = 300
 
-/** Adds the routes that try something without the audience: a model's line, and a voice. For panels alone. */
+/** Adds the routes that try something without the audience: a model's line, and a voice. For panels only. */
 export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   app.get(
     '/api/try/line',

@@ -10,7 +10,10 @@ export interface UserFiles {
     folder: UserFolder,
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-  /** The user's puppets: their names, the names of the pictures of one, and a picture; null if it cannot be used. */
+  /**
+   * The user's puppets: their names, the names of one puppet's pictures, and a picture. A puppet or picture that cannot
+   * be used is null.
+   */
   readonly puppets: {
     names(): readonly string[]
     pictures(puppet: string): readonly string[] | null
@@ -18,7 +21,7 @@ export interface UserFiles {
       puppet: string,
       name: string,
     ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
-    /** Writes a new puppet: all of its pictures, or nothing. */
+    /** Writes a new puppet. Writes either all of its pictures or nothing. */
     save(
       puppet: string,
       pictures: readonly { readonly name: string; readonly bytes: Uint8Array }[],
@@ -26,7 +29,10 @@ export interface UserFiles {
     ):
       | { readonly ok: true }
       | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
-    /** Deletes a puppet, which can be restored until the next one is deleted. Returns why that failed, or null. */
+    /**
+     * Deletes a puppet. It can be restored until another puppet is deleted. Returns null on success, or why that
+     * failed.
+     */
     remove(puppet: string): { readonly message: string; readonly remedy: string } | null
     restore(puppet: string): { readonly message: string; readonly remedy: string } | null
   }
@@ -36,7 +42,10 @@ export interface UserFiles {
   onStyle(listener: () => void): Cancel
 }
 
-/** Headers of a user's file. Opened directly, it has no scripts, no origin and no connections. */
+/**
+ * Headers for a user's file. With these, a file that is opened directly cannot run scripts, has no origin, and can open
+ * no connections.
+ */
 export const userFileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cache-control': 'no-store',

@@ -21,7 +21,10 @@ export interface PanelVisitor {
 /** Who sent a request. */
 export type Visitor = { readonly page: Exclude<Role, 'panel'> } | PanelVisitor
 
-/** Returns whether a visitor may send a password or key. A device may not, because networks are not encrypted. */
+/**
+ * Returns whether a visitor may send a password or key. A device may not, because network connections are not
+ * encrypted.
+ */
 export const maySendSecrets = (visitor: Visitor): boolean =>
   visitor.page === 'panel' && visitor.device === null
 
@@ -33,11 +36,11 @@ interface Credentials {
   readonly entrance: Entrance
 }
 
-/** Returns the sender of a request, or null for a stranger. */
+/** Returns the sender of a request, or null if the sender is unknown. */
 export type Identify = (credentials: Credentials) => Visitor | null
 
 /**
- * Tokens of `tokens.json` are valid on loopback only, because they are part of addresses, which others in a network
+ * Tokens from `tokens.json` are valid only on loopback, because they are part of addresses, which others in a network
  * could read. A device has its own secret in a cookie.
  */
 export function identifier(tokens: Readonly<Record<Role, string>>, devices: Pick<Devices, 'use'>): Identify {

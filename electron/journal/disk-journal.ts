@@ -26,22 +26,20 @@ const syncFile = promisify(fdatasync)
 /** Maximum delay (ms) between writing and syncing an event that is not durable. */
 const syncAfterMs = 50
 
-/** Number of events between two marks. `since` starts reading at a mark and skips most of the file. */
+/** Number of events between two marks. `since` starts reading at a mark, so it skips most of the file. */
 const markEvery = 256
 
-/**
- * Number of new events after which a snapshot is due: at least this number, and at least this share of all events of
- * the run.
- */
+/** A snapshot is due after at least this number of new events, and at least this share of all of the run's events. */
 const defaultSnapshotEvery = 2000
 const snapshotShare = 0.02
 
 /**
- * Events that stay in memory without limit while the disk cannot be written. A run has only a few of them.
+ * Events that are always kept in memory while the disk cannot be written, even if the queue is full. A run contains
+ * only a few of them.
  */
 const vital: ReadonlySet<EventType> = new Set<EventType>(['stage/panic', 'run/end'])
 
-/** The error of a `sync` while events wait for the disk. The events are still in memory. */
+/** Error that `sync` throws while events wait for the disk. The events are still in memory. */
 export class JournalUnavailable extends Error {
   override readonly name = 'JournalUnavailable'
   readonly remedy: string
@@ -55,9 +53,9 @@ export class JournalUnavailable extends Error {
 /** An opened journal and the damage found in its file. */
 export interface OpenedJournal {
   readonly journal: Journal
-  /** Index of the turns in its file; grows with the journal. */
+  /** Index of the turns in the journal's file. It grows with the journal. */
   readonly turns: TurnIndex
-  /** Bytes cut off because the last line was torn. */
+  /** Number of bytes that were cut off because the last line was torn. */
   readonly cutBytes: number
   /** Number of skipped damaged lines, and the first of them. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
@@ -65,12 +63,12 @@ export interface OpenedJournal {
   readonly mayHidePanic: boolean
 }
 
-/** Returns the path of a run's events: their first part, from which readers find the others. */
+/** Returns the path of the first part of a run's events. Readers find the other parts from this path. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /**
  * Opens the journal in an existing folder that this process owns (`claimRun`). Cuts off a last line torn by a crash and
- * folds the rest, beginning at the snapshot if it fits. Throws if the file cannot be opened.
+ * folds the other events, beginning at the snapshot if it fits. Throws if the file cannot be opened.
  * @param options.warn called with a message when a listener or a sync fails
  * @param options.closed called when the journal is closed
  * @param options.partBytes size at which the next part of the file begins

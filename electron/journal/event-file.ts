@@ -3,10 +3,10 @@ import { type AdlibEvent, event as eventSchema } from '../../src-shared/events/e
 import { slices } from '../platform/slices.ts'
 import { eventParts } from './event-parts.ts'
 
-/** Maximum length of a line, in bytes. */
+/** Maximum length (bytes) of a line. */
 export const maxLineBytes = 8 * 1024 * 1024
 
-/** A skipped line: not an event, or out of order. */
+/** A line that was skipped because it is not an event or is out of order. */
 export interface DamagedLine {
   readonly start: number
   readonly bytes: number
@@ -18,19 +18,21 @@ export interface ReadEventsOptions {
   readonly after?: number
   /** Offset of the first byte to read, at the start of a line. Offsets are relative to the start of the first part. */
   readonly start?: number
-  /** `seq` of the last event before `start`; a line that does not follow it is damaged. Default: 0. */
+  /** `seq` of the last event before `start`. A line that does not follow this event is damaged. Default: 0. */
   readonly seq?: number
   /** End of the range in bytes (exclusive). Default: the end of the last part. */
   readonly end?: number
   readonly damaged?: (line: DamagedLine) => void
-  /** Reads only lines for which this returns true, and skips the others without parsing them. Default: all. */
+  /**
+   * Reads only lines for which this returns true, and skips the others without parsing them. Default: reads all lines.
+   */
   readonly containing?: (line: string) => boolean
 }
 
 /**
- * Yields the events of a run in order, from all parts of its file, each with its place. Holds one line in memory, and
- * lets other work run between slices. A last line without a newline is torn or still being written, so it is skipped.
- * Throws if the file cannot be read.
+ * Yields the events of a run in order, from all parts of its file, each with its position. Holds only one line in
+ * memory, and lets other work run between slices. A last line without a newline is torn or still being written, so it
+ * is skipped. Throws if the file cannot be read.
  */
 export async function* readEvents(
   path: string,
@@ -85,7 +87,7 @@ function parse(text: string): AdlibEvent | string {
   return `not an event: ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** Yields the whole lines of a run. `text` is null for a line above the limit. Throws if there is no file. */
+/** Yields the whole lines of a run. `text` is null for a line that exceeds the limit. Throws if there is no file. */
 async function* lines(
   path: string,
   first: number,
@@ -107,7 +109,7 @@ async function* lines(
   }
 }
 
-/** Yields the whole lines in a range of one part; `offset` is that of the range's first byte in the run. */
+/** Yields the whole lines in a range of one part. `offset` is the offset of the range's first byte in the run. */
 async function* linesOf(
   path: string,
   range: { readonly start: number; readonly end?: number },

@@ -11,14 +11,14 @@ export interface EventPart {
 
 const later = /^events-(\d{15})\.jsonl$/
 
-/** Returns the path of the part that begins at an offset; the first one is `events.jsonl` itself. */
+/** Returns the path of the part that begins at an offset. The first part is `events.jsonl` itself. */
 export const partPath = (path: string, start: number): string =>
   start === 0 ? path : join(dirname(path), `events-${String(start).padStart(15, '0')}.jsonl`)
 
 /**
- * Returns the parts of a run's events in order; none if the run has no file. A file never changes its name, so a reader
- * and the writer cannot disagree about it. The name of a later part contains its offset, so a missing part does not
- * shift the others.
+ * Returns the parts of a run's events in order, or an empty list if the run has no file. A file never changes its name,
+ * so a reader and the writer cannot disagree about it. The name of a later part contains its offset, so a missing part
+ * does not shift the others.
  * @param path the first part, `events.jsonl`
  */
 export function eventParts(path: string): EventPart[] {

@@ -7,29 +7,32 @@ import { type EventPart, partPath } from './event-parts.ts'
 /** Back-off bounds (ms) between attempts to write. */
 const retryMs = { least: 250, most: 5000 } as const
 
-/** Maximum bytes of all lines that wait for the disk. Few events happen while the disk is full. */
+/**
+ * Maximum size (bytes) of all lines that wait for the disk. It is enough, because few events happen while the disk is
+ * full.
+ */
 const maxWaitingBytes = 16 * 1024 * 1024
 
-/** Size (bytes) at which a part is closed and the next one begins. */
+/** Size (bytes) at which a part is closed and the next part begins. */
 export const defaultPartBytes = 32 * 1024 * 1024
 
-/** Opens a part to append to it; creates it if it is missing. */
+/** Opens a part for appending. Creates the part if it is missing. */
 export const openPart = (path: string): number => openSync(path, 'a+', 0o600)
 
 /** Appends lines to the parts of a run in order, and queues them while the disk cannot be written. */
 export interface EventWriter {
   /**
-   * Writes a line, or queues it until the disk accepts it. Calls `written` with its offset once it is in the file.
-   * Returns false, and drops the line, if the queue is full and the line is not vital.
+   * Writes a line, or queues it until the disk accepts it. Calls `written` with the line's offset once the line is in
+   * the file. Returns false, and drops the line, if the queue is full and the line is not vital.
    */
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
   /** Tries to write the queue, and checks that the file is still at its path. */
   flush(): void
-  /** Returns why lines are queued; null while everything is in the file. */
+  /** Returns why lines are queued, or null while all lines are in the file. */
   trouble(): JournalTrouble | null
   /** Returns the offset after the last whole line. */
   size(): number
-  /** Syncs the current part; earlier parts are already synced. Only one call may run at a time. */
+  /** Syncs the current part. (Earlier parts are already synced.) Only one call may run at a time. */
   sync(): Promise<void>
   /** Ends the retries and closes the files. */
   stop(): void
@@ -38,8 +41,9 @@ export interface EventWriter {
 /**
  * Creates a writer that continues the last part of a run, which ends with a whole line.
  * @param options.path the first part, `events.jsonl`
- * @param options.datasync the system call of `sync`
- * @param options.onTrouble called when lines begin to queue, and with null when all of them are written
+ * @param options.datasync the system call that `sync` uses
+ * @param options.onTrouble called with the problem when lines must be queued, and with null when all of them have been
+ * written
  */
 export function eventWriter(options: {
   readonly path: string
@@ -75,7 +79,7 @@ export function eventWriter(options: {
     torn = false
   }
 
-  /** Begins the next part if this one is full. If that fails, lines are still written into this one. */
+  /** Begins the next part if the current part is full. If that fails, lines are still written into the current part. */
   const rotate = (): void => {
     if (size - partStart < partBytes) return
     let next: number
@@ -98,7 +102,7 @@ export function eventWriter(options: {
     }
   }
 
-  /** Throws if the disk does not accept the line; the file then still ends with a whole line. */
+  /** Throws if the disk does not accept the line. Even then, the file ends with a whole line. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
     rotate()
@@ -110,7 +114,7 @@ export function eventWriter(options: {
       try {
         truncate()
       } catch {
-        // Retried before the next line is written.
+        // This is retried before the next line is written.
       }
       throw error
     }

@@ -6,9 +6,9 @@ import { eventParts } from './event-parts.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /**
- * Folds the events of a run, beginning at its snapshot if that fits. Rejects if the events cannot be read.
+ * Folds the events of a run, beginning at its snapshot if the snapshot fits. Rejects if the events cannot be read.
  * @param path the run's `events.jsonl`
- * @returns also the offset after the last event, from which `readEvents` continues
+ * @returns the state, and the position after the last event, from which `readEvents` can continue
  */
 export async function foldRun(path: string): Promise<{ state: State; mayHidePanic: boolean; bytes: number }> {
   const last = eventParts(path).at(-1)

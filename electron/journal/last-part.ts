@@ -2,7 +2,7 @@ import { fstatSync, ftruncateSync, readSync } from 'node:fs'
 import { eventParts, partPath } from './event-parts.ts'
 import { openPart } from './event-writer.ts'
 
-/** Opens the last part to append to it, and cuts off its torn last line. */
+/** Opens the last part for appending, and cuts off a torn last line. */
 export function openLastPart(path: string) {
   const { start } = eventParts(path).at(-1) ?? { start: 0 }
   const part = partPath(path, start)
@@ -13,7 +13,7 @@ export function openLastPart(path: string) {
   return { last: { path: part, start, bytes, fd }, cutBytes: found - bytes }
 }
 
-/** Returns the length of the file including its last newline, searching backwards. */
+/** Returns the length of the file up to and including its last newline. Searches backward. */
 function wholeLines(fd: number, size: number): number {
   const block = Buffer.alloc(64 * 1024)
   for (let end = size; end > 0; ) {

@@ -7,7 +7,7 @@ import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** Maximum number of folders that a start creates until it owns one. */
+/** Maximum number of folders that a start tries to create until it owns one of them. */
 const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
@@ -18,16 +18,19 @@ export interface OpenedRun extends OpenedJournal {
   /** The folder of all live runs. */
   readonly runsDir: string
   /**
-   * Whether this process continues an earlier process: the first event is then `run/resumed`, not
+   * Whether this process continues a run of an earlier process. If so, the first event is `run/resumed` instead of
    * `run/start`.
    */
   readonly resumed: boolean
   /**
-   * Why this run must begin latched, or null: an earlier panic was never released (`carried`), or a damaged line may
-   * have been one (`damage`).
+   * Why this run must begin with PANIC on, or null. `carried`: an earlier panic was never released. `damage`: a damaged
+   * line may have been a panic.
    */
   readonly latchedBy: 'carried' | 'damage' | null
-  /** The file that keeps a panic across restarts. Null for a run without a stage, which neither restores nor saves one. */
+  /**
+   * The file that keeps a panic across restarts. Null for a run without a stage, which neither restores nor saves a
+   * panic.
+   */
   readonly panicFile: PanicFile | null
   /** Closes the run before it has begun, and removes its folder if nothing was written. */
   discard(): Promise<void>
@@ -38,9 +41,9 @@ export interface OpenRunOptions {
   readonly reportsDir: string
   /** The folder to use instead of `live`, for runs without a performer. They carry no panic over. */
   readonly folder?: string
-  /** Whether to begin a new run in any case. A carried-over panic latches it, too. */
+  /** Whether to begin a new run even if there is an unfinished run. An earlier panic also applies to the new run. */
   readonly fresh: boolean
-  /** Fails instead of beginning a run beside an unfinished one that cannot be continued. */
+  /** If set, fails instead of beginning a new run while an unfinished run cannot be continued. */
   readonly alone?: true
   readonly clock: Clock
   /** Called with a message for each problem that does not stop the start. */
@@ -48,8 +51,8 @@ export interface OpenRunOptions {
 }
 
 /**
- * Continues the newest live run that has no `run/end` and no living owner, or begins a new one. The caller writes the
- * first event.
+ * Continues the newest live run that has no `run/end` and no running owner process, or begins a new run. The caller
+ * writes the first event.
  */
 export async function openRun(
   options: OpenRunOptions,
@@ -72,7 +75,7 @@ export async function openRun(
   }
 }
 
-/** Thrown for an unfinished run that a living process owns. */
+/** Thrown for an unfinished run that a running process owns. */
 class RunInUse extends Error {}
 
 /** Describes why no run can be written in a folder. */
@@ -138,7 +141,7 @@ async function beginRun(runsDir: string, options: OpenRunOptions): Promise<Opene
   throw new Error('other processes deleted each new folder')
 }
 
-/** Claims a run's folder and opens its journal. Returns null if a living process owns it. */
+/** Claims a run's folder and opens its journal. Resolves with null if a running process owns it. */
 async function hold(dir: string, run: string, options: OpenRunOptions): Promise<OpenedJournal | null> {
   const release = claimRun(dir)
   if (release === null) return null

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { syncFile, syncFolderOf } from '../platform/files.ts'
 
 /**
- * Keeps a panic latched across restarts, independently of the events. The file exists until the panic is released. It
- * is empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
+ * Keeps a panic on across restarts, independently of the events. The file exists until the panic is released. It is
+ * empty, because a full disk still accepts an empty file. A folder, link or pipe with that name also counts.
  */
 export interface PanicFile {
   readonly path: string
   isLatched(): boolean
-  /** Creates the file. It survives a loss of power when this returns; throws if it cannot be created. */
+  /** Creates the file. When this returns, the file survives a loss of power. Throws if the file cannot be created. */
   latch(): void
-  /** Throws if the file cannot be removed. */
+  /** Removes the file. Throws if that fails. */
   release(): void
 }
 

@@ -21,10 +21,10 @@ export function runTime(run: string): number {
   return Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}`)
 }
 
-/** Returns the folder of live runs, or another one for runs without a performer, such as `mcp` or `team`. */
+/** Returns the folder of live runs, or another folder for runs without a performer, such as `mcp` or `team`. */
 export const runsFolder = (reportsDir: string, folder = 'live'): string => join(reportsDir, folder)
 
-/** Returns the names of the runs in a folder, newest first; none if the folder is missing. */
+/** Returns the names of the runs in a folder, newest first, or an empty list if the folder is missing. */
 export function runNames(runsDir: string): string[] {
   try {
     return readdirSync(runsDir, { withFileTypes: true })
@@ -37,10 +37,10 @@ export function runNames(runsDir: string): string[] {
 }
 
 /**
- * Returns why the next run of a folder begins latched, or null. Either the newest run ended latched (`carried`), or a
- * damaged line may have been a panic (`damage`). Runs without a stage neither inherit a panic nor carry one over, so
- * they are skipped.
- * @param counts false for a run to skip, such as one just opened
+ * Resolves with why the next run in a folder begins with PANIC on, or null. Either the newest run ended during a panic
+ * (`carried`), or a damaged line may have been a panic (`damage`). Skips runs without a stage, because they neither
+ * inherit a panic nor pass one on.
+ * @param counts returns false for a run to skip, such as a run that was just opened
  */
 export async function endedLatched(
   runsDir: string,
@@ -61,15 +61,15 @@ export async function endedLatched(
   return null
 }
 
-/** Returns whether a run is one of `adlib team`, which has no stage. */
+/** Resolves with true if the run belongs to `adlib team`, which has no stage. */
 async function isTeam(file: string): Promise<boolean> {
   for await (const { event } of readEvents(file)) return event.type === 'run/start' && event.team === true
   return false
 }
 
 /**
- * Returns whether the run in this file has ended, and the file's size; null without a whole line. Reads only the end of
- * the file, because little follows a `run/end`.
+ * Returns whether the run in this file has ended, and the file's size. Returns null if the file contains no whole line.
+ * Reads only the end of the file, because little follows a `run/end`.
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   const parts = eventParts(path)
@@ -84,7 +84,7 @@ export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   return { ended: turningPoint === 'run/end', bytes }
 }
 
-/** Reads the end of a part; null if it cannot be read. */
+/** Reads the end of a part. Returns null if it cannot be read. */
 function tailOf({ path, bytes }: EventPart): string | null {
   let fd: number
   try {

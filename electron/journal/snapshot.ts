@@ -7,21 +7,21 @@ import { buildId } from '../platform/program.ts'
 import { readEvents } from './event-file.ts'
 import type { SavedTurns } from './turn-index.ts'
 
-/** A remembered place in a run: the offset of an event. */
+/** A remembered position in a run: the offset of an event. */
 export interface Mark {
   readonly seq: number
   readonly start: number
 }
 
 /**
- * The fold of a run's events up to `seq`; the last of them ends at the offset `bytes`. It only saves time,
- * and can always be rebuilt from the events.
+ * The fold of a run's events up to `seq`. The last of these events ends at the offset `bytes`. A snapshot only saves
+ * time; it can always be rebuilt from the events.
  */
 export interface Snapshot {
   readonly seq: number
   readonly bytes: number
   readonly state: State
-  /** Places of events, oldest first. */
+  /** Positions of events, oldest first. */
   readonly marks: readonly Mark[]
   readonly turns: SavedTurns
   /** Number of damaged lines among the events, and whether one of them may have been a panic. */
@@ -31,7 +31,7 @@ export interface Snapshot {
 
 const fileIn = (dir: string): string => join(dir, 'snapshot.json')
 
-// A snapshot of another build is refused, so the contents of its parts need no check.
+// A snapshot from another build is refused, so the contents of its parts need no validation.
 const list = z.array(z.unknown())
 const schema = z.object({
   build: z.literal(buildId),
@@ -48,11 +48,11 @@ const schema = z.object({
   mayHidePanic: z.boolean(),
 })
 
-/** Writes a snapshot; the old one stays until the new one is complete. Rejects if the disk refuses it. */
+/** Writes a snapshot. The old snapshot stays until the new one is complete. Rejects if the disk does not accept it. */
 export const writeSnapshot = (dir: string, snapshot: Snapshot): Promise<void> =>
   writeFileAtomic(fileIn(dir), JSON.stringify({ build: buildId, ...snapshot }), { mode: 0o600 })
 
-/** Removes half-written snapshots that a crash left. The caller owns the run. */
+/** Removes incomplete snapshots that a crash left behind. The caller owns the run. */
 export function removeUnfinishedSnapshots(dir: string): void {
   // `write-file-atomic` first writes to a file with a number after the name.
   for (const name of readdirSync(dir))
@@ -60,8 +60,8 @@ export function removeUnfinishedSnapshots(dir: string): void {
 }
 
 /**
- * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Returns null if there is none, and the
- * reason if it cannot be used: then all events are folded.
+ * Reads the snapshot of a run whose events (`path`) end at the offset `size`. Resolves with null if there is no
+ * snapshot, or with the reason if it cannot be used. In both cases, all events must be folded.
  */
 export async function readSnapshot(
   dir: string,

@@ -10,7 +10,7 @@ export interface Span {
   readonly end: number
 }
 
-/** The range of a turn in the file: from its first event to its last, with other events in between. */
+/** The range of a turn in the file, from its first event to its last event. It may contain other events. */
 export interface TurnPlace extends Span {
   readonly turn: string
   /** Start of the turn (epoch ms). */
@@ -24,7 +24,7 @@ export interface TurnPlace extends Span {
 /** Ranges of a run's turns and of the events between turns, oldest first. */
 export interface TurnIndex {
   readonly turns: readonly TurnPlace[]
-  /** Ranges of the events of each list, each with its own limit in a page. */
+  /** Ranges of the events between turns, by list. Each list has its own limit per page. */
   readonly between: Readonly<Record<BetweenTurns, readonly Span[]>>
   /** Adds the next event of the file. */
   add(event: AdlibEvent, start: number, bytes: number): void
@@ -51,8 +51,8 @@ const maxCues = 200
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**
- * Creates an index that grows with the journal, so that a page of old turns is read without the rest of the file.
- * @param from an index of the events so far; default: none
+ * Creates an index that grows with the journal. With it, a page of old turns can be read without the rest of the file.
+ * @param from an index of the events so far; default: an empty index
  */
 export function turnIndex(from?: SavedTurns): TurnIndex {
   const turns: (TurnPlace & { end: number; chips: Set<Chip> })[] = (from?.turns ?? []).map((turn) => ({
@@ -131,12 +131,12 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
   }
 }
 
-/** Maximum number of cached indexes; the least recently used one is dropped. */
+/** Maximum number of cached indexes. If there are more, the least recently used index is dropped. */
 const maxRuns = 4
 
 /**
- * Returns a function that indexes runs of other processes. Each file is read once, and then only its new part.
- * @returns the index of the events in a file; rejects if it cannot be read
+ * Returns a function that indexes runs of other processes. It reads each file once, and later only the file's new part.
+ * @returns a function that resolves with the index of the events in a file, and rejects if the file cannot be read
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {
   const known = new Map<string, { index: TurnIndex; end: number; seq: number; reading: Promise<void> }>()

@@ -13,7 +13,7 @@ import { turnsWith } from './turns-with.ts'
 
 /** The query for a page of older turns. */
 export interface TurnQuestion {
-  /** Upper bound (exclusive). Default: the newest turn is included. */
+  /** Only turns before this turn are read. Default: the page includes the newest turn. */
   readonly before?: string | undefined
   /** Maximum number of turns. */
   readonly most: number
@@ -82,7 +82,7 @@ export async function readTurnPage(
   await readWanted()
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
-  // The other chips show rows of turns only.
+  // All other chips show only rows that belong to turns.
   const { sayings, lines } =
     chip === 'all' ? await readBetween(path, index, { start, end }) : { sayings: [], lines: [] }
   const shown = filterItems(streamItems({ ...emptyState(), sayings, lines }), chip, search)
@@ -162,11 +162,11 @@ async function readBetween(
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
   }
-  // Whispers before an old turn no longer wait, even if the events read here do not include their answers.
+  // Whispers before an old turn no longer wait, although the events read here may not include their answers.
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 
-/** Sorts ranges and joins those that nearly touch. */
+/** Sorts ranges, and joins ranges that nearly touch. */
 function joined(spans: readonly Span[]): Span[] {
   const ordered = spans.toSorted((a, b) => a.start - b.start)
   const all: { start: number; end: number }[] = []
@@ -184,7 +184,7 @@ export interface TurnPages {
   page(path: string, question: TurnQuestion): Promise<TurnPage | null>
 }
 
-/** @param live the run of this process with its index; other runs are indexed on demand */
+/**  @param live this process's own run, with its index; other runs are indexed on demand */
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()
   let last: Promise<unknown> = Promise.resolve()

@@ -12,8 +12,8 @@ import type { TurnPlace } from './turn-index.ts'
 const mark = '"type":"llm/prompt"'
 
 /**
- * Reads the prompts that models received in a turn, and their answers. A prompt omits values that earlier prompts
- * contain, so these are read from there. Throws if the file cannot be read.
+ * Reads the prompts that models received in a turn, and the models' answers. A recorded prompt omits values that
+ * earlier prompts contain, so these values are read from the earlier prompts. Throws if the file cannot be read.
  */
 export async function readTurnPrompts(
   path: string,
@@ -46,7 +46,7 @@ function promptedStep(
   turn: readonly AdlibEvent[],
 ): PromptedStep {
   const missing = new Set<string>(event.missing ?? [])
-  /** Returns the values that can be read; a damaged line may have held the others. */
+  /** Returns the values that can be read. Others may have been lost with a damaged line. */
   const take = <T>(numbers: readonly number[], shape: z.ZodType<T>): T[] =>
     numbers.flatMap((number) => {
       const read = shape.safeParse(values.get(number))

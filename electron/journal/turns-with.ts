@@ -2,10 +2,10 @@ import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
 /**
- * Returns the given turns whose lines in the file may contain these words, in order. Only the rows of a turn
- * show whether the turn really contains them. Lines without the longest word are not parsed, so a whole run
- * takes a fraction of the time of reading its turns.
- * @param places in the order of the file
+ * Returns the given turns whose lines in the file may contain these words, in order. Whether a turn really contains the
+ * words can be seen only in its rows. Lines without the longest word are not parsed, so searching a whole run takes
+ * only a fraction of the time that reading its turns would take.
+ * @param places positions of the turns, in the order of the file
  */
 export async function turnsWith(
   path: string,
@@ -35,7 +35,7 @@ const longestWord = (search: string): string =>
     .split(/[\s"\\]+/)
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-/** Returns whether one of the sorted numbers is in this range; the end is exclusive. */
+/** Returns whether one of the sorted numbers is in this range. The end is exclusive. */
 function hasIn(sorted: readonly number[], start: number, end: number): boolean {
   let [low, high] = [0, sorted.length]
   while (low < high) {

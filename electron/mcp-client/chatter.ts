@@ -4,14 +4,17 @@ import { tokenBucket } from '../platform/clock.ts'
 /** Why Adlib ended a server: the server sends endlessly, or does not read its input. */
 export type Misbehavior = 'talkative' | 'deaf'
 
-/** Maximum number of messages of a server in a burst, and per second after it. */
+/** Maximum number of messages from a server in a burst, and per second after that. */
 export const maxMessages = { burst: 1000, perSecond: 200 }
-/** Maximum number of bytes of a server in a burst, and per second after it; a result may hold a picture. */
+/**
+ * Maximum number of bytes from a server in a burst, and per second after that. It is large, because a result may
+ * contain a picture.
+ */
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }
 
-/** Creates the budget of messages from one server; an endless sender would block the performer. */
+/** Creates the message budget of one server. It is needed because an endless sender would block the performer. */
 export function chatterBudget(clock: Clock): {
-  /** Counts a message; returns whether it is within the budget. */
+  /** Counts a message. Returns whether the message is within the budget. */
   message(): boolean
   bytes(count: number): boolean
 } {

@@ -20,25 +20,28 @@ export interface ChildProgram {
 
 /** A transport that reports how its process ended. */
 export interface ChildTransport extends Transport {
-  /** Set when Adlib ended the program. */
+  /** Returns why Adlib ended the program, or undefined if Adlib did not end it. */
   readonly misbehavior: () => Misbehavior | undefined
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
 
-/** Number of bytes of unread input at which a program's output is not read any further. */
+/** If the program has more than this number of bytes of unread input, its output is not read any further. */
 const maxWaiting = 256 * 1024
-/** Time after which Adlib ends a program that does not read its input (ms). */
+/** Time (ms) after which Adlib ends a program that does not read its input. */
 const stuckMs = 10_000
 
-/** Timeout (ms) for a program to end after its input was closed, and again after SIGTERM. */
+/** Time (ms) that a program gets to end after its input was closed, and again after SIGTERM. */
 const endMs = 700
-/** Time for the last output after the process ended (ms); a child process may keep the pipe open. */
+/**
+ * Time (ms) to wait for the last output after the process ended. It is limited, because a child process may keep the
+ * pipe open.
+ */
 const drainMs = 300
 
 /**
- * Creates the client side of MCP's stdio transport. Unlike the SDK's, it reports how the process ended. It ends the
- * program with all its children, because `npx` and shells start some; for this, each program leads its own process
- * group.
+ * Creates the client side of MCP's stdio transport. Unlike the SDK's, it reports how the process ended. It also ends
+ * all children of the program, because `npx` and shells start child processes. For this purpose, each program leads its
+ * own process group.
  */
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,
@@ -98,7 +101,7 @@ export function childTransport(
     try {
       buffer.append(chunk)
     } catch (problem) {
-      // A message is larger than the buffer, so nothing after it can be read.
+      // A message is larger than the buffer, so no later message can be read.
       transport.onerror?.(problem as Error)
       if (child !== undefined) endGroup(child, 'SIGKILL')
       return
@@ -168,7 +171,7 @@ export function childTransport(
   return transport
 }
 
-/** Resolves to whether `done` resolves within `ms`. */
+/** Resolves with true if `done` resolves within `ms`, or else with false. */
 const withTimeout = (clock: Clock, ms: number, done: Promise<void>): Promise<boolean> =>
   new Promise((resolve) => {
     const cancel = clock.after(ms, () => resolve(false))

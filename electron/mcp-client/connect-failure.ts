@@ -11,10 +11,10 @@ export interface McpFailure {
   readonly remedy: string
 }
 
-/** Returns a server's place in the settings, for remedies. */
+/** Returns the path of a server in the settings, for use in remedies. */
 const place = (server: string): string => `mcp.servers.${server}`
 
-/** Returns the failure of a server whose settings use variables that are not set in the environment. */
+/** Returns the failure for a server whose settings use environment variables that are not set. */
 export const missingVariables = (server: string, at: FilledPlace, names: readonly string[]): McpFailure => ({
   message:
     names.length === 1
@@ -23,7 +23,10 @@ export const missingVariables = (server: string, at: FilledPlace, names: readonl
   remedy: `Set this environment variable before you start Adlib, or correct ${place(server)}.${at}.`,
 })
 
-/** Returns the failure of an address that is invalid with its variables filled in; undefined for a valid one. */
+/**
+ * Returns the failure for an address that is invalid after its variables were filled in, or undefined if the address is
+ * valid.
+ */
 export function wrongAddress(server: string, url: string): McpFailure | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined
   if (address !== undefined && /^https?:$/.test(address.protocol) && !address.username && !address.password)
@@ -35,7 +38,7 @@ export function wrongAddress(server: string, url: string): McpFailure | undefine
   }
 }
 
-/** Returns the failure of a server that did not answer within `seconds`. */
+/** Returns the failure for a server that did not answer within `seconds`. */
 export const noAnswer = (server: string, { url }: McpServer, seconds: number): McpFailure => ({
   message: `The server did not answer within ${seconds} s.`,
   remedy:
@@ -44,7 +47,7 @@ export const noAnswer = (server: string, { url }: McpServer, seconds: number): M
       : `Check that an MCP server answers at ${shownUrl(url)}.`,
 })
 
-/** Returns the failure of a program that ended. */
+/** Returns the failure for a program that ended. */
 export function programEnded(
   server: string,
   end: ReturnType<ChildTransport['ended']>,
@@ -58,7 +61,7 @@ export function programEnded(
   }
 }
 
-/** Returns the failure of a server that Adlib ended. */
+/** Returns the failure for a server that Adlib ended. */
 export const misbehaved = (server: string, misbehavior: Misbehavior): McpFailure => ({
   message:
     misbehavior === 'talkative'
@@ -67,7 +70,7 @@ export const misbehaved = (server: string, misbehavior: Misbehavior): McpFailure
   remedy: `Install a newer version of this server, or disable ${place(server)}.`,
 })
 
-/** Returns the failure of a program at its start or handshake. */
+/** Returns the failure for a program that failed at its start or handshake. */
 export function programFailure(
   server: string,
   { command = '', cwd }: McpServer,
@@ -98,7 +101,7 @@ export function programFailure(
   }
 }
 
-/** Returns the failure of a request to an address. The SDK may wrap the cause in its own error. */
+/** Returns the failure for a failed request to an address. The SDK may wrap the cause in its own error. */
 export function addressFailure(server: string, { url = '' }: McpServer, problem: unknown): McpFailure {
   const shown = shownUrl(url)
   const causes = causesOf(problem)
@@ -140,13 +143,13 @@ function causesOf(problem: unknown): { readonly code?: unknown }[] {
 /** Removes the parts of an address that may contain a secret. */
 const shownUrl = (url: string): string => url.replace(/[?#].*$/su, '')
 
-/** Returns an error's text uncut: secrets can be found only in a complete text. */
+/** Returns an error's whole text. It is not cut, because secrets can be found only in a complete text. */
 const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem))
 
 /** Returns the beginning of an error's text without secrets. */
 export const shownWords = (problem: unknown, hide: Hide): string => hide(wordsOf(problem)).slice(0, 300)
 
-/** Returns a failure that is safe to show: without secrets, and cut. */
+/** Returns a failure that is safe to show: its secrets are removed, and long texts are cut. */
 export function shownFailure(failure: McpFailure, hide: Hide): McpFailure {
   const { message, remedy } = hide(failure)
   return { message: cut(message), remedy: cut(remedy) }

@@ -16,16 +16,22 @@ import { logLines } from './log-lines.ts'
 import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
-/** Maximum number of tools of one server, and of pages of its list. */
+/** Maximum number of one server's tools. `maxPages` is the maximum number of pages in its tool list. */
 export const maxTools = 200
 const maxPages = 50
-/** Time limits (ms) for the start of a server, which `npx` may have to fetch, and for a list of tools. */
+/**
+ * Time limit (ms) for the start of a server, which `npx` may have to download first. `listMs` is the limit for reading
+ * a tool list.
+ */
 const startMs = 60_000
 const listMs = 15_000
-/** Time limit for a request that checks a server after a broken stream (ms). */
+/** Time limit (ms) for a request that checks a server after its stream broke. */
 const probeMs = 5000
 
-/** The raw entries of a server's tool list, `more` if there were too many; or why it could not be read. */
+/**
+ * The raw entries of a server's tool list, or why the list could not be read. `more` is true if there were too many
+ * entries.
+ */
 export type ToolList =
   | { readonly ok: true; readonly tools: readonly unknown[]; readonly more: boolean }
   | { readonly ok: false; readonly message: string }
@@ -48,17 +54,17 @@ export interface ConnectionOptions {
   readonly signal: AbortSignal
   /** Called with each line of standard error. */
   readonly log: (line: string) => void
-  /** Called once if the server disconnects by itself after the handshake. */
+  /** Called once if the server disconnects on its own after the handshake. */
   readonly lost: (failure: McpFailure) => void
   /** Called when the server announces a changed tool list. */
   readonly changed: () => void
 }
 
-// Both schemas are loose, because an invalid entry must not hide the others, and `mcpResult` checks results.
+// Both schemas are loose. An invalid entry must not hide the other entries, and `mcpResult` validates results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 
-/** The error of a server that supports no protocol revision with a handshake (2026-07-28 and later). */
+/** Error code of a server that supports only protocol revisions without a handshake (2026-07-28 and later). */
 const unsupportedVersion = -32022
 
 type Opened =
@@ -66,11 +72,11 @@ type Opened =
   | { readonly ok: false; readonly failure: McpFailure }
 
 /**
- * Starts or contacts a server and completes the handshake. Never throws; after a failure no process is left running. No
- * text in the result contains a secret of the server's settings.
+ * Starts or contacts a server and completes the handshake. Never throws. After a failure, no process is left running.
+ * No text in the result contains a secret from the server's settings.
  */
 export function openConnection(options: ConnectionOptions): Promise<Opened> {
-  // Send programs the old handshake first, because many exit on any request before it.
+  // With programs, try the old handshake first, because many programs exit if any other request comes before it.
   return openAs(options, options.settings.url === undefined ? 'legacy' : 'auto')
 }
 
@@ -161,13 +167,14 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // This applies only to callers without a timeout. A tool call passes its timeout in the signal.
+            // This timeout matters only for callers without their own timeout. A tool call's timeout is part of its
+            // signal.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }
         } catch (problem) {
-          // A protocol error is an answer, so the server is still there. Otherwise, the server may have ended
-          // during the call.
+          // A protocol error is an answer, so the server is still running. After any other error, the server may have
+          // ended during the call.
           if (problem instanceof ProtocolError) return { ok: false, message: shownWords(problem, hide) }
           const gone = over as McpFailure | undefined
           return {
@@ -192,7 +199,7 @@ type Attempt<T> =
   | { readonly kind: 'failed'; readonly problem: unknown }
   | { readonly kind: 'late' }
 
-/** Runs work that may hang; gives up after `ms` or when the outer signal aborts. */
+/** Runs work that may hang. Gives up after `ms`, or when the outer signal aborts. */
 function inTime<T>(
   clock: Clock,
   ms: number,

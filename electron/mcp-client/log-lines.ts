@@ -5,7 +5,7 @@ import { hider } from './server-environment.ts'
 
 /** Maximum number of characters in a line. */
 const longest = 500
-/** Maximum number of lines in a burst, and per second after it. */
+/** Maximum number of lines in a burst, and per second after that. */
 const burst = 20
 const perSecond = 2
 
@@ -18,7 +18,7 @@ export interface LogLines {
 
 /**
  * @param secrets texts that are removed from each line before it is cut
- * @param write called with each line; the first after a flood says how many were left out
+ * @param write called with each line; the first line after a flood says how many lines were left out
  */
 export function logLines(clock: Clock, secrets: readonly string[], write: (line: string) => void): LogLines {
   const hide = hider(secrets)

@@ -1,19 +1,19 @@
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 import { type Supervision, type SupervisionDeps, superviseServer } from './supervise-server.ts'
 
-/** The MCP servers of the settings. */
+/** The MCP servers in the settings. */
 export interface McpServers {
-  /** Applies changed settings: starts new servers, stops removed ones and restarts changed ones. */
+  /** Applies changed settings: starts new servers, stops removed servers, and restarts changed servers. */
   changed(): void
   /** Stops a running server and starts it again. Returns false if it is not running. */
   restart(server: string): boolean
-  /** Stops all servers; resolves when all their processes and connections are gone. */
+  /** Stops all servers. Resolves when all of their processes and connections are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the servers of the settings and keeps them running. Returns at once; events report each server's state, and
- * its tools join the registry when it is ready.
+ * Starts the servers in the settings and keeps them running. Returns immediately. Events report each server's state,
+ * and a server's tools are registered when the server is ready.
  * @param deps `settings` returns the current `mcp.servers`
  */
 export function startMcpServers(

@@ -4,7 +4,7 @@ import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 
 /** The tools of one server in the registry. */
 export interface OfferedTools {
-  /** Registers new and changed tools and removes missing ones. Returns a sentence for each tool that was left out. */
+  /** Registers new and changed tools, and removes missing tools. Returns a sentence for each tool that was left out. */
   update(listed: readonly unknown[]): string[]
   removeAll(): void
   readonly size: number
@@ -21,7 +21,7 @@ export function offeredTools(
     readonly isTrusted: () => boolean
   },
 ): OfferedTools {
-  /** Registered names with the JSON of their list entries. */
+  /** Names of the registered tools, with the JSON of their entries in the list. */
   const registered = new Map<string, string>()
   const remove = (name: string) => {
     registry.unregister(name)

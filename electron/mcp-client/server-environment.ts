@@ -5,20 +5,24 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * Settings with each `${NAME}` replaced; or, if variables are unset, those of the first part that uses them.
+ * The settings with each `${NAME}` replaced. If variables are not set, the names of those in the first part of the
+ * settings that uses such variables.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/** Minimum lengths of a secret, and of one line of it; shorter texts occur anywhere by chance. */
+/**
+ * Minimum length of a secret. `minLine` is the minimum length of one of its lines. Shorter texts occur anywhere by
+ * chance.
+ */
 const minSecret = 4
 const minLine = 6
 
 /**
- * Replaces each `${NAME}` by the environment variable of that name.
- * @returns the settings, and the texts that must never be shown: the values of all but common variables (`PATH`, `HOME`
- * and the like), whole, line by line and in the encodings of `spellingsOf`
+ * Replaces each `${NAME}` with the value of that environment variable.
+ * @returns the settings, and the texts that must never be shown: the values of all variables except common ones (such
+ * as `PATH` and `HOME`), both whole and in the forms that `spellingsOf` returns
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()
@@ -59,7 +63,7 @@ function spellingsOf(secret: string): string[] {
   ])
 }
 
-/** Minimum length of encoded secrets; shorter ones occur in other texts by chance. */
+/** Minimum length of encoded secrets. Shorter ones occur in other texts by chance. */
 const minEncoding = 8
 
 /**
@@ -77,7 +81,7 @@ function encodingsOf(bytes: Buffer): string[] {
   return [...inBase64, hex, hex.toUpperCase()].filter((text) => text.length >= minEncoding)
 }
 
-/** Replaces secrets in any value, at any depth. */
+/** Replaces secrets in a value, at any depth. */
 export type Hide = <T>(value: T) => T
 
 /** Creates a `Hide`. Call it before cutting a text, because it finds only complete secrets. */

@@ -13,7 +13,7 @@ import {
 } from './connect-failure.ts'
 import type { LogLines } from './log-lines.ts'
 
-/** Timeout (ms) for a server to end its session. */
+/** Time (ms) that a server gets to end its session. */
 const goodbyeMs = 500
 
 /** The differences between a server that is a program and one at an address. */
@@ -25,7 +25,7 @@ export interface ServerLine {
   failure(problem: unknown): McpFailure
   /** Returns why the transport closed. */
   closed(): McpFailure
-  /** Closes the transport; resolves when the server's processes or session are gone. */
+  /** Closes the transport. Resolves when the server's processes or session are gone. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,9 @@ interface LineOptions {
   readonly clock: Clock
 }
 
-/** Starts a server as a program, with the variables that every program needs and those of `env`. */
+/**
+ * Starts a server as a program. Its environment contains the variables that every program needs, and those in `env`.
+ */
 export function programLine({
   server,
   settings,
@@ -63,7 +65,7 @@ export function programLine({
   }
 }
 
-/** Connects to a server over Streamable HTTP. The address has been checked. */
+/** Connects to a server over Streamable HTTP. The caller has validated the address. */
 export function addressLine({ server, settings, filled, clock }: LineOptions): ServerLine {
   const transport = new StreamableHTTPClientTransport(new URL(filled.url ?? ''), {
     requestInit: { headers: filled.headers },

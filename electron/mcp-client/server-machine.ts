@@ -1,16 +1,16 @@
 import type { McpFailure } from './connect-failure.ts'
 
-/** Bounds of the back-off between two attempts (ms). */
+/** Back-off bounds (ms) between two attempts. */
 const minBackoffMs = 1000
 const maxBackoffMs = 300_000
 /** A server that stayed up this long (ms) resets the back-off. */
 const steadyMs = 30_000
-/** Maximum number of problems of a tool list in one report. */
+/** Maximum number of tool-list problems in one report. */
 const maxProblems = 5
 
-/** The state of one server. `why` is the reason that a tool call returns while the server is down. */
+/** The state of one server. While the server is down, a tool call returns `why` as the reason. */
 export type ServerState =
-  /** A connection is being opened; `lost` is set when it broke before `opened`. */
+  /** A connection is being opened. `lost` is set if the connection broke before `opened`. */
   | {
       readonly kind: 'starting'
       readonly failures: number
@@ -36,7 +36,7 @@ export type ServerState =
   | { readonly kind: 'waiting'; readonly failures: number; readonly why: string }
   | { readonly kind: 'stopped'; readonly why: string }
 
-/** What happened to a server; times are in ms, monotonic. */
+/** What happened to a server. Times are monotonic (ms). */
 export type ServerEvent =
   | { readonly type: 'opened'; readonly at: number }
   | { readonly type: 'open-failed'; readonly failure: McpFailure }
@@ -69,7 +69,7 @@ export interface Transition {
   readonly effects: readonly ServerEffect[]
 }
 
-/** Returns the transition into the first attempt. */
+/** Returns the initial state and effects, which begin the first attempt. */
 export const startServer = (): Transition => starting(0, 'It is being started.')
 
 /** Returns the next state and its effects. An event that does not fit the state changes nothing. */

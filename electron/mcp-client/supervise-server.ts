@@ -8,9 +8,9 @@ import { type Connection, maxTools, openConnection } from './connection.ts'
 import { offeredTools } from './offered-tools.ts'
 import { nextState, type ServerEffect, type ServerEvent, startServer } from './server-machine.ts'
 
-/** Minimum time (ms) between two reads of a list that keeps changing. */
+/** Minimum time (ms) between two reads of a tool list that keeps changing. */
 const listGapMs = 1000
-/** How long a call waits for a starting server: at most this time (ms), and at most this share of its timeout. */
+/** A call waits for a starting server for at most this time (ms), and for at most this share of the call's timeout. */
 const startWaitMs = 10_000
 const startWaitShare = 0.5
 
@@ -25,14 +25,14 @@ export interface SupervisionDeps {
 }
 
 export interface Supervision {
-  /** Removes the server's tools at once; resolves when all its processes and connections are gone. */
+  /** Removes the server's tools immediately. Resolves when all of its processes and connections are gone. */
   stop(): Promise<void>
 }
 
 /**
- * Keeps one server running and its tools registered, by the rules of `nextState`: it restarts with a back-off
- * and never gives up. While the server is down, its tools stay registered. A call waits if the server is
- * starting, and otherwise returns the reason. Writes each change as `mcp/server` and each line of standard
+ * Keeps one server running and its tools registered, as `nextState` decides: restarts the server with a back-off, and
+ * never gives up. While the server is down, its tools stay registered. A call waits if the server is starting;
+ * otherwise, the call returns why the server is down. Writes each change as `mcp/server` and each line of standard
  * error as `mcp/log`.
  */
 export function superviseServer(server: string, settings: McpServer, deps: SupervisionDeps): Supervision {
@@ -58,7 +58,7 @@ export function superviseServer(server: string, settings: McpServer, deps: Super
     void work.finally(() => pending.delete(work))
   }
 
-  /** Resolves when the start has succeeded or failed, when it takes too long, or when the call is cancelled. */
+  /** Resolves when the start has succeeded or failed, when it takes too long, or when the call is canceled. */
   const startEnded = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
@@ -187,7 +187,7 @@ function listReader(clock: Clock, read: () => Promise<void>) {
     })
   }
   return {
-    /** Reads the list after a delay (ms). Replaces a read that is still delayed. */
+    /** Reads the list after a delay (ms). Replaces a requested read that has not begun. */
     ask(afterMs: number): void {
       cancelDelay()
       if (afterMs === 0) start()

@@ -6,15 +6,15 @@ import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 type Blocks = CallToolResult['content']
 
 /**
- * Converts a tool's outcome to MCP's result of `tools/call`. A failure is a result with `isError`; it begins with its
- * kind and message, so that the calling model can correct itself.
+ * Converts a tool's outcome to an MCP `tools/call` result. A failure becomes a result with `isError` that begins with
+ * the kind and message of the failure, so that the calling model can correct itself.
  * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#error-handling
  */
 export function servedAnswer(outcome: ToolOutcome): CallToolResult {
   const structured = outcome.content.flatMap((block) =>
     block.type === 'json' && isRecord(block.json) ? [block.json] : [],
   )
-  // The protocol allows one structured object. If there are several, they are in the text only.
+  // The protocol allows only one structured object. Several objects appear only in the text.
   const structuredContent = structured.length === 1 ? structured[0] : undefined
   return {
     content: outcome.ok ? outcome.content.map(mcpBlock) : errorBlocks(outcome),

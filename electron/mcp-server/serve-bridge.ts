@@ -11,19 +11,19 @@ export interface Bridge {
   readonly run: string
 }
 
-/** Time limit for a gateway of this machine to answer (ms). */
+/** Time limit (ms) for a gateway on this machine to answer. */
 const answerMs = 3000
 
 /**
- * Connects to the newest performer of this data folder that answers, in another process of the same user.
- * @returns null when there is none
+ * Connects to the newest performer that uses this data folder, runs in another process of the same user, and answers.
+ * @returns the connection, or null if there is no such performer
  */
 export async function bridgeToPerformer(
   dataDir: string,
   print: (line: string) => void,
 ): Promise<Bridge | null> {
   for (const { port, run } of runningGateways(dataDir)) {
-    // Read existing tokens only: a lookup must not create a data folder.
+    // Read tokens only if a performer was found, because a lookup must not create a data folder.
     const { tokens } = storedTokens(dataDir)
     const opened = await open(port, tokens.panel)
     if (typeof opened !== 'string') return { transport: socketTransport(opened), port, run }
@@ -32,7 +32,7 @@ export async function bridgeToPerformer(
   return null
 }
 
-/** Opens a socket; resolves to it or to the reason of the failure. */
+/** Opens a socket. Resolves with the socket, or with the reason why that failed. */
 function open(port: number, token: string): Promise<WebSocket | string> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${bridgePath}`, {

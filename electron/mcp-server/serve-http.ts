@@ -9,9 +9,9 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
 /** Limits of `/mcp`. */
 export interface McpHttpLimits {
-  /** Maximum number of sessions; one more ends the least recently used session. */
+  /** Maximum number of sessions. One more session ends the least recently used session. */
   readonly sessions: number
-  /** Time without requests after which a session ends (ms); its client opens another. */
+  /** Time (ms) without requests after which a session ends. The client must then open a new session. */
   readonly idleMs: number
   readonly bodyBytes: number
 }
@@ -25,13 +25,13 @@ export const mcpHttpLimits: McpHttpLimits = {
 /** An MCP server over Streamable HTTP. */
 export interface McpHttp {
   fetch(request: Request): Promise<Response>
-  /** Ends every session with its requests. */
+  /** Ends all sessions and their requests. */
   close(): Promise<void>
 }
 
 /**
  * Serves MCP over HTTP to clients that open a session with `initialize` (up to 2025-11-25) and to clients with
- * self-contained requests (2026-07-28). The caller has already checked who may ask.
+ * self-contained requests (2026-07-28). The caller must check beforehand who may send requests.
  * @param connect creates a server for one session or one request
  */
 export function mcpHttp(options: {
@@ -47,7 +47,7 @@ export function mcpHttp(options: {
     maxRequestBodySize,
     maxSubscriptions: limits.sessions,
   })
-  /** Sessions by id, the most recently used last. */
+  /** Sessions by id, most recently used last. */
   const sessions = new Map<string, { transport: WebStandardStreamableHTTPServerTransport; expire: Cancel }>()
 
   const used = (id: string, transport: WebStandardStreamableHTTPServerTransport): void => {
@@ -74,7 +74,7 @@ export function mcpHttp(options: {
     const server = connect()
     await server.connect(transport)
     const response = await transport.handleRequest(request)
-    // Only `initialize` opens a session. The response to any other request says so.
+    // Only `initialize` opens a session. Any other request got an error response, so close its server.
     if (transport.sessionId === undefined) await server.close()
     return response
   }

@@ -1,16 +1,22 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/** Number of calls that a client may make at once, and the time (ms) after which it may make one more. */
+/**
+ * Number of calls that a client may make in a burst. `refillMs` is the time (ms) after which the client may make one
+ * more call.
+ */
 const burst = 20
 const refillMs = 250
-/** Maximum number of clients with separate accounts; the others share one, because a client may choose any name. */
+/**
+ * Maximum number of clients with separate accounts. All other clients share one account, because a client may choose
+ * any name.
+ */
 const maxAccounts = 8
 
-/** Counts a client's call. Returns 0 if the call is allowed, otherwise the time (ms) until it is. */
+/** Counts a client's call. Returns 0 if the call is allowed, or else the time (ms) until a call is allowed. */
 export type CallRate = (client: string) => number
 
 /**
- * Limits the calls of clients, including calls that the policy refuses, because each is written to the journal. Only
+ * Limits the calls of clients. Calls that the policy denies also count, because each is written to the journal. Only
  * recent callers have accounts.
  */
 export function callRate(clock: Clock): CallRate {

@@ -14,10 +14,10 @@ export interface ClientLines {
   write(line: string): Promise<void>
 }
 
-/** Timeout (ms) for running calls to answer after the end of the input: as long as a tool may take. */
+/** Time (ms) that running calls get to answer after the end of the input. It is as long as a tool may take. */
 const lastAnswersMs = 10_000
 
-/** Codes of JSON-RPC 2.0, section 5.1, and one from its range for servers. */
+/** Error codes from JSON-RPC 2.0, section 5.1, and one code (`gone`) from its range for servers. */
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**

@@ -4,10 +4,10 @@ import type { RawData, WebSocket } from 'ws'
 /** The path of the performer's own MCP server, for `adlib mcp` only. */
 export const bridgePath = '/ws/mcp'
 
-/** Bytes that may wait for a slow reader before its socket is closed. */
+/** Maximum number of bytes that may wait for a slow reader. If more wait, its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
-/** Maximum size of a message in bytes; pass it to the socket library. */
+/** Maximum size (bytes) of a message. Pass this to the socket library. */
 export const mcpMessageBytes = 1024 * 1024
 
 /**
@@ -15,7 +15,10 @@ export const mcpMessageBytes = 1024 * 1024
  * `adlib mcp` and the performer use it, so the bridge does not interpret the messages.
  */
 export function socketTransport(socket: WebSocket): Transport {
-  /** Answers an unreadable request (nested too deeply, for example), because its sender waits. */
+  /**
+   * Answers a request that cannot be read (for example, because it is nested too deeply), because its sender is
+   * waiting.
+   */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }
     if (method === undefined || (typeof id !== 'string' && typeof id !== 'number')) return

@@ -15,11 +15,13 @@ import { callRate } from './serve-rate.ts'
 export interface ToolServerDeps {
   /** The policy, hooks and limits of the performer's own calls. */
   readonly runtime: ToolRuntime
-  /** The rules of the settings. Tools that they deny are not listed; a panic denies calls but hides no tool. */
+  /**
+   * The rules in the settings. Tools that the rules deny are not listed. A panic denies calls, but does not hide tools.
+   */
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
   /**
-   * Called before each call; the call waits for it. It reloads packs whose files changed, or disables them until they
+   * Called before each call, which waits for the result. Reloads packs whose files changed, or disables them until they
    * are approved.
    */
   readonly beforeCall: () => Promise<void>
@@ -27,15 +29,15 @@ export interface ToolServerDeps {
 
 /** Adlib's tools for other programs. */
 export interface ToolServer {
-  /** Creates an MCP server for one connection, or for one request of a transport without connections. */
+  /** Creates an MCP server for one connection, or for one request if the transport has no connections. */
   connect(): Server
-  /** Cancels running calls and answers later ones with an error; resolves when every turn has ended. */
+  /** Cancels running calls, and answers later calls with an error. Resolves when all turns have ended. */
   close(): Promise<void>
 }
 
 /** Maximum number of calls of all clients at the same time. */
 const maxCalls = 16
-/** Maximum length of a call's raw text in events, in characters; events also hold the checked arguments. */
+/** Maximum number of characters of a call's raw text in events. Events also contain the validated arguments. */
 const maxRaw = 2000
 
 const instructions =
@@ -43,9 +45,9 @@ const instructions =
   'A result that says rate_limited also says when the tool is free again.'
 
 /**
- * Serves the performer's tools, including the user's packs, as an MCP server; tools of other MCP servers are not passed
- * on. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. Its arguments are checked, never
- * repaired. While the performer is paused, calls with side effects are denied.
+ * Serves the performer's tools, including the user's packs, as an MCP server. Does not pass on tools from other MCP
+ * servers. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. Its arguments are validated,
+ * but never repaired. While the performer is paused, calls with side effects are denied.
  */
 export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>
@@ -58,7 +60,7 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
     policy: narrow(runtime.policy, paused),
   }
   const waitOf = callRate(runtime.clock)
-  // Each call has its own signal: Node 20 never frees signals that were joined to a lasting one.
+  // Each call has its own signal, because Node 20 never frees signals that were joined to a long-lived signal.
   const running = new Map<AbortController, Promise<unknown>>()
   let closing = false
 
@@ -101,7 +103,7 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
         if (closing) return servedRefusal('cancelled', 'Adlib is closing.')
         if (running.size >= maxCalls)
           return servedRefusal('rate_limited', `${maxCalls} calls are already running. Try again later.`)
-        // Newer clients identify themselves with each request, older ones once for each connection.
+        // Newer clients identify themselves with each request, older clients once for each connection.
         const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
         const client = envelope?.[CLIENT_INFO_META_KEY] ?? server.getClientVersion()
         const agent = agentOf((client as { name?: unknown } | undefined)?.name)
@@ -128,10 +130,10 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
   }
 }
 
-/** Returns whether a tool is served: every local one. */
+/** Returns whether a tool is served. Every local tool is. */
 const isServed = ({ origin }: Tool): boolean => origin.kind === 'local'
 
-/** Returns a live view of the registry with the served tools only. */
+/** Returns a live view of the registry that contains only the served tools. */
 function servedOf(registry: ToolRegistry): ToolRegistry {
   const get = (name: string): Tool | undefined => {
     const tool = registry.get(name)
@@ -161,7 +163,7 @@ const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool
   },
 })
 
-/** Returns the agent's name for a client: its own name, bounded and without special characters. */
+/** Returns the agent name for a client: the client's own name, shortened and without special characters. */
 export const agentOf = (client: unknown): string =>
   `mcp:${(typeof client === 'string' ? client : '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 40) || 'unknown'}`
 

@@ -10,7 +10,7 @@ import {
 import { loadMs, measureModel } from './find-models.ts'
 import type { Located } from './open-servers.ts'
 
-/** Returns why a model can have no audition, or null. */
+/** Returns why a model cannot have an audition, or null if it can. */
 export const noAudition = (model: string): CommandError | null =>
   model === understudyName || model.startsWith(`${understudyName}:`)
     ? {

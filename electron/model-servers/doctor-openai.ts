@@ -11,7 +11,7 @@ import type { OpenAi } from './open-openai.ts'
 /** Time limit (ms) of one request. */
 const maxAnswerMs = 10_000
 /**
- * Number of models that are checked by default besides the chosen one: only one, because a probe may load a
+ * Number of models that are checked by default in addition to the selected model. It is low, because a probe may load a
  * model from disk.
  */
 const maxLookedAt = 1
@@ -21,17 +21,19 @@ interface DiagnoseOpenAiOptions {
   readonly settings: Pick<Settings, 'openai'>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The model to check; default: the first in the server's list. */
+  /** The model to check. Default: the first model in the server's list. */
   readonly model?: string
-  /** `some`: the chosen one and the first in the list. */
+  /** Which models to probe with a tool call. `some`: the selected model and the first in the list. */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model of the settings, or empty. */
+  /** The model that the settings select; empty if none. */
   readonly chosen: string
   /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
-/** Checks what the models of an OpenAI-compatible server need to perform: address, key, models, a tool call. */
+/**
+ * Checks everything that models on an OpenAI-compatible server need to perform: address, key, models, and a tool call.
+ */
 export async function* diagnoseOpenAi(options: DiagnoseOpenAiOptions): AsyncGenerator<Finding> {
   const { server, settings, clock, signal, model } = options
   const { apiKeyEnv } = settings.openai

@@ -12,16 +12,16 @@ import { findingOf } from './finding.ts'
 import { benchFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
-/** Tokens that a turn needs with its tools and a short history. */
+/** Number of tokens that a turn needs, including its tools and a short history. */
 export const minContext = 4096
-/** The oldest Ollama that streams tool calls and accepts schemas as the driver sends them. */
+/** The oldest Ollama version that streams tool calls and accepts the schemas that the driver sends. */
 const minVersion = '0.9.0'
 /** Ollama at its default address. */
 const usualOllama = ollamaClient(() => 'http://127.0.0.1:11434')
 
 /** Time limit (ms) of a request that needs no model. */
 const maxAnswerMs = 10_000
-/** Time limit (ms) of the list of models; each model is looked up separately. */
+/** Time limit (ms) for listing models. It is long, because each model is looked up separately. */
 const maxListMs = 60_000
 
 interface DiagnoseOptions {
@@ -31,22 +31,31 @@ interface DiagnoseOptions {
   readonly settings: OllamaSettings
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The model to check; default: all. */
+  /** The model to check. Default: all models. */
   readonly model?: string
-  /** Ollama at its default address, in case the settings have another address. */
+  /** Client for Ollama at its default address, which is tried if nothing responds at the address in the settings. */
   readonly usual?: OllamaClient
-  /** Which models are probed with one tool call (at most 20 s, remembered); a probe may load a model from disk. */
+  /**
+   * Which models are probed with one tool call. A probe takes at most 20 s, and may load a model from disk. Its result
+   * is stored.
+   */
   readonly probe: 'all' | 'some' | 'none'
-  /** The model of the settings, or empty; with `some` it is always probed. */
+  /** The model that the settings select; empty if none. With `some`, it is always probed. */
   readonly chosen: string
   /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
-/** Maximum number of models that are probed besides the chosen one; the most recently used are probed first. */
+/**
+ * Maximum number of models that are probed in addition to the selected model. The most recently used models are probed
+ * first.
+ */
 const maxProbed = 3
 
-/** Checks what a model needs to perform: server, version, models, and each model's mode, context and calls. */
+/**
+ * Checks everything that a model needs to perform: server, version, models, and each model's mode, context and tool
+ * calls.
+ */
 export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Finding> {
   const { client, clock, signal, model, usual = usualOllama } = options
   const limit = { clock, ms: maxAnswerMs, signal }
@@ -86,7 +95,7 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/** A cloud model is probed only if named, because a probe sends it a request. */
+/** A cloud model is probed only if it is named, because a probe sends a request to Ollama's servers. */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,
@@ -184,7 +193,7 @@ function modelFindings(found: FoundModel, options: DiagnoseOptions): Finding[] {
   return findings
 }
 
-/** Reports that a model runs on Ollama's servers: a warning if it is the selected one. */
+/** Reports that a model runs on Ollama's servers. This is a warning if the model is selected. */
 function cloudFinding(model: string, chosen: string): Finding {
   const common = { check: 'cloud', model } as const
   return sameModel(model, chosen)
@@ -201,7 +210,7 @@ function cloudFinding(model: string, chosen: string): Finding {
       }
 }
 
-/** Checks whether a turn fits; `numCtx` is the context (tokens) that the model gets. */
+/** Checks whether a turn fits into the context. `numCtx` is the context (tokens) that the model gets. */
 function contextFinding(
   { name: model, contextLength }: Pick<FoundModel, 'name' | 'contextLength'>,
   numCtx: number,

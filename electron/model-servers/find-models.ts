@@ -15,29 +15,29 @@ const maxAtOnce = 4
 /** Timeout (ms) for loading a model from disk. */
 export const loadMs = 240_000
 
-/** A model of a server. */
+/** A model on a server. */
 export interface FoundModel {
   readonly name: string
   readonly digest: string
-  /** Epoch milliseconds. */
+  /** When the model was last changed (epoch ms). */
   readonly modifiedAt: number
-  /** Bytes on disk. */
+  /** Size on disk (bytes). */
   readonly size: number
-  /** `tools`, `vision` and so on; empty where the server does not report them. */
+  /** Capabilities such as `tools` and `vision`; empty if the server does not report them. */
   readonly capabilities: readonly string[]
   readonly contextLength?: number
   /** Number of parameters. */
   readonly parameters?: number
   /** Precision of the weights, such as `Q4_K_M`. */
   readonly quantization?: string
-  /** Base model (not chat-tuned). */
+  /** Whether this is a base model (not chat-tuned). */
   readonly isBase: boolean
-  /** Ollama runs it on its own servers, so the text that it gets leaves this computer. */
+  /** Whether Ollama runs the model on its own servers, so that the text that the model gets leaves this computer. */
   readonly isCloud: boolean
   readonly inMemory: boolean
 }
 
-/** Returns false for embedding models; a model without reported capabilities counts as a text model. */
+/** Returns false for embedding models. A model without reported capabilities counts as a text model. */
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
 
@@ -47,7 +47,7 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
-/** Lists Ollama's models: those in memory first, then the most recently changed. */
+/** Lists Ollama's models: first the models in memory, then the others, most recently changed first. */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed
@@ -64,7 +64,7 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
     )
     for (const { listing, facts } of looked) {
       if (!facts.ok) {
-        // A model that was removed meanwhile is skipped; a cancelled or lost connection ends the list.
+        // Skip a model that was removed meanwhile. A canceled or lost connection ends the list.
         if (facts.fault.kind === 'cancelled' || facts.fault.kind === 'unreachable') return facts
         continue
       }
@@ -82,7 +82,7 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
   return { ok: true, value: found.sort((a, b) => Number(b.inMemory) - Number(a.inMemory)) }
 }
 
-/** Returns the mode that `auto` chooses for a model of Ollama; `now` is epoch ms. */
+/** Returns the mode that `auto` chooses for an Ollama model. `now` is the current time (epoch ms). */
 export function autoMode(
   { name, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   settings: ModeSettings,
@@ -93,7 +93,7 @@ export function autoMode(
   return chooseMode('auto', facts, settings, learnedMode(memory.get(digest), now))
 }
 
-/** Asks a model for one tool call, for at most 20 seconds; the result is stored by digest (see `probeToolCall`). */
+/** Asks a model for one tool call, for at most 20 seconds. Stores the result by digest (see `probeToolCall`). */
 export function probeModel(
   model: Pick<FoundModel, 'name' | 'digest'>,
   deps: { driver: LlmDriver; memory: ModelMemory; clock: Clock },
@@ -125,17 +125,17 @@ export async function measureModel(
 /** A configured model server: its driver and its models. */
 export interface OpenedServer {
   readonly address: string
-  /** Queued, because a model server answers one request at a time. */
+  /** The server's driver. Requests are queued, because a model server answers one request at a time. */
   readonly driver: LlmDriver
   /** Stored facts about models; shared by all servers. */
   readonly memory: ModelMemory
-  /** Lists the server's text models, those in memory first. */
+  /** Lists the server's text models, models in memory first. */
   find(signal: AbortSignal): Promise<Reply<FoundModel[]>>
   /** Returns the mode that `auto` chooses for this model now. */
   modeOf(model: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>): LlmMode
   /** Loads a model into memory, where the server supports that. May take minutes. */
   load(model: string, signal: AbortSignal): Promise<Reply<true>>
-  /** Looks up one of the server's models; fails with `not_found` for an unknown name. */
+  /** Looks up one of the server's models. Fails with `not_found` for an unknown name. */
   look(
     model: string,
     signal: AbortSignal,

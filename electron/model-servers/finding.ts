@@ -9,13 +9,16 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
   remedy,
 })
 
-/** Returns true when a server or the wanted model is missing; no finding about models follows. */
+/**
+ * Returns true if a finding reports that a server or the requested model is missing. No findings about models follow
+ * it.
+ */
 const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')
 
 /**
- * Merges the findings of two servers, each as soon as its level is certain. If one server is usable, the absence of the
- * other server or its model is only a warning.
+ * Merges the findings about two servers. Yields each finding as soon as its level is certain. If one server is usable,
+ * the absence of the other server or its model is only a warning.
  */
 export async function* mergeFindings(
   one: AsyncIterable<Finding>,

@@ -12,7 +12,10 @@ import {
   unsendableKey,
 } from './server-faults.ts'
 
-/** Limits of a line and a reply in characters; a server that sends more is broken or hostile. */
+/**
+ * Maximum number of characters of a line. `maxReply` is the limit for a whole reply. A server that sends more is broken
+ * or hostile.
+ */
 const maxLine = 4_000_000
 const maxReply = 32_000_000
 
@@ -50,7 +53,10 @@ export async function openResponse(
   return response
 }
 
-/** Reads a whole reply as JSON; `null` for an empty one. Throws a `ServerFaultError` as `openResponse` does. */
+/**
+ * Reads a whole reply as JSON. Resolves with `null` for an empty reply. Throws a `ServerFaultError`, as `openResponse`
+ * does.
+ */
 export async function jsonOf(server: NamedServer, response: Response, signal: AbortSignal): Promise<unknown> {
   try {
     const text = await textOf(response)
@@ -62,15 +68,15 @@ export async function jsonOf(server: NamedServer, response: Response, signal: Ab
 
 /** How a server frames the JSON messages of a stream. */
 export interface Framing {
-  /** Extracts the JSON text of a line; empty for a line that has none. */
+  /** Extracts the JSON text from a line. Returns an empty string for a line without JSON. */
   readonly payloadOf: (line: string) => string
-  /** The last payload of a stream; the connection may stay open after it. */
+  /** The payload that marks the end of a stream. The connection may stay open after it. */
   readonly end?: string
 }
 
 /**
- * Yields the JSON messages of a streamed reply. Characters whose bytes arrive in two chunks stay whole.
- * Throws a `ServerFaultError` for a line that is not JSON and for a reply that is too long or breaks off.
+ * Yields the JSON messages of a streamed reply. Correctly decodes characters whose bytes arrive in two chunks. Throws a
+ * `ServerFaultError` for a line that is not JSON, and for a reply that is too long or incomplete.
  */
 export async function* jsonMessagesOf(
   server: NamedServer,

@@ -43,7 +43,7 @@ export function httpTransport(server: NamedServer): Transport {
   }
 }
 
-/** Returns the fault of an error; rethrows any other error, which is a bug. */
+/** Returns the fault that an error carries. Rethrows any other error, because it is a bug. */
 function faultIn(error: unknown): ServerFault {
   if (error instanceof ServerFaultError) return error.fault
   throw error
@@ -62,7 +62,7 @@ export const normaliseOpenAiUrl = (spelling: string): string =>
 
 /**
  * Creates a transport to an OpenAI-compatible server: LM Studio, llama.cpp, vLLM and so on.
- * @param key called at every request, for the `Authorization` header; never stored or logged
+ * @param key returns the key for the `Authorization` header; called at every request; the key is never stored or logged
  */
 export const openAiClient = (
   base: () => string,

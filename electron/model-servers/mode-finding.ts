@@ -25,7 +25,7 @@ export function modeFinding(
   }
 }
 
-/** Measures the best mode of a model again, even if it is known. */
+/** Measures the best mode of a model again, even if the mode is already known. */
 export async function measureFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   options: {
@@ -56,7 +56,7 @@ export async function measureFinding(
   return { check: 'mode', level: 'ok', model, message: `${model} was measured: ${scores.join('; ')}.` }
 }
 
-/** Reports the result of a model in the bench's suite `quick`, or how to run the suite. */
+/** Reports a model's result in the bench suite `quick`, or how to run the suite if there is no result. */
 export function benchFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   memory: ModelMemory,

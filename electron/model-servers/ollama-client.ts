@@ -16,11 +16,11 @@ import {
   ServerFaultError,
 } from './server-faults.ts'
 
-/** Normalizes Ollama's address to a base URL (see `serverAddress`); empty text is Ollama's default address. */
+/** Normalizes Ollama's address to a base URL (see `serverAddress`). An empty string means Ollama's default address. */
 export const normaliseHost = (spelling: string): string =>
   serverAddress(spelling.trim() || 'localhost', { port: '11434', apiPath: /\/(v1|api)$/ })
 
-/** Returns the effective address: `OLLAMA_HOST` of the environment if it is set, otherwise the setting. */
+/** Returns the effective address: the environment variable `OLLAMA_HOST` if it is set, otherwise the setting. */
 export const ollamaHost = (setting: string, env: Readonly<Record<string, string | undefined>>): string =>
   normaliseHost(env.OLLAMA_HOST?.trim() || setting)
 
@@ -74,14 +74,15 @@ const progress = z.object({
 })
 
 /**
- * The `ollama` package's error for a stream without its last message. It is ignored, because the reader of the stream
+ * The `ollama` package's error for a stream that ended without its last message. It is ignored, because our code
  * detects such a stream itself.
  */
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**
- * Creates a client for Ollama on top of the `ollama` package. Each request has a separate instance, whose `fetch`
- * applies our signal, limits and error messages, because the package's `abort()` ends every stream of an instance.
+ * Creates a client for Ollama on top of the `ollama` package. Each request has a separate package instance with its own
+ * `fetch`, which applies our signal, limits and error messages. It is separate because the package's `abort()` ends all
+ * streams of an instance.
  * @param host returns a normalized address; called on every request
  */
 export function ollamaClient(host: () => string): OllamaClient {
@@ -92,7 +93,7 @@ export function ollamaClient(host: () => string): OllamaClient {
       'Start Ollama (`ollama serve`, or its app), or set `ollama.host` or OLLAMA_HOST to the address where Ollama runs.',
   }
 
-  /** Sends one request and checks the shape of its reply. */
+  /** Sends one request and validates its reply. */
   const ask = async <T>(
     shape: z.ZodType<T>,
     path: string,
@@ -110,15 +111,16 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 
   /**
-   * Sends one request and yields its messages as they arrive; a fault is always the last item.
-   * @param faultOf returns the fault for a line `{"error": …}`, which Ollama sends mid-stream under HTTP 200
+   * Sends one request and yields its messages as they arrive. A fault is always the last item.
+   * @param faultOf returns the fault for a line `{"error": …}`, which Ollama may send in the middle of a stream,
+   * despite HTTP status 200
    */
   async function* stream(
     send: (ollama: Ollama) => Promise<AsyncIterable<object>>,
     signal: AbortSignal,
     faultOf = brokeOff,
   ): AsyncGenerator<StreamItem> {
-    // The package keeps its request open when the reader stops, so it is aborted here.
+    // The package keeps its request open when we stop reading, so abort the request here.
     const own = new AbortController()
     const relay = () => own.abort()
     if (signal.aborted) relay()
@@ -217,7 +219,7 @@ export function ollamaClient(host: () => string): OllamaClient {
       }
     },
 
-    // The package's types lack fields that the server has; our bodies are sent unchanged.
+    // The package's types lack fields that the server supports. Our bodies are sent unchanged.
     chat: (body, signal) =>
       stream((ollama) => ollama.chat(body as unknown as ChatRequest & { stream: true }), signal),
     generate: (body, signal) =>
@@ -293,8 +295,8 @@ const emptyReply =
 const lines: Framing = { payloadOf: (line) => line.trim() }
 
 /**
- * Returns a `fetch` for streamed requests. Each line is checked here, because the package skips broken lines with only
- * a console message, and expects the reason of an error to be text.
+ * Returns a `fetch` for streamed requests. Validates each line, because the package skips broken lines with only a
+ * console message, and expects the reason of an error to be text.
  */
 const linedReply =
   (server: NamedServer, signal: AbortSignal, faultOf: (error: string) => ServerFault): typeof fetch =>

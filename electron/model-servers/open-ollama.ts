@@ -8,7 +8,7 @@ import type { OpenedServer } from './find-models.ts'
 import { autoMode, findModels } from './find-models.ts'
 import { ollamaClient, ollamaHost } from './ollama-client.ts'
 
-/** Maximum number of calls that wait for the server; any further call fails as `busy`. */
+/** Maximum number of calls that wait for the server. Any further call fails with `busy`. */
 const maxWaiting = 16
 
 export interface Ollama extends OpenedServer {

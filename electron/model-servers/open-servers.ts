@@ -17,11 +17,14 @@ export interface Located {
 export interface Servers {
   readonly ollama: Ollama
   readonly openai: OpenAi
-  /** Returns the servers of the settings. Ollama is first: it wins where two servers have a model of the same name. */
+  /**
+   * Returns the servers in the settings. Ollama comes first, so it wins if two servers have a model with the same name.
+   */
   used(): readonly OpenedServer[]
   /**
-   * Finds the server that has this model; fails with the faults of all servers. `ollama/NAME` and `openai/NAME` name the
-   * server, too, unless a server has a model of exactly that name. The result has the server's own name.
+   * Finds the server that has this model. If none has it, fails with the faults of all servers. `ollama/NAME` and
+   * `openai/NAME` also name the server, unless a server has a model with exactly that name. The result contains the
+   * server's own name for the model.
    */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }
@@ -32,7 +35,7 @@ export interface ApiKeys {
   read(name: 'openai-key', variable: string): string | null
 }
 
-/** Opens the model servers of the settings and the environment. Changed settings apply from the next request on. */
+/** Opens the model servers that the settings and the environment name. Changed settings apply to the next request. */
 export function openServers(options: {
   readonly settings: () => Settings
   /** The data folder, which stores facts about models. */

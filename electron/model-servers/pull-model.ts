@@ -9,15 +9,15 @@ const reportMs = 500
 const speedMs = 5000
 
 /**
- * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second and at the beginning of
- * each layer. Ends after a fault,
- * or when the model is complete. After an abort, the next download continues where this one stopped.
+ * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second and at the
+ * beginning of each layer. Ends after a fault, or when the model is complete. After an abort, the next download of the
+ * model continues from the same position.
  */
 export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,
   { model, clock, signal }: { readonly model: string; readonly clock: Clock; readonly signal: AbortSignal },
 ): AsyncGenerator<PullReport | { readonly fault: ServerFault }> {
-  /** Size and bytes on disk of each layer. Ollama names the layer in the status. */
+  /** Total size and downloaded bytes of each layer. Ollama's status names the layer. */
   const layers = new Map<string, { done: number; of: number }>()
   let received = 0
   let samples: { readonly at: number; readonly received: number }[] = []
@@ -27,7 +27,7 @@ export async function* pullModel(
     const { status, total, completed = 0 } = item
     const isNewLayer = total !== undefined && !layers.has(status)
     if (total !== undefined) {
-      // Subtract the bytes in a layer's first message, because an earlier download received them.
+      // Do not count the bytes in a layer's first message, because an earlier download received them.
       received += Math.max(0, completed - (layers.get(status)?.done ?? completed))
       layers.set(status, { done: completed, of: total })
     }

@@ -1,16 +1,17 @@
 /** Defaults of a kind of server. */
 interface Usual {
-  /** The default port. If it is absent, the default port of the scheme is used. */
+  /** The default port. If undefined, the scheme's default port is used. */
   readonly port?: string
-  /** The end of a path that belongs to the API, not to the address. */
+  /** Matches the end of a path that belongs to the API and not to the address. */
   readonly apiPath: RegExp
 }
 
 /**
  * Normalizes a server's address to a base URL without a trailing slash: `localhost`, `:1234`, `http://x:1234/`, with or
- * without the path of the API. The default scheme is `http`. `0.0.0.0`, an address to listen on, becomes `127.0.0.1`.
- * A user name and password are removed.
- * @returns the text unchanged when it is not an address, so that the later error shows what the user wrote
+ * without the path of the API. The default scheme is `http`. `0.0.0.0`, which is only valid for listening, becomes
+ * `127.0.0.1`. A user name and password are removed.
+ * @returns the base URL; if the text is not an address, the unchanged text, so that a later error shows what the user
+ * wrote
  */
 export function serverAddress(spelling: string, { port: usualPort = '', apiPath }: Usual): string {
   const trimmed = spelling.trim().replace(/^["']|["']$/g, '')

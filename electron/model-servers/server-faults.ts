@@ -1,14 +1,18 @@
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** A model server, with the facts that messages about its faults need. */
+/** A model server, with the facts that are needed for messages about its faults. */
 export interface NamedServer {
-  /** The address without a trailing slash; read on every request, so a changed setting applies at once. */
+  /**
+   * Returns the address without a trailing slash. Called for every request, so a changed setting applies immediately.
+   */
   readonly base: () => string
-  /** `Ollama` and the like, for messages. */
+  /** Name for messages, such as `Ollama`. */
   readonly server: string
-  /** The remedy if nothing answers at the address. */
+  /** The remedy if nothing responds at the address. */
   readonly whenUnreachable: string
-  /** The secret for the `Authorization` header, read on every request. It never appears in a fault. */
+  /**
+   * Returns the secret for the `Authorization` header. Called for every request. The secret never appears in a fault.
+   */
   readonly key?: () => string | undefined
 }
 
@@ -46,7 +50,8 @@ export function faultOfConnection(error: unknown, options: NamedServer): ServerF
       remedy: `Check ${options.server}'s log. The model may be too large for this machine.`,
     }
   }
-  // Use the cause, because the message `fetch failed` explains nothing (a blocked port, a certificate).
+  // Use the cause, because the message `fetch failed` does not explain the problem, such as a blocked port or an
+  // invalid certificate.
   const { cause } = error as { cause?: unknown }
   const said = [cause, error].find((one) => one instanceof Error && one.message !== '') as Error | undefined
   const why = CODES[code] ?? hidden(said?.message ?? 'the connection failed', options)
@@ -81,7 +86,7 @@ export function faultOfRedirect(status: number, target: string, options: NamedSe
   }
 }
 
-/** Returns how to install the model that the server's message names: Ollama quotes it as `model 'x' not found`. */
+/** Returns how to install the model that the server's message names. Ollama's message is `model 'x' not found`. */
 function howToGet(said: string, server: string): string {
   const model = /model ["'“](.+?)["'”]/.exec(said)?.[1]
   if (server !== 'Ollama') return 'Load the model on the server'
@@ -143,10 +148,13 @@ function lackingIn(said: string): ServerFault['lacks'] {
   return undefined
 }
 
-/** Returns the key as it is sent: HTTP allows no white space around a header's value. */
+/** Returns the key in the form that is sent: trimmed, because HTTP allows no white space around a header's value. */
 export const keyOf = (options: NamedServer): string => options.key?.()?.trim() ?? ''
 
-/** Reports a key that no header can carry; `fetch` would refuse it with an error that quotes the key. */
+/**
+ * Returns the fault for a key that a header cannot contain. (`fetch` would refuse such a key with an error that quotes
+ * it.)
+ */
 export const unsendableKey = (options: NamedServer): ServerFault => ({
   kind: 'refused',
   message: `The key for ${options.server.toLowerCase()} at ${options.base()} contains a line break or characters that an HTTP header cannot carry.`,
@@ -154,14 +162,17 @@ export const unsendableKey = (options: NamedServer): ServerFault => ({
     'Put only the key into the environment variable that `openai.apiKeyEnv` names, on one line, as the provider shows it.',
 })
 
-/** Removes the key from a server's message, because some quote the refused key. Call it before cutting the message. */
+/**
+ * Removes the key from a server's message, because some servers quote a refused key. Call it before cutting the
+ * message.
+ */
 function hidden(said: string, options: NamedServer): string {
   const key = keyOf(options)
   if (key === '') return said
   return said.replaceAll(key, '(the key)').replaceAll(JSON.stringify(key).slice(1, -1), '(the key)')
 }
 
-/** Removes the key from a message's `error`; other messages stay unchanged. */
+/** Removes the key from the `error` of a message. Other messages stay unchanged. */
 export function withoutKeyInError(json: unknown, options: NamedServer): unknown {
   if (typeof json !== 'object' || json === null || !('error' in json) || keyOf(options) === '') return json
   const clean = (_: string, value: unknown) => (typeof value === 'string' ? hidden(value, options) : value)
@@ -169,8 +180,8 @@ export function withoutKeyInError(json: unknown, options: NamedServer): unknown 
 }
 
 /**
- * Extracts the reason from an error's body (`{error}`, `{error: {message}}` or plain text) as a short line without the
- * key.
+ * Extracts the reason from an error reply's body (`{error}`, `{error: {message}}` or plain text), as a short line
+ * without the key.
  */
 function saidIn(body: string, options: NamedServer): string {
   const json = parsed(body) as { error?: unknown; message?: unknown } | undefined
@@ -180,7 +191,7 @@ function saidIn(body: string, options: NamedServer): string {
   return hidden(String(said), options).replace(/\s+/g, ' ').trim().replace(/\.$/, '').slice(0, 300)
 }
 
-/** Parses JSON text; returns undefined for anything else. */
+/** Parses JSON text. Returns undefined for anything else. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -189,7 +200,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Returns the remedy for a failed download. It matches the messages of Ollama, Go and the operating systems. */
+/** Returns the remedy for a failed download. Recognizes error messages from Ollama, Go and the operating systems. */
 export function pullRemedy(error: string): string {
   if (/no space left|not enough space|disk (is )?full|disk quota/i.test(error))
     return 'Free space on the disk with the models (OLLAMA_MODELS moves them). The next pull resumes.'

@@ -9,11 +9,11 @@ export interface ObsFailure {
   readonly reason: ObsReason
   readonly message: string
   readonly remedy: string
-  /** Set if Adlib must not try again by itself: OBS shows each attempt, or the streamer ended the session. */
+  /** Set if Adlib must not try again on its own, because OBS shows each attempt or the streamer ended the session. */
   readonly isFinal?: true
 }
 
-/** Where OBS is expected. */
+/** The address at which OBS is expected. */
 export interface ObsAddress {
   readonly host: string
   readonly port: number
@@ -46,16 +46,16 @@ export const cancelled: ObsFailure = {
   remedy: 'Connect again.',
 }
 
-/** Returns the failure if OBS accepts a connection but not the requests that follow. */
+/** Returns the failure for the case that OBS accepts a connection, but not the requests that follow. */
 export const unprepared = (error: unknown): ObsFailure => ({
   reason: error instanceof OBSWebSocketError ? 'refused' : 'timeout',
   message: `OBS did not answer: ${describe(error)}`,
   remedy: 'Wait until OBS has started. If that does not help, restart OBS.',
 })
 
-/** Close codes of obs-websocket 5. */
+/** Close codes that obs-websocket 5 uses. */
 const closed = { authentication: 4009, kicked: 4011 } as const
-/** Close codes of a server that stops or vanishes. */
+/** Close codes that mean that the server has stopped or vanished. */
 const gone: ReadonlySet<number> = new Set([1000, 1001, 1005, 1006])
 
 /**
@@ -111,7 +111,10 @@ export function connectionFailure(
 
 const listMs = 2000
 
-/** Returns whether OBS runs on this machine; null for another machine, or if the processes cannot be listed. */
+/**
+ * Resolves with true if OBS runs on this machine. Resolves with null if `host` is another machine, or if the processes
+ * cannot be listed.
+ */
 export async function isObsRunning(host: string): Promise<boolean | null> {
   if (!isLoopbackHost(host)) return null
   if (process.platform === 'win32') {

@@ -7,7 +7,7 @@ import type { Obs } from './obs.ts'
 
 export interface ObsSourceOptions {
   readonly obs: Pick<Obs, 'screenshot'>
-  /** A source or scene of OBS; empty for the scene on air, which the source follows. */
+  /** Name of an OBS source or scene; empty to follow the scene on air. */
   readonly watch: string
   /** Returns the interval (ms) between two pictures. */
   readonly everyMs: () => number
@@ -16,7 +16,7 @@ export interface ObsSourceOptions {
   readonly clock: Clock
 }
 
-/** Returns the name of the frame source for a source or scene of OBS; an empty name means the scene on air. */
+/** Returns the name of the frame source for an OBS source or scene. An empty name means the scene on air. */
 export const obsSourceName = (watch: string): string => (watch === '' ? 'obs' : `obs:${watch}`)
 
 /** Maximum pause (ms) after a failure. */
@@ -25,7 +25,7 @@ const maxPauseMs = 2000
 const maxWidth = 1920
 
 /**
- * Watches a source or scene of OBS. Reports `lost` if a picture cannot be taken, and `denied` if it must not be taken.
+ * Watches an OBS source or scene. Reports `lost` if a picture cannot be taken, and `denied` if it must not be taken.
  * Keeps trying until the signal aborts.
  */
 export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourceOptions): FrameSource {
@@ -53,7 +53,7 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
         last = undefined
       }
 
-      /** Takes one picture. Returns undefined after a failure. */
+      /** Takes one picture. Resolves with undefined after a failure. */
       const look = async (): Promise<GatedFrame | undefined> => {
         const request = { name: watch, ignore: ignore(), ...(width === undefined ? {} : { width }) }
         const t = clock.now()
@@ -63,7 +63,7 @@ export function createObsSource({ obs, watch, everyMs, ignore, clock }: ObsSourc
           become(shot.refused ? 'denied' : 'lost', `${shot.message} ${shot.remedy}`)
           return undefined
         }
-        // Another scene has other masks, so its first picture is sent whole.
+        // Another scene has different masks, so send its first picture whole.
         if (shot.source !== shown) refresh()
         shown = shot.source
         const shows = watch === '' ? { shows: obsSourceName(shot.source) } : {}

@@ -22,12 +22,12 @@ import { watchSpeech } from './speech-gate.ts'
 export interface ObsDeps {
   readonly journal: Pick<Journal, 'append' | 'state' | 'subscribe'>
   readonly clock: Clock
-  /** Returns the stored password, or else the one in this environment variable; null if there is none. */
+  /** Returns the stored password, or else the password in this environment variable, or null if there is none. */
   readonly password: (variable: string) => string | null
   readonly isRunning?: SessionOptions['isRunning']
 }
 
-/** The connection to OBS Studio, which follows the settings. It writes `obs/state` and `obs/mic`. */
+/** The connection to OBS Studio. It follows the settings, and writes `obs/state` and `obs/mic`. */
 export interface Obs {
   /** Connects if the settings enable it. `overlayUrl` is the overlay's address with its token. */
   start(overlayUrl: string): void
@@ -35,9 +35,9 @@ export interface Obs {
   connect(): Promise<RequestFailure | null>
   /** Adds the overlay to the current scene. */
   add(): Promise<RequestFailure | null>
-  /** Saves the replay buffer of OBS. */
+  /** Has OBS save its replay buffer. */
   saveReplay(): Promise<RequestFailure | null>
-  /** Connects again, with the password that is stored now. */
+  /** Connects again, with the currently stored password. */
   reconnect(): void
   /** Returns the scenes and inputs of OBS. */
   overview(): Promise<ObsAnswer>
@@ -52,13 +52,13 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
-/** Minimum time (ms) between two reports of a changed scene; the last change is always reported. */
+/** Minimum time (ms) between two reports of a changed scene. The last change is always reported. */
 const sceneGapMs = 500
 
-/** Kinds of inputs that record a microphone, on each platform. */
+/** Matches the kinds of inputs that record a microphone, on all platforms. */
 const microphone = /_input_capture$/
 
-/** Kinds of inputs without a picture, on each platform. */
+/** Matches the kinds of inputs without a picture, on all platforms. */
 const soundOnly = /_(input|output|process_output)_capture$|^sck_audio_capture$/
 
 export function openObs(deps: ObsDeps): Obs {
@@ -88,7 +88,7 @@ export function openObs(deps: ObsDeps): Obs {
         ...(canAdd ? {} : noBrowserSource),
       })
     }
-    // Limit the reports, because each is an event on disk, and a script in OBS may switch scenes endlessly.
+    // Limit the reports, because each report is an event on disk, and a script in OBS may switch scenes endlessly.
     const scenes = steady(clock, sceneGapMs, (sceneName: string) => {
       scene = sceneName
       reportConnected()
@@ -104,7 +104,7 @@ export function openObs(deps: ObsDeps): Obs {
     const found = await Promise.all([
       session.call('GetVersion'),
       hasBrowserSource(session),
-      // Ignore this answer if an event about a changed scene has arrived, because the event is newer.
+      // Ignore this answer if an event about a changed scene has already arrived, because the event is newer.
       session.call('GetCurrentProgramScene').then((now) => {
         scene ??= now.currentProgramSceneName
       }),

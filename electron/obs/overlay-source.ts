@@ -7,10 +7,10 @@ export const overlaySource = 'Adlib'
 const browserKind = 'browser_source'
 /** Size of the overlay page in pixels. */
 const page = { width: 1920, height: 1080 } as const
-/** Code of obs-websocket for an unknown source or scene item. */
+/** obs-websocket's status code for an unknown source or scene item. */
 const notFound = 600
 
-/** A request that cannot be carried out. */
+/** Why a request cannot be carried out. */
 export interface RequestFailure {
   readonly kind: string
   readonly message: string
@@ -73,7 +73,7 @@ export async function addOverlay(session: ObsSession, url: string): Promise<Requ
   }
 }
 
-/** Reloads the overlay source, because OBS never retries a failed address. Does nothing without such a source. */
+/** Reloads the overlay source, because OBS never retries a failed address. Does nothing if OBS has no such source. */
 export async function refreshOverlay(session: ObsSession): Promise<void> {
   if ((await kindOf(session)) !== browserKind) return
   await session.call('PressInputPropertiesButton', {

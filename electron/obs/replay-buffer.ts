@@ -8,7 +8,7 @@ const turnedOff: RequestFailure = {
   remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
 }
 
-/** Lets OBS write its replay buffer to a file. Resolves with null, or why it cannot. */
+/** Has OBS write its replay buffer to a file. Resolves with null on success, or with why OBS cannot do this. */
 export async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
   try {
     // OBS also rejects this request if no replay buffer is set up.

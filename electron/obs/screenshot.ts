@@ -14,19 +14,19 @@ export type Screenshot =
   | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)
 
 export interface ScreenshotRequest {
-  /** A source or scene; empty for the scene on air. */
+  /** Name of a source or scene; empty for the scene on air. */
   readonly name: string
   /** Names that are never watched. */
   readonly ignore: readonly string[]
-  /** Width in pixels to which OBS scales the picture. Default: the width of the source. */
+  /** Width (pixels) to which OBS scales the picture. Default: the width of the source. */
   readonly width?: number
 }
 
-/** Quality at which small text stays readable. */
+/** JPEG quality at which small text stays readable. */
 const quality = 90
-/** Code of obs-websocket for an unknown source. */
+/** obs-websocket's status code for an unknown source. */
 const notFound = 600
-/** Codes of obs-websocket: the source is not a scene, or not a group. */
+/** obs-websocket's status codes for a source that is not a scene, or not a group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
 /**
  * Maximum depth of scenes and groups that are searched for sources to ignore. Scenes with deeper nesting are
@@ -50,7 +50,7 @@ export async function takeScreenshot(
       imageCompressionQuality: quality,
       ...(width === undefined ? {} : { imageWidth: width }),
     })
-    // Search after taking the picture, so that a source that appears in between is found.
+    // Search only after the picture was taken, so that a source that has just appeared is found.
     const ignored = ignore.length === 0 ? null : await ignoredIn(session, source, ignore)
     if (ignored !== null) {
       const where = ignored === source ? '' : ` is in "${source}" and`
@@ -95,7 +95,9 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
   }
 }
 
-/** Returns the first visible source in a scene, at any depth, that must not be watched; null for none. */
+/**
+ * Resolves with the first visible source in a scene, at any depth, that must not be watched, or null if there is none.
+ */
 async function ignoredIn(
   session: ObsSession,
   source: string,
@@ -121,7 +123,7 @@ async function ignoredIn(
   return null
 }
 
-/** Lists the items in a scene or group; empty for any other source. */
+/** Lists the items in a scene or group. The list is empty for any other source. */
 async function itemsOf(session: ObsSession, name: string, isGroup: boolean) {
   try {
     const answer = isGroup

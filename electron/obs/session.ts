@@ -20,7 +20,7 @@ const answerMs = 5000
 
 /** An identified connection to obs-websocket 5. */
 export interface ObsSession {
-  /** Sends a request. Rejects with the error of OBS, or after a timeout. */
+  /** Sends a request. Rejects with OBS's error, or after a timeout. */
   call<Name extends keyof OBSRequestTypes>(
     name: Name,
     ...data: OBSRequestTypes[Name] extends undefined ? [] : [OBSRequestTypes[Name]]
@@ -28,7 +28,7 @@ export interface ObsSession {
   on<Name extends SubscribedEvent>(name: Name, listener: (event: OBSEventTypes[Name]) => void): void
   /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<ObsFailure>
-  /** Ends the connection at once. */
+  /** Ends the connection immediately. */
   close(): void
 }
 
@@ -37,17 +37,17 @@ type SubscribedEvent = 'CurrentProgramSceneChanged' | 'InputVolumeMeters'
 /** Options of a connection. */
 export interface SessionOptions extends ObsAddress {
   readonly password: string | null
-  /** Whether to receive `InputVolumeMeters`, 20 a second. */
+  /** Whether to receive `InputVolumeMeters` events, which OBS sends 20 times per second. */
   readonly meters: boolean
   readonly clock: Clock
-  /** Cancels the attempt; has no effect once connected. */
+  /** Cancels the attempt. Has no effect once the connection is established. */
   readonly signal: AbortSignal
-  /** Returns whether OBS runs on this machine. Default: looks for a process of OBS. */
+  /** Resolves with whether OBS runs on this machine. Default: looks for an OBS process. */
   readonly isRunning?: (host: string) => Promise<boolean | null>
 }
 
 /**
- * Maximum size of a message from OBS, in bytes. The longest ones are screenshots in base64: 2 to 4 MB for a game, and
+ * Maximum size (bytes) of a message from OBS. The longest messages are screenshots in base64: 2 to 4 MB for a game, and
  * 16.2 MB for pure noise at the largest size that Adlib decodes (5120×2880). The library's own limit is 100 MB.
  */
 const maxMessageBytes = 16 * 1024 * 1024
@@ -56,7 +56,7 @@ class Socket extends OBSWebSocket {
   /** Whether a message was longer than the limit, which ends the connection. */
   isTooLong = false
 
-  /** Connects as the library does, but with a limit for the size of a message after it was decompressed. */
+  /** Connects like the library, but with a limit for the size of a message after decompression. */
   protected override createConnection(url: string): ReturnType<OBSWebSocket['createConnection']> {
     const hello = this.internalEventPromise<Awaited<ReturnType<OBSWebSocket['createConnection']>>>('op:0')
     const socket = new WebSocket(url, this.protocol, { maxPayload: maxMessageBytes })
@@ -134,7 +134,7 @@ export async function openSession(
   }
 }
 
-/** On some systems, a refused connection to `localhost` fails without its cause, because two addresses are tried. */
+/** On some systems, a refused connection to `localhost` fails without a cause, because two addresses are tried. */
 const addressOf = ({ host, port }: ObsAddress): string => {
   const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host
   return `ws://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`

@@ -1,20 +1,23 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
-/** Gap (dB) between the levels at which speech begins and ends, so that a level near one of them does not flicker. */
+/**
+ * Gap (dB) between the levels at which speech begins and ends, so that a level near a limit does not switch back and
+ * forth.
+ */
 const gapDb = 10
-/** Duration (ms) above the level before speech begins, so that a key press does not count. */
+/** The level must be exceeded for this time (ms) before speech begins, so that a key press does not count as speech. */
 const riseMs = 150
-/** Duration (ms) below the level before speech ends; longer than the pauses between words. */
+/** Speech ends when the level stays too low for this time (ms), which is longer than the pauses between words. */
 const fallMs = 800
 
-/** Recognizes speech in the levels of a microphone. */
+/** Detects speech in a microphone's levels. */
 export interface SpeechGate {
   /**
-   * Takes one level.
+   * Processes one level.
    * @param level magnitude as a share of full scale, 0–1
    * @param at monotonic time in ms
-   * @returns whether someone speaks, if that has changed; otherwise null
+   * @returns true if speech has begun, false if it has ended, or null if nothing has changed
    */
   push(level: number, at: number): boolean | null
 }
@@ -41,9 +44,7 @@ export function createSpeechGate(opensAt: () => number): SpeechGate {
   }
 }
 
-/**
- * Calls `changed` when speech begins or ends at the named input of OBS. An input that has vanished counts as silent.
- */
+/** Calls `changed` when speech begins or ends at this OBS input. An input that has vanished counts as silent. */
 export function watchSpeech(
   session: ObsSession,
   { name, opensAt }: { readonly name: string; readonly opensAt: () => number },

@@ -4,10 +4,10 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 import { type Normalization, writeInput } from '../../src-shared/sight/network-input.ts'
 import { type ReadLine, readCharacters } from '../../src-shared/sight/read-characters.ts'
 
-/** Reads the text in each box of a picture, made `stretch` times as wide. */
+/** Reads the text in each box of a picture. Each box is first stretched to `stretch` times its width. */
 export type ReadBoxes = (picture: Picture, boxes: readonly Box[], stretch?: number) => Promise<ReadLine[]>
 
-/** The input that a CTC recognizer expects, in pixels: the height of a line, and its minimum and maximum width. */
+/** The input size (pixels) that a CTC recognizer expects: the height of a line, and its minimum and maximum width. */
 interface LineInput {
   readonly height: number
   readonly minWidth: number
@@ -15,10 +15,10 @@ interface LineInput {
 }
 
 const normalization: Normalization = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] }
-/** Maximum total width (pixels) of the lines of similar width that are read at once. */
+/** Maximum total width (pixels) of a batch of lines. Lines in a batch have similar widths. */
 const batchWidth = 1280
 
-/** Creates a reader of lines from a CTC network and its dictionary, which has one character on each line. */
+/** Creates a line reader from a CTC network and its dictionary, which contains one character per line. */
 export function createLineRecognizer(
   session: InferenceSession,
   dictionary: string,

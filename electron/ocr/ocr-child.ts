@@ -21,8 +21,7 @@ const post = (message: FromReader, then: () => void = () => {}): void => {
 // Do not use `exit`, which would wait for native code or interrupt it.
 const end = (): void => void process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
-// A terminal sends these signals to the whole process group. Ignore them, because the parent ends this
-// process.
+// Ignore these signals, which a terminal sends to the whole process group. The parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('uncaughtException', (error) => post({ kind: 'broken', message: messageOf(error) }, end))
 
@@ -39,7 +38,7 @@ const receive = (message: ToReader): void => {
 if (parentPort === undefined) process.on('message', receive)
 else parentPort.on('message', ({ data }) => receive(data))
 
-/** The engines are optional parts of the npm package, so they are loaded on demand. */
+/** Loads an engine. The engines are loaded on demand, because they are optional parts of the npm package. */
 async function load(start: ReaderStart): Promise<TextReader> {
   try {
     if (start.reader === 'tesseract')

@@ -13,7 +13,7 @@ import { readingQueue } from './reading-queue.ts'
 
 /** Pause (ms) after a failed start. */
 const restartMs = 5000
-/** More threads would hardly read faster, and a game needs the other cores. */
+/** Maximum number of threads. More threads would hardly be faster, and a game needs the other cores. */
 const maxThreads = 2
 
 const closedReader = 'the text reader is closed'
@@ -21,7 +21,10 @@ const closedReader = 'the text reader is closed'
 export interface ProcessEngine extends OcrEngine {
   /** Starts the process before the first reading (about a second). Start-up errors surface on the first `read`. */
   start(): Promise<void>
-  /** Returns whether the process could not start the last time, for example because native code cannot load here. */
+  /**
+   * Returns whether the last start of the process failed, for example because native code cannot be loaded on this
+   * machine.
+   */
   isUnusable(): boolean
 }
 
@@ -33,8 +36,8 @@ interface Job {
 
 /**
  * Creates the default OCR engine: PP-OCRv6 tiny on onnxruntime.
- * @param options.weights the folder of the weights; default: the one that Adlib ships
- * @param options.fork starts its process; default: with Node
+ * @param options.weights the folder of the weights; default: the weights that Adlib ships
+ * @param options.fork starts the engine's process; default: starts it with Node
  */
 export const createPaddleEngine = (options: { weights?: string; fork?: ForkProgram } = {}): ProcessEngine =>
   createProcessEngine(
@@ -46,11 +49,14 @@ export const createPaddleEngine = (options: { weights?: string; fork?: ForkProgr
     options.fork,
   )
 
-/** Creates the OCR engine for machines where native code cannot load: tesseract.js. */
+/** Creates the OCR engine for machines on which native code cannot be loaded: tesseract.js. */
 export const createTesseractEngine = (options: { fork?: ForkProgram } = {}): ProcessEngine =>
   createProcessEngine({ reader: 'tesseract' }, options.fork)
 
-/** Creates an engine that reads in a process. The process starts with the first reading, and again after a crash. */
+/**
+ * Creates an engine that reads in a separate process. The process starts with the first reading, and restarts after a
+ * crash.
+ */
 function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNode): ProcessEngine {
   let running: OcrProcess | undefined
   let failed: { at: number; message: string } | undefined

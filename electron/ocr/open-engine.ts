@@ -7,21 +7,21 @@ import { forkWithNode } from './reader-child.ts'
 
 export type EngineChoice = Settings['sight']['engine']
 
-/** Forwards each reading to the chosen OCR engine, and has its name. */
+/** Engine that forwards each reading to the selected OCR engine. Its name is the name of that engine. */
 export interface ChosenEngine extends OcrEngine {
   /** Starts the chosen engine before the first reading. */
   start(): Promise<void>
 }
 
 /**
- * Opens the engine that `choice` names at each reading; a change takes effect with the next one. With `auto`, Tesseract
+ * Opens an engine that follows `choice`. A changed choice takes effect with the next reading. With `auto`, Tesseract
  * reads for the rest of the run if the default engine cannot start; `fellBack` is called once with the reason.
  */
 export function openEngine(options: {
   readonly choice: () => EngineChoice
   readonly fellBack?: (reason: string) => void
   readonly createDefault?: typeof createPaddleEngine
-  /** Starts the process of an engine; default: with Node. */
+  /** Starts the process of an engine. Default: starts it with Node. */
   readonly fork?: ForkProgram | undefined
 }): ChosenEngine {
   const { choice, fellBack, createDefault = createPaddleEngine, fork = forkWithNode } = options
@@ -33,7 +33,7 @@ export function openEngine(options: {
     const chosen = choice()
     return chosen === 'auto' ? (isUnusable ? 'tesseract' : 'paddle') : chosen
   }
-  /** Returns the wanted engine, and closes the other one. */
+  /** Returns the currently selected engine, and closes the other engine. */
   const current = () => {
     if (wanted() === 'paddle') {
       void tesseract?.close()
@@ -46,7 +46,7 @@ export function openEngine(options: {
     tesseract ??= createTesseractEngine({ fork })
     return tesseract
   }
-  /** In `auto`, falls back to Tesseract if the default engine cannot start. Returns whether it did. */
+  /** With `auto`, falls back to Tesseract if the default engine cannot start. Returns whether it fell back. */
   const replaced = (reason: string): boolean => {
     if (choice() !== 'auto' || isUnusable || paddle?.isUnusable() !== true) return false
     isUnusable = true

@@ -18,30 +18,30 @@ export interface PaddleModel {
   readonly readHud: ReadBoxes
 }
 
-// The values from the network's own configuration.
+// Normalization values from the network's own configuration.
 const forFinding: Normalization = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] }
 
 /** The sides of the finder's input (pixels) must be a multiple of this. */
 const multiple = 32
-/** Maximum side of the finder's input in pixels. */
+/** Maximum length (pixels) of a side of the finder's input. */
 const maxSide = 1280
 
 /** Loads the networks from `folder`. Rejects when a file is missing or native code cannot load. */
 export async function loadPaddleModel(folder: string, threads: number): Promise<PaddleModel> {
   const options: InferenceSession.SessionOptions = {
     interOpNumThreads: 1,
-    // Otherwise, memory for each size of picture stays allocated.
+    // With memory patterns, memory for each picture size would stay allocated.
     enableMemPattern: false,
-    // A waiting thread that spins doubles the CPU time; a game needs it more.
+    // Spinning while a thread waits would double the CPU time, which a game needs.
     extra: { 'session.intra_op.allow_spinning': '0' },
     logSeverityLevel: 3,
   }
-  // Read here, because native code cannot open a file in the archive of a packaged app.
+  // Read the file here, because native code cannot open a file in the archive of a packaged app.
   const load = async (file: string, intraOpNumThreads: number) =>
     InferenceSession.create(await readFile(join(folder, file)), { ...options, intraOpNumThreads })
   const [finder, reader, dictionary, hudReader, hudDictionary] = await Promise.all([
     load('ppocrv6-tiny-det.onnx', threads),
-    // A line is too little work for two threads: together they take a fifth more CPU time.
+    // Use one thread, because a line is too little work for two threads: they would use a fifth more CPU time.
     load('ppocrv6-tiny-rec.onnx', 1),
     readFile(join(folder, 'ppocrv6-tiny-dict.txt'), 'utf8'),
     load('hud-rec.onnx', 1),

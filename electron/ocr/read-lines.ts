@@ -9,36 +9,42 @@ import { bestReading, withHudReading } from '../../src-shared/sight/two-readings
 import type { PaddleModel } from './paddle-model.ts'
 
 /**
- * Ratio of width to height below which a box is short, and the margin (share of its height) that a short box gets at
- * its left side. The finder's own margin is smaller for short lines and cuts their first letter. If the line is then
- * less probable than `sureShort`, it is read without the margin, too, and the readings are compared.
+ * A box is short if its ratio of width to height is below this value. A short box gets a margin at its left side
+ * (`leftMargin`, as a share of its height), because the finder's own margin is smaller for short lines and cuts off
+ * their first letter. If the line is then less probable than `sureShort`, it is also read without the margin, and the
+ * readings are compared.
  */
 const shortRatio = 2
 const leftMargin = 0.25
 const sureShort = 0.98
 /**
  * Factor by which a line with a digit is stretched and read again, if it is not short and its probability is below
- * `sureValue`. Tight letters of display fonts then separate ("1/3" instead of "1V3").
+ * `sureValue`. This separates the narrow letters of display fonts ("1/3" instead of "1V3").
  */
 const stretch = 1.25
 const sureValue = 0.95
 
-/** Probability below which a line is a guess, which may be several lines in one box, and minimum height of such a box. */
+/**
+ * A line with a lower probability is a guess. Its box may contain several lines if it is at least `minTwoLines` pixels
+ * high.
+ */
 const guess = 0.9
 const minTwoLines = 18
-/** Maximum number of letters and digits of a line that may be a part of a value or label. */
+/** A line with at most this number of letters and digits may be a part of a value or label. */
 const maxLetters = 14
 /**
- * Maximum height of a line of a HUD (pixels), since the HUD reader was trained on none that is larger, its maximum ratio of
- * width to height, and margin that it gets at both sides, relative to its height.
+ * Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. `maxRatio` is the
+ * maximum ratio of width to height. The margin at both sides is relative to the height.
  */
 const maxHudHeight = 96
 const maxRatio = 12
 const hudMargin = 0.15
-/** Maximum loss of probability of a longer reading of a whole value; a label must not become less probable. */
+/**
+ * A longer reading of a whole value may be less probable by at most this much. A label must not become less probable.
+ */
 const maxLoss = 0.06
 
-/** A letter that stands alone beside a line, which is an icon. */
+/** Matches a single letter beside a line, which is an icon. */
 const loneLetter = /^\p{L}$/u
 
 export interface BoxedLine extends ReadLine {
@@ -48,9 +54,9 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the line in each box. Reads doubtful short lines and doubtful values twice, and values again in a box that
- * has their whole line. A guess in a box with several lines is read again line by line. Finally the HUD reader reads
- * each short line that is doubtful or has a digit.
+ * Reads the line in each box. Reads doubtful short lines and doubtful values twice, and reads values again in a box
+ * that contains their whole line. A guess in a box with several lines is read again line by line. Finally, the HUD
+ * reader reads each short line that is doubtful or contains a digit.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)
@@ -58,7 +64,7 @@ export async function readLines(model: Model, picture: Picture, boxes: readonly 
   return readWithHud(model, picture, await readRows(model, picture, lines))
 }
 
-/** Reads lines, and doubtful short lines and values twice. */
+/** Reads lines. Reads doubtful short lines and doubtful values twice. */
 async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await model.read(picture, boxes.map(withMargin))
   async function again(isDoubtful: (box: Box, line: ReadLine) => boolean, width: number): Promise<void> {
@@ -107,7 +113,7 @@ async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Pr
   })
 }
 
-/** Returns the words of a reading that another reading of the line lacks. */
+/** Returns the words in the reading of the whole line that the first reading lacks. */
 const addition = (line: ReadLine, whole: ReadLine): string => {
   const known = line.text.split(' ')
   return whole.text
@@ -117,8 +123,8 @@ const addition = (line: ReadLine, whole: ReadLine): string => {
 }
 
 /**
- * Reads the rows of boxes that may have several lines. Rows count if one of them is more than a guess. Most of these boxes
- * are textures, where the HUD reader, which is much faster, sees nothing.
+ * Reads boxes that may contain several lines row by row. The rows count if one of them is more than a guess. Most of
+ * these boxes are textures. The HUD reader, which is much faster, finds nothing in textures, so it is tried first.
  */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []
@@ -132,7 +138,7 @@ async function readRows(model: Model, picture: Picture, lines: readonly BoxedLin
   return all
 }
 
-/** Compares short lines that are doubtful or have a digit with what the HUD reader sees. */
+/** Compares short lines that are doubtful or contain a digit with the HUD reader's reading. */
 async function readWithHud(
   model: Model,
   picture: Picture,

@@ -7,8 +7,8 @@ import type { ForkProgram } from '../platform/fork-program.ts'
 export const builtReader = fileURLToPath(new URL('./ocr-child.js', import.meta.url))
 
 /**
- * Starts the child program with Node: the built one, or its TypeScript source if this file is a source, too (as in
- * tests).
+ * Starts the child program with Node: the built program, or its TypeScript source if this file also runs from source
+ * (as in tests).
  */
 export const forkWithNode: ForkProgram = (program, events) => {
   const isSource = import.meta.url.endsWith('.ts')
@@ -25,7 +25,7 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // The process could not start (then it has no id), or it ended before a message reached it.
+  // The process either could not start (and has no id), or ended before a message reached it.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -3,11 +3,13 @@ import type { Picture } from '../../src-shared/sight/frame.ts'
 
 /** The reader that the process loads. */
 export type ReaderStart =
-  /** `weights` is their folder; `threads` are used for one reading. */
+  /** `weights` is the folder of the weights; `threads` is the number of threads for one reading. */
   | { readonly reader: 'paddle'; readonly weights: string; readonly threads: number }
   | { readonly reader: 'tesseract' }
 
-/** A picture to read; `regions` are boxes of it, and `unchanged` those of lines that need not be read. */
+/**
+ * A picture to read. `regions` are the boxes to read in, and `unchanged` are the boxes of lines that need not be read.
+ */
 export interface PictureToRead {
   readonly id: number
   readonly picture: Picture
@@ -15,18 +17,18 @@ export interface PictureToRead {
   readonly unchanged: readonly Box[]
 }
 
-/** The first message names the reader; then come pictures. */
+/** Messages to the reader's process. The first names the reader; all others are pictures. */
 export type ToReader = ReaderStart | PictureToRead
 
-/** Lines that were read, and the CPU time of the process for them (ms). */
+/** Lines that were read, and the CPU time (ms) that the process used for them. */
 export interface Read {
   readonly lines: readonly SeenLine[]
   readonly cpuMs: number
 }
 
 /**
- * `listening` comes once the process can receive messages, and `ready` once the reader is loaded; then one answer to each
- * picture. The process ends after `broken`.
+ * Messages from the reader's process. `listening`: the process can receive messages. `ready`: the reader is loaded.
+ * Then one answer to each picture follows. After `broken`, the process ends.
  */
 export type FromReader =
   | { readonly kind: 'listening' }

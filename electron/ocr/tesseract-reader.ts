@@ -11,27 +11,30 @@ import { type ReadWord, startTesseract } from './tesseract-worker.ts'
 import type { TextReader } from './text-reader.ts'
 
 /**
- * Page segmentation mode: one block. On 1080p screens, strips of found lines are read faster and better than the whole
- * frame (mode 11).
+ * Page segmentation mode: one block. On 1080p screens, reading strips with the found lines is faster and better than
+ * reading the whole frame (mode 11).
  */
 const oneBlock = '6'
-/** Minimum confidence of a word; below it, a word is noise. */
+/** Minimum confidence of a word. A word with a lower confidence is noise. */
 const minWord = 55
 /** Gap between two columns, in letter heights. */
 const columnGap = 2.5
-/** Minimum confidence of a long text, the addition for a single letter, and the highest minimum of any text. */
+/**
+ * Minimum confidence of a long text. `doubt` is the addition for a single letter. The third value is the upper limit of
+ * the minimum for any text.
+ */
 const minSure = 60
 const doubt = 60
 const surest = 88
-/** Minimum height of a text in pixels; below it, letters are specks. */
+/** Minimum height (pixels) of a text. Smaller shapes are specks. */
 const minLetter = 8
 /** Matches the text that Tesseract reads, with high confidence, from a texture with vertical bars. */
 const onlyBars = /^[1Il|!\s]+$/
 const maxText = 400
 
 /**
- * Loads tesseract.js, offline. Our own code finds the lines of text, and Tesseract reads only these, in one pass.
- * Restarts Tesseract after a crash. Rejects if Tesseract cannot start.
+ * Loads tesseract.js, offline. Adlib's own code finds the lines of text, and Tesseract reads only these lines, in one
+ * pass. Restarts Tesseract after a crash. Rejects if Tesseract cannot start.
  */
 export async function loadTesseractReader(): Promise<TextReader> {
   let worker = await startTesseract(oneBlock)
@@ -46,7 +49,7 @@ export async function loadTesseractReader(): Promise<TextReader> {
   }
 }
 
-/** Returns the boxes of the text lines in the regions, without the unchanged ones, with the margin that OCR needs. */
+/** Returns the boxes of the text lines in the regions, with the margin that OCR needs. Leaves out unchanged lines. */
 function textBoxes(picture: Picture, regions: readonly Box[], unchanged: readonly Box[]): Box[] {
   return regions.flatMap((region) =>
     findTextLines(halfLuma(crop(picture, region)))
@@ -105,8 +108,8 @@ function seenLine(words: readonly ReadWord[], page: StripPage): SeenLine | undef
 }
 
 /**
- * Returns the minimum confidence of a text. A text of few letters needs more, because textures are often
- * misread as a few letters.
+ * Returns the minimum confidence of a text. A short text needs a higher confidence, because textures are often misread
+ * as a few letters.
  */
 function minConfidence(text: string): number {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0

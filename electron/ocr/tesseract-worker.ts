@@ -5,7 +5,7 @@ import type Tesseract from 'tesseract.js'
 import { unpackedPath } from '../platform/program.ts'
 import { loadPart, resolvePart } from '../platform/sight-parts.ts'
 
-/** A word from the engine; the box is in pixels of the page, the confidence 0 to 100. */
+/** A word from the engine. The box is in pixels of the page, and the confidence is from 0 to 100. */
 export interface ReadWord {
   readonly text: string
   readonly confidence: number
@@ -15,21 +15,21 @@ export interface ReadWord {
   readonly y1: number
 }
 
-/** A running Tesseract. `read` rejects when it cannot read the page; the worker stays usable unless `dead`. */
+/** A running Tesseract. `read` rejects if it cannot read the page. The worker stays usable unless `dead` is true. */
 export interface TesseractWorker {
   readonly dead: boolean
   read(page: Uint8Array): Promise<ReadWord[][]>
 }
 
-/** Time limit for a page (ms). */
+/** Time limit (ms) for a page. */
 const readLimitMs = 20_000
 const startLimitMs = 30_000
 
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread, offline: script and language data come from the installed packages, and
- * nothing is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
+ * Starts tesseract.js in a worker thread. It works offline: the script and the language data come from the installed
+ * packages. Nothing is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
   const { createWorker, OEM } = await loadPart(
@@ -39,8 +39,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
   const { workerPath, langPath } = paths()
   let dead = false
   let fail: (error: Error) => void = () => {}
-  // Without this handler, tesseract.js throws the error of a failed job where no caller can catch it. Missing language
-  // data is reported only here.
+  // Without this handler, tesseract.js would throw the error of a failed job where no caller can catch it. Missing
+  // language data is reported only here.
   const errorHandler = (reason: unknown): void => fail(new Error(String(reason).slice(0, 300)))
   const worker = await limited<Tesseract.Worker>(startLimitMs, (reject) => {
     fail = reject
@@ -52,7 +52,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
       errorHandler,
     })
   })
-  // tesseract.js does not handle a crash of the thread, which Node would throw uncaught.
+  // Handle a crash of the thread here, because tesseract.js does not, and Node would throw an uncaught error.
   const { worker: thread } = worker as unknown as { worker: Worker }
   thread.on('error', (error: Error) => {
     dead = true
@@ -67,11 +67,12 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
     return worker.setParameters({
       tessedit_pageseg_mode: pageSegMode as Tesseract.PSM,
       user_defined_dpi: '150',
-      // Otherwise Tesseract prints remarks about pages to the terminal.
+      // Keeps Tesseract from printing remarks about pages to the terminal.
       debug_file: '/dev/null',
     })
   })
-  // Tesseract's own `terminate` would make a job that is being sent throw where no caller can catch it.
+  // End the thread directly, because Tesseract's own `terminate` would make a job that is being sent throw where no
+  // caller can catch the error.
   const end = async (): Promise<void> => {
     dead = true
     await thread.terminate()

@@ -1,9 +1,9 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Returns a wall time (epoch ms) that never runs backwards. If the system clock is set back, it continues at the pace
- * of `monotonic`. The show measures its pauses from the times of events, so an event one hour in the future would keep
- * the stage empty for an hour.
+ * Returns a function that returns the wall time (epoch ms), but never goes backward. If the system clock is set back,
+ * the time continues at the pace of `monotonic`. This matters because the show measures its pauses from the times of
+ * events: after a clock change of one hour, the stage would stay empty for an hour.
  */
 export function forwardTime(wall: () => number, monotonic: () => number): () => number {
   let last = { wall: wall(), monotonic: monotonic() }
@@ -27,7 +27,7 @@ export const systemClock: Clock = {
   },
 }
 
-/** Resolves after `ms` milliseconds, or at once if the signal aborts. */
+/** Resolves after `ms`, or immediately if the signal aborts. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || ms <= 0) return Promise.resolve()
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ export interface TokenBucket {
 
 /**
  * Creates a full token bucket.
- * @param limits capacity, and refill per second
+ * @param limits the capacity, and the refill per second
  */
 export function tokenBucket(
   clock: Clock,

@@ -7,16 +7,16 @@ import type { Clock } from '../../src-shared/ports.ts'
 /** Minimum time (ms) between two samples. */
 const everyMs = 5000
 
-/** Maximum age (ms) of the previous sample, from which the processor time is measured. */
+/** Maximum age (ms) of the previous sample. The CPU use is measured as the difference from that sample. */
 const maxAgeMs = 60_000
 
-/** Processor time since the last call, in percent of one core, and memory in bytes. */
+/** CPU use since the last call (percent of one core), and memory (bytes). */
 export interface Usage {
   readonly cpu: number
   readonly memory: number
 }
 
-/** Measures each process of a tree. Rejects if the system does not report them. */
+/** Measures each process in a process tree. Rejects if the system does not report the values. */
 export type MeasureTree = (root: number) => Promise<readonly Usage[]>
 
 const measureTree: MeasureTree = async (root) => {
@@ -27,7 +27,7 @@ const measureTree: MeasureTree = async (root) => {
 }
 
 /**
- * Returns a function that samples this process and its descendants. Calls within five seconds return the same sample; a
+ * Returns a function that samples this process and its descendants. Calls within five seconds return the same sample. A
  * failed sample is null.
  */
 export function createCostMeter(

@@ -1,6 +1,6 @@
 /**
- * Returns the text of a file in UTF-8 or UTF-16, without its byte order mark; editors on Windows write both. A byte
- * that is not part of a character becomes U+FFFD.
+ * Returns the text of a file in UTF-8 or UTF-16, without its byte order mark. (Editors on Windows write both
+ * encodings.) A byte that is not part of a character becomes U+FFFD.
  */
 export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 

@@ -23,10 +23,11 @@ export interface DataFailure {
   readonly remedy: string
 }
 
-/** Returns the reason of a failed file operation, such as `EACCES: permission denied`. */
+/** Returns the reason why a file operation failed, such as `EACCES: permission denied`. */
 export const reasonOf = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error)
-  // Cut at the comma, after which Node repeats the system call and the path. The caller adds the path.
+  // Cut the message at the comma: after it, Node repeats the system call and the path, and the caller adds the path
+  // anyway.
   return message.split(', ')[0] ?? message
 }
 
@@ -66,14 +67,14 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
 }
 
 /**
- * Creates a file with its whole content at once, readable by its owner only.
- * @returns false if the file exists; any other failure throws
+ * Creates a file atomically with its whole content. Only its owner can read it.
+ * @returns true, or false if the file exists already; throws on any other failure
  */
 export function writeNew(path: string, text: string): boolean {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   writeFileSync(draft, text, { flag: 'wx', mode: 0o600 })
   try {
-    // Create a link: the file appears with its whole content or not at all, and never replaces another file.
+    // Create a link, so that the file appears with its whole content or not at all, and never replaces another file.
     linkSync(draft, path)
     return true
   } catch (error) {
@@ -87,8 +88,8 @@ export function writeNew(path: string, text: string): boolean {
 }
 
 /**
- * Replaces a file, readable by its owner only. A link in its place is replaced, not followed, because its target may be
- * unrelated.
+ * Replaces a file. Only its owner can read the new file. If the path is a link, the link itself is replaced, because
+ * its target may be unrelated.
  */
 export function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -101,7 +102,7 @@ export function replaceFile(path: string, text: string): void {
   }
 }
 
-/** Creates a file where links are not supported; a reader may see it briefly without its content. */
+/** Creates a file on a file system without links. For a moment, readers may see the file without its content. */
 function createPlainly(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx', mode: 0o600 })
@@ -113,7 +114,7 @@ function createPlainly(path: string, text: string): boolean {
 }
 
 /**
- * Creates a folder and its missing parents, readable by their owner only. Node's own recursive `mkdir` never returns
+ * Creates a folder and its missing parents. Only their owner can read them. Node's own recursive `mkdir` never returns
  * where a file system refuses new folders, such as `/proc`.
  * @throws the error of `mkdir`
  */
@@ -138,7 +139,7 @@ export function syncFile(path: string, flags: 'ax' | 'r'): void {
   }
 }
 
-/** Makes the name of a new file, which its folder stores, survive a loss of power. Throws if that fails. */
+/** Makes the name of a new file survive a loss of power. (The folder stores the name.) Throws if that fails. */
 export function syncFolderOf(path: string): void {
   // Windows cannot open a folder and needs no sync for it.
   if (process.platform !== 'win32') syncFile(dirname(path), 'r')

@@ -1,7 +1,7 @@
 /** A child process that runs a program of this build. */
 export interface Child {
   send(message: unknown): void
-  /** Ends the process at once, even in the middle of native code. */
+  /** Ends the process immediately, even in the middle of native code. */
   kill(): void
 }
 
@@ -12,5 +12,5 @@ export interface ChildEvents {
   ended(reason?: string): void
 }
 
-/** Starts a built program, by its absolute path. The child ends when this process ends. */
+/** Starts a built program, given by its absolute path. The child ends when this process ends. */
 export type ForkProgram = (program: string, events: ChildEvents) => Child

@@ -2,12 +2,12 @@ import { describe } from '../../src-shared/events/bounded-json.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from './clock.ts'
 
-/** Bounds (ms) of the back-off between two attempts. */
+/** Back-off bounds (ms) between two attempts. */
 const backoff = { first: 1000, longest: 30_000 } as const
 
 /** Why a connection cannot be used. */
 export interface ConnectionFailure {
-  /** Set if another attempt needs the user first. */
+  /** Set if the user must act before another attempt makes sense. */
   readonly isFinal?: true
 }
 
@@ -15,7 +15,7 @@ export interface ConnectionFailure {
 export interface Session<Failure> {
   /** Resolves with the cause when the connection has ended. */
   readonly ended: Promise<Failure>
-  /** Ends the connection at once. */
+  /** Ends the connection immediately. */
   close(): void
 }
 
@@ -24,23 +24,23 @@ export interface ConnectionDeps<Opened extends Session<Failure>, Failure extends
   readonly open: (
     signal: AbortSignal,
   ) => Promise<{ ok: true; session: Opened } | { ok: false; failure: Failure }>
-  /** Called before the first attempt and before each one that `retry` requests. */
+  /** Called before the first attempt, and before each attempt that `retry` requests. */
   readonly connecting: () => void
-  /** Prepares a new session; a rejection ends the session. */
+  /** Prepares a new session. If this rejects, the session ends. */
   readonly connected: (session: Opened) => Promise<void>
   /** Returns the failure for a rejection of `connected`. */
   readonly unprepared: (error: unknown) => Failure
   /** Called when an attempt fails and when a connection ends. */
   readonly failed: (failure: Failure) => void
-  /** What `retry` returns if the connection is stopped meanwhile. */
+  /** The failure that `retry` returns if the connection is stopped meanwhile. */
   readonly cancelled: Failure
 }
 
-/** A connection that is renewed until it is stopped. */
+/** A connection that is reestablished until it is stopped. */
 export interface Connection<Opened, Failure> {
   /** The prepared session, or null. */
   session(): Opened | null
-  /** Connects without waiting for the back-off. Resolves with null, or why the attempt failed. */
+  /** Connects without waiting for the back-off. Resolves with null on success, or why the attempt failed. */
   retry(): Promise<Failure | null>
   stop(): void
 }
@@ -54,7 +54,7 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
   const { clock } = deps
   const stopping = new AbortController()
   let session: Opened | null = null
-  /** Set between two attempts; aborting it begins the next attempt. */
+  /** Set between two attempts. Aborting it begins the next attempt. */
   let waiting: AbortController | null = null
   let waiters: ((failure: Failure | null) => void)[] = []
 
@@ -62,7 +62,7 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
     for (const resolve of waiters.splice(0)) resolve(failure)
   }
 
-  /** Serves one session until it ends. Returns the cause. */
+  /** Serves one session until it ends. Resolves with the cause of the end. */
   const serve = async (opened: Opened): Promise<Failure> => {
     try {
       const end = await Promise.race([deps.connected(opened), opened.ended])
@@ -121,7 +121,10 @@ export function keepConnected<Opened extends Session<Failure>, Failure extends C
   }
 }
 
-/** Calls a callback that reports a state. If it throws, the connection is still renewed, and the program does not end. */
+/**
+ * Calls a callback that reports a state. If the callback throws, the connection is still reestablished, and the program
+ * does not end.
+ */
 const reportSafely = (report: () => void): void => {
   try {
     report()

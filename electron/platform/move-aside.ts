@@ -4,7 +4,7 @@ import { join, parse } from 'node:path'
 /** Maximum number of broken versions of a file. */
 const maxBroken = 1000
 
-/** Returns whether a name is that of a file that was moved aside. */
+/** Returns whether this is the name of a file that was moved aside. */
 export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(name)
 
 /**

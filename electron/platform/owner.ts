@@ -9,7 +9,7 @@ const schema = z.object({ pid: z.number().int().positive(), start: z.string() })
 
 const fileIn = (dir: string): string => join(dir, 'owner')
 
-/** Returns whether a living process, possibly this one, owns the run of this folder. */
+/** Returns whether a running process, possibly this one, owns the run in this folder. */
 export function isOwned(dir: string): boolean {
   try {
     const text = read(fileIn(dir))
@@ -21,8 +21,9 @@ export function isOwned(dir: string): boolean {
 }
 
 /**
- * Claims the run of this folder, or a whole folder of runs, for this process; a dead owner is replaced.
- * @returns a function that releases it, or null if a living process owns it; throws if the folder cannot be written
+ * Claims the run in this folder, or a whole folder of runs, for this process. Replaces an owner that has died.
+ * @returns a function that releases it, or null if a running process owns the run; throws if the folder cannot be
+ * written
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)
@@ -42,7 +43,9 @@ function release(path: string, mine: string): void {
   if (read(path) === mine) unlinkSync(path)
 }
 
-/** Removes the owner file if it still contains `stale`. Returns false if a living process replaced it first. */
+/**
+ * Removes the owner file if it still contains `stale`. Returns false if a running process has replaced it meanwhile.
+ */
 function removeStale(path: string, stale: string): boolean {
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {

@@ -7,10 +7,10 @@ const running = new AsyncLocalStorage<string>()
 /** The newest listener of each pack file that ran. */
 const listeners = new Map<string, (problem: unknown) => void>()
 
-/** Runs code of a pack file, so that later errors can be traced to it. */
+/** Runs a pack file's code in a way that later errors can be traced to the file. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
-/** Calls the listener with each uncaught error of this pack file. It replaces the file's earlier listener. */
+/** Calls the listener with each uncaught error from this pack file. Replaces the file's previous listener. */
 export function onPackMistake(path: string, listener: (problem: unknown) => void): void {
   listeners.set(path, listener)
 }
@@ -23,7 +23,7 @@ export function onPackMistake(path: string, listener: (problem: unknown) => void
 export function blamePack(problem: unknown): boolean {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const named = [...listeners.keys()].find((path) => stack.includes(`${path}:`))
-  // Adlib's own code may also run in a pack's context. An error with program files in its stack is Adlib's
+  // Adlib's own code may also run in a pack's context. An error whose stack contains Adlib's program files is Adlib's
   // own.
   const path = named ?? (programFiles().some((root) => stack.includes(root)) ? undefined : running.getStore())
   const listener = path === undefined ? undefined : listeners.get(path)

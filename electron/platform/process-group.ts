@@ -18,8 +18,8 @@ const alive = new Set<ChildProcess>()
 let watching = false
 
 /**
- * Ends a program when Adlib exits without stopping it first, such as after an uncaught exception.
- * @returns a function that ends its group now and forgets it
+ * Ends a program if Adlib exits without stopping it first, for example after an uncaught exception.
+ * @returns a function that ends the program's group now, and no longer tracks it
  */
 export function endWithAdlib(child: ChildProcess): () => void {
   alive.add(child)

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Identifies one process. Ids are reused after a process ends, but an id with its start time is unique. */
+/**
+ * Identifies one process. Process ids are reused after a process ends, but an id together with a start time is unique.
+ */
 export interface ProcessIdentity {
   readonly pid: number
   /** Start time in a platform-specific format; empty if the platform does not report it. */
@@ -25,7 +27,7 @@ export function isAlive({ pid, start }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // A process of another user cannot be signalled, but it exists.
+    // A process of another user cannot be signaled, but it exists.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const now = reportOf(pid)
@@ -38,12 +40,12 @@ function reportOf(pid: number): Report {
     if (process.platform === 'linux') return linuxReport(pid)
     if (process.platform !== 'win32') return psReport(pid)
   } catch {
-    // The process ended, or `ps` is missing.
+    // The process has ended, or `ps` is missing.
   }
   return { state: '', start: '' }
 }
 
-/** Reads proc(5)'s `stat`. The start is the boot id and field 22, in clock ticks since boot. */
+/** Reads proc(5)'s `stat`. The start time consists of the boot id and field 22, which is in clock ticks since boot. */
 function linuxReport(pid: number): Report {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // Field 2 is the program name in parentheses, which may contain spaces and parentheses.

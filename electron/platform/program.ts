@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * Returns the folder with `package.json`, `assets/` and `out/`: the checkout or the packaged app. Searches upwards,
+ * Returns the folder with `package.json`, `assets/` and `out/`: the checkout or the packaged app. Searches upward,
  * because the same code runs from sources and from a bundle.
  */
 export function appRoot(from: string = import.meta.dirname): string {
@@ -14,15 +14,15 @@ export function appRoot(from: string = import.meta.dirname): string {
 }
 
 /**
- * Returns the path of a file of the packaged app outside of its archive. Threads and other programs cannot open a file
- * in the archive. Other paths stay as they are.
+ * Returns the path of a packaged app's file outside of the app's archive, because threads and other programs cannot
+ * open a file in the archive. Other paths are returned unchanged.
  */
 export const unpackedPath = (path: string): string =>
   path.replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')
 
 declare const __ADLIB_BUILD__: string | undefined
 
-/** Id of the build of this program and its pages. A page of another build reloads itself. */
+/** Build id of this program and its pages. A page from another build reloads itself. */
 export const buildId: string = typeof __ADLIB_BUILD__ === 'string' ? __ADLIB_BUILD__ : 'dev'
 
 /** Removes escape sequences and invisible characters except tabs and line feeds, for terminals and dialogs. */

@@ -7,7 +7,7 @@ export interface Program {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Variables in addition to the common ones. */
+  /** Environment variables in addition to the common ones. */
   readonly env?: Readonly<Record<string, string>>
   /** Data for the program's standard input. */
   readonly input: string | Uint8Array
@@ -19,7 +19,7 @@ export type ProgramEnd =
   | { readonly ok: true; readonly output: Uint8Array }
   | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
 
-/** Environment variables that programs such as speech engines need. None of them holds a secret. */
+/** Environment variables that programs such as speech engines need. None of them contains a secret. */
 const inherited = [
   ...['PATH', 'HOME', 'USER', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'],
   ...['XDG_DATA_HOME', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'CUDA_PATH', 'ESPEAK_DATA_PATH', 'HF_HOME'],
@@ -35,13 +35,16 @@ const inherited = [
     'LOCALAPPDATA',
   ],
 ]
-/** Time for the last output after the program ended (ms); a child process may keep the pipe open. */
+/**
+ * Time (ms) to wait for the last output after the program ended. It is limited, because a child process may keep the
+ * pipe open.
+ */
 const drainMs = 300
 const maxErrorText = 2000
 
 /**
- * Splits a command at spaces outside of quotes. There is no shell: variables, pipes and wildcards mean nothing, and a
- * backslash is a backslash, as in paths of Windows.
+ * Splits a command at spaces outside of quotes. There is no shell: variables, pipes and wildcards have no special
+ * meaning, and neither does a backslash, because it occurs in Windows paths.
  */
 export const splitCommand = (command: string): string[] =>
   [...command.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
@@ -49,8 +52,8 @@ export const splitCommand = (command: string): string[] =>
   )
 
 /**
- * Runs a program without a shell until it ends, and collects its standard output. Ends it with all its children when
- * the signal aborts. Never rejects.
+ * Runs a program without a shell until it ends, and collects its standard output. Ends the program and all of its
+ * children when the signal aborts. Never rejects.
  */
 export function runProgram(program: Program, clock: Clock, signal: AbortSignal): Promise<ProgramEnd> {
   const cancelled: ProgramEnd = { ok: false, kind: 'cancelled', reason: 'it was canceled' }
@@ -84,7 +87,7 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
     child.stderr.on('data', (chunk: Buffer) => {
       errors = (errors + chunk.toString('utf8')).slice(-maxErrorText)
     })
-    // A program may end without reading its input.
+    // Ignore stream errors, because a program may end without reading its input.
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
     child.once('error', (problem: NodeJS.ErrnoException) => {
       const isMissing = problem.code === 'ENOENT'
@@ -107,7 +110,10 @@ export function runProgram(program: Program, clock: Clock, signal: AbortSignal):
   })
 }
 
-/** Returns null for a command that no system can start, such as one with a NUL in it. */
+/**
+ * Starts a program. Returns null for a command that no system can start, such as a command that contains a NUL
+ * character.
+ */
 function start({ command, args, cwd, env }: Program) {
   const known = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => inherited.includes(name.toUpperCase())),

@@ -10,14 +10,15 @@ export interface ScreenAccess {
 /**
  * Returns whether Adlib may capture the screen.
  * @param env the environment of this process
- * @param permission the state of macOS's permission; undefined where only a browser captures, which asks for itself
+ * @param permission the state of macOS's permission; undefined where only a browser captures, because a browser asks
+ * for permission itself
  */
 export function screenAccess(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
   permission?: string,
 ): ScreenAccess {
-  // A window under XWayland captures a black screen; capturing under Wayland asks each time.
+  // Under XWayland, a captured screen is black; under Wayland, the system asks before each capture.
   if (platform === 'linux' && (env.WAYLAND_DISPLAY || env.XDG_SESSION_TYPE === 'wayland')) {
     return {
       isAllowed: true,

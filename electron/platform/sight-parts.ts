@@ -2,13 +2,15 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Packages that Adlib needs only to see the screen. The npm package leaves them out and installs them at their first use; the
- * desktop app contains them, and `onnxruntime-node`.
+ * Packages that Adlib needs only to see the screen. The npm package leaves them out, and Adlib installs them at their
+ * first use. The desktop app contains them, and also `onnxruntime-node`.
  */
 export const sightParts = ['@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng'] as const
 const mentioned = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
 
-/** Names the folder where missing parts are installed. The reader's process inherits it. */
+/**
+ * Environment variable with the folder where missing parts are installed. The reader's process inherits the variable.
+ */
 const folderVariable = 'ADLIB_PARTS'
 
 let install: (() => Promise<void>) | null = null
@@ -16,17 +18,20 @@ let state: 'missing' | 'installing' | 'tried' = 'missing'
 let installed: Promise<unknown> | null = null
 
 /**
- * Lets parts be installed into a folder when one is missing.
- * @param run installs them, and reports what prevents it; never rejects
+ * Allows parts to be installed into a folder when a part is missing.
+ * @param run installs the parts, and reports what prevents the installation; never rejects
  */
 export function installPartsInto(folder: string, run: () => Promise<void>): void {
   process.env[folderVariable] = folder
   install = run
-  // A stopped performance may have stopped its installation, so the next one in this process tries again.
+  // A stopped performance may also have stopped its installation, so the next performance in this process tries again.
   if (state === 'tried') installed = null
 }
 
-/** Installs the parts if one is missing. Resolves when they are installed, or could not be. Tries only once. */
+/**
+ * Installs the parts if one is missing. Resolves when they are installed, or when the installation has failed. Tries
+ * only once.
+ */
 export async function partsInstalled(): Promise<void> {
   const isMissing = sightParts.some((name) => {
     try {
@@ -54,8 +59,8 @@ export function resolvePart(file: string): string {
 }
 
 /**
- * Loads a part from where Adlib is installed, or from the folder of parts. If it is missing, its installation begins, and the error
- * says so.
+ * Loads a part from where Adlib is installed, or from the folder of parts. If the part is missing, starts the
+ * installation and throws an error that says so.
  */
 export async function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {
@@ -71,7 +76,7 @@ export async function loadPart<Part>(name: string, load: () => Promise<Part>): P
   }
 }
 
-/** Returns `require` of the folder of parts; throws `error` if there is no folder. */
+/** Returns a `require` function for the folder of parts. Throws `error` if there is no folder. */
 function requireOfParts(error: unknown): NodeJS.Require {
   const folder = process.env[folderVariable]
   if (folder === undefined) throw error
@@ -85,7 +90,9 @@ function missingPart(error: unknown): string | null {
   return mentioned.exec((error as Error).message)?.[1] ?? null
 }
 
-/** Returns whether the system could not load a library. Packages wrap the system's error as `cause`. */
+/**
+ * Returns whether the system could not load a library. Packages wrap the system's error in their own error as `cause`.
+ */
 function isUnloadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (error as NodeJS.ErrnoException).code === 'ERR_DLOPEN_FAILED' || isUnloadable(error.cause)

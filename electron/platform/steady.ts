@@ -1,16 +1,16 @@
 import type { Cancel, Clock } from '../../src-shared/ports.ts'
 
-/** Forwards a value if it differs from the last one, at most once every `gapMs`. */
+/** Forwards values that differ from the last value, at most one every `gapMs`. */
 export interface Steady<Value> {
   take(value: Value): void
-  /** Drops the waiting value and forwards none afterwards. */
+  /** Drops the waiting value. No more values are forwarded. */
   close(): void
 }
 
 /**
- * Limits values that come from outside and lead to work, such as an event on disk. A value passes at once if the last
- * one passed at least `gapMs` ago. An earlier value waits until it is due or a newer value replaces it, so the last
- * value always passes.
+ * Limits values that come from outside and lead to work, such as an event on disk. A value passes immediately if the
+ * last value passed at least `gapMs` ago. Otherwise, it waits until it is due or a newer value replaces it. This way,
+ * the newest value always passes.
  */
 export function steady<Value>(clock: Clock, gapMs: number, pass: (value: Value) => void): Steady<Value> {
   let last = ''

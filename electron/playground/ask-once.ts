@@ -8,13 +8,13 @@ export const askOnce = (driver: LlmDriver, question: AskQuestion, signal: AbortS
   driver.call({ ...question, tools: question.tools.map(withStageWords), signal })
 
 /**
- * Returns a tool name that the list has twice, because no model could tell the two apart; undefined if there
- * is none.
+ * Returns a tool name that the list contains twice, or undefined. Such a list is invalid, because no model could tell
+ * the two tools apart.
  */
 export const nameOfTwo = (tools: readonly ToolSpec[]): string | undefined =>
   tools.find(({ name }, index) => tools.findIndex((other) => other.name === name) !== index)?.name
 
-/** Returns an answer in the form that other programs and the panel get. */
+/** Converts an answer to the format that other programs and the panel get. */
 export function answerOf(result: LlmAnswer): AskAnswer {
   const { step, mode, format, raw, repairs, rejected, ms, usage, truncated } = result
   return {
@@ -31,7 +31,10 @@ export function answerOf(result: LlmAnswer): AskAnswer {
   }
 }
 
-/** Words with which people request Adlib's stage tools, by tool name. A question may leave them out. */
+/**
+ * Words with which people request Adlib's stage tools, by tool name. They are added because a question may leave them
+ * out.
+ */
 const stageWordsOf = new Map(
   packs
     .filter(({ name }) => performerPacks.includes(name))

@@ -5,15 +5,15 @@ import { type ReadOptions, type ReadResult, readStep } from '../../src-shared/to
 import { indexTools } from '../../src-shared/toolcall/repair/tool-index.ts'
 import { createStepStream } from '../../src-shared/toolcall/step-stream.ts'
 
-/** A parsed text with the time of the parsing in microseconds. */
+/** A parsed text, and the parsing time (microseconds). */
 export interface TimedResult {
   readonly result: ReadResult
   readonly us: number
 }
 
 /**
- * Reads a model's text into a step, as a performance does.
- * @param chunks streams the text in these pieces; default: all of it at once
+ * Parses a model's text into a step, as a performance does.
+ * @param chunks pieces in which to stream the text; default: the whole text as one piece
  */
 export function parseText(
   { text, tools }: Pick<ParseQuestion, 'text' | 'tools'>,

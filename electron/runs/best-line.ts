@@ -5,10 +5,13 @@ import { isSaid } from '../../src-shared/events/lanes.ts'
 export interface LineFacts {
   /** Number of lines that were sent to the stage as captions or speech. */
   lines: number
-  /** The line that the streamer rated funny last, or else the one for the greatest moment; empty without lines. */
+  /**
+   * The line that the streamer most recently rated funny, or else the line for the greatest moment. Empty if there are
+   * no lines.
+   */
   best: string
   bestScore: number
-  /** The turn and the salience of the newest beat, whose line follows it. */
+  /** Turn of the newest beat; `salience` belongs to the same beat. The beat's line follows later. */
   turn: string
   salience: number
   /** The lines that the newest rating lists as funny. */
@@ -19,7 +22,7 @@ export interface LineFacts {
 
 /** Maximum number of lines that a later rating can refer to. */
 const maxNewest = 100
-/** Score of a line that was rated funny: above every salience. */
+/** Score of a line that was rated funny. It is higher than every salience. */
 const rated = 2
 
 export const newLineFacts = (): LineFacts => ({

@@ -4,7 +4,7 @@ import { runNames, runTime } from '../journal/runs.ts'
 import { replaceFile } from '../platform/files.ts'
 import { isOwned } from '../platform/owner.ts'
 
-/** Maximum pause (ms) between two uses of a folder of runs. After a longer one, the clock may have jumped ahead. */
+/** If the pause (ms) between two uses of a folder of runs is longer than this, the clock may have jumped ahead. */
 const maxPauseMs = 30 * 86_400_000
 
 /** The file with the newest time that was accepted as right. */
@@ -27,8 +27,8 @@ export function believeClock(runsDir: string, now: number): void {
 }
 
 /**
- * Returns the time that was accepted last, or else the start of the newest run that has no owner; `now` if neither
- * exists.
+ * Returns the time that was last accepted as right, or else the start of the newest run that has no owner, or else
+ * `now`.
  */
 function lastSeen(runsDir: string, now: number): number {
   try {

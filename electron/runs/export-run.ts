@@ -7,8 +7,8 @@ export const exportFormats = ['json', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /**
- * Columns of the table, one row per event. `text` has the words that were said, seen or shown, or the arguments of a
- * call.
+ * Columns of the table, one row per event. `text` contains the words that were said, seen or shown, or the arguments of
+ * a call.
  */
 const columns = [
   'seq',
@@ -27,7 +27,7 @@ const columns = [
 
 /**
  * Yields the text of an exported run piece by piece: one JSON document `{run, events}` with the facts and every event,
- * or a CSV table (RFC 4180) with a row for each event. The table begins with a byte order mark, without which Excel
+ * or a CSV table (RFC 4180) with a row for each event. The table begins with a byte order mark, because otherwise Excel
  * does not read it as UTF-8.
  */
 export async function* exportRun(
@@ -56,7 +56,7 @@ function rowOf(event: AdlibEvent): unknown[] {
   return columns.map((column) => values[column])
 }
 
-// A spreadsheet would run a cell that begins like a formula.
+// Escape a cell that begins like a formula, because a spreadsheet would run it.
 const csvLine = (row: readonly unknown[]): string =>
   stringify([row.map((cell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell))], {
     escape_formulas: true,

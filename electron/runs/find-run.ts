@@ -10,7 +10,7 @@ export interface FoundRun {
 
 /**
  * Finds the run that a person names: `latest`, an id or its unique beginning, or the path of its folder or events file.
- * Returns a message if there is none or more than one.
+ * Returns a message if no run or more than one run matches.
  */
 export function findRun(wanted: string, runsDir: string): FoundRun | string {
   const path = resolve(wanted)

@@ -20,9 +20,9 @@ import { openTrash, type Trash } from './trash.ts'
 /** Number of deleted runs that are listed. */
 const maxDeleted = 40
 
-/** The recorded runs of a folder, the live one included. A run that does not exist gives null. */
+/** The recorded runs in a folder, including the live run. For a run that does not exist, methods return null. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
-  /** Lists the newest runs before the given one, newest first. */
+  /** Lists the newest runs before the given run, newest first. */
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>
@@ -129,7 +129,9 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
   }
 }
 
-/** Reads the first item, so that an unreadable file rejects here and not in the middle of an answer. */
+/**
+ * Reads the first item already, so that an unreadable file causes a rejection here and not in the middle of an answer.
+ */
 async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = items[Symbol.asyncIterator]()
   const first = await iterator.next()

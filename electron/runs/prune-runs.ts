@@ -10,7 +10,7 @@ import { openTrash } from './trash.ts'
 
 const dayMs = 86_400_000
 
-/** The limits of a folder of runs: the setting `runs`; 0 is no limit. */
+/** The limits for a folder of runs, from the setting `runs`. 0 means no limit. */
 export interface PruneOptions {
   readonly runsDir: string
   readonly limits: Settings['runs']
@@ -18,15 +18,15 @@ export interface PruneOptions {
   readonly now: number
 }
 
-/** The runs that were moved to the trash, or the question that is asked instead. */
+/** The runs that were moved to the trash, or the question to ask instead. */
 export interface Pruned {
   readonly deleted: readonly string[]
   readonly question: (OverLimitsView & { readonly names: readonly string[] }) | null
 }
 
 /**
- * Moves to the trash the runs that are too old, and then the oldest ones until the rest fit the size limit. They can be
- * restored for a day. Asks instead if more than half of the runs would be deleted, or if the clock may be wrong.
+ * Moves runs that are too old to the trash, and then the oldest runs until the rest fits the size limit. Deleted runs
+ * can be restored for a day. Asks instead if more than half of the runs would be deleted, or if the clock may be wrong.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options
@@ -40,7 +40,7 @@ export function pruneRuns(options: PruneOptions): Pruned {
 }
 
 /**
- * Moves the runs that the user agreed to delete to the trash, except those that are within the limits by now.
+ * Moves the runs that the user agreed to delete to the trash, except runs that are within the limits by now.
  * @returns the names of the deleted runs
  */
 export function pruneAsked(options: PruneOptions, asked: readonly string[]): string[] {
@@ -50,7 +50,7 @@ export function pruneAsked(options: PruneOptions, asked: readonly string[]): str
   return names.filter((run) => asked.includes(run) && trash.remove(run) === null)
 }
 
-/** Returns the runs beyond the limits, oldest first. Skips runs that a living process writes or replays. */
+/** Returns the runs that exceed the limits, oldest first. Skips runs that a running process writes or replays. */
 function overLimits({ runsDir, limits, now }: PruneOptions) {
   const all = runNames(runsDir)
   const replayed = replayedRuns(runsDir)

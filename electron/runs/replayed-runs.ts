@@ -26,7 +26,7 @@ export function announceReplay(runsDir: string, run: string): () => void {
   }
 }
 
-/** Returns the runs that living processes replay, and removes the announcements of dead ones. */
+/** Returns the runs that running processes replay, and removes the announcements of processes that have died. */
 export function replayedRuns(runsDir: string): ReadonlySet<string> {
   const runs = new Set<string>()
   for (const name of namesIn(folderIn(runsDir))) {

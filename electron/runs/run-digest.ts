@@ -28,15 +28,15 @@ const version = 5
  */
 export interface RunDigests {
   /**
-   * Returns the facts of a run. A run that has lost every event is `broken`; for a run that has not begun,
-   * returns null. Rejects if its file cannot be read.
+   * Resolves with the facts about a run. A run that has lost all of its events is `broken`. Resolves with null for a
+   * run that has not begun. Rejects if its file cannot be read.
    */
   info(run: string): Promise<RunInfo | null>
-  /** Returns the moments of a run as JSON lines; null if it has lost every event. */
+  /** Resolves with the moments of a run as JSON lines, or null if the run has lost all of its events. */
   moments(run: string): Promise<string | null>
 }
 
-/** An unended run that was read up to `end` (bytes), and the `seq` of its last event there. */
+/** A run that has not ended and was read up to `end` (bytes). `seq` belongs to the last event that was read. */
 interface Growing {
   readonly facts: Facts
   readonly lines: string[]
@@ -49,14 +49,14 @@ interface Facts {
   startedAt: number
   newestAt: number
   model: string
-  /** The last source that was watched; empty without one. */
+  /** The last source that was watched; empty if there was none. */
   source: string
   readonly lines: LineFacts
   readonly counts: Record<RunTotal | 'errors', number>
   damaged: number
 }
 
-/** Maximum number of unended runs in memory; there is rarely more than the live one. */
+/** Maximum number of unended runs in memory. There is rarely more than the live run. */
 const maxGrowing = 4
 
 const stored = z.object({
@@ -69,9 +69,9 @@ const infoFile = (dir: string): string => join(dir, 'digest.json')
 const momentsFile = (dir: string): string => join(dir, 'moments.jsonl')
 
 /**
- * Opens the digests of runs. A damaged file of moments is moved aside and created again from the events.
+ * Opens the digests of runs. A damaged moments file is moved aside, and created again from the events.
  * @param folderOf returns the folder of a run
- * @param report called for each such damage
+ * @param report called for each damaged moments file
  */
 export function openRunDigests(
   folderOf: (run: string) => string,
@@ -165,8 +165,8 @@ const lostReason =
   'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
 /**
- * Returns whether a run without a whole event has lost its events. A run that is only beginning has an owner or an
- * empty folder.
+ * Returns whether a run without a whole event has lost its events. A run that has just begun has an owner or an empty
+ * folder instead.
  */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 
@@ -178,7 +178,7 @@ function filesIn(dir: string): string[] {
   }
 }
 
-/** Returns the facts of a run of which nothing can be read. */
+/** Returns the facts about a run that cannot be read at all. */
 export const brokenRun = (run: string, reason: string): RunInfo => ({
   ...infoOf(run, newGrowing(run).facts, { ended: false, bytes: 0, live: false }),
   broken: reason,
@@ -268,7 +268,7 @@ function damagedMoments(dir: string): DataFailure {
   }
 }
 
-/** Stores a digest. Without it, the events are read again the next time, so a failure is no problem. */
+/** Stores a digest. Ignores a failure, because without a stored digest, the events are simply read again. */
 async function store(dir: string, info: RunInfo, moments: string): Promise<void> {
   try {
     await rm(infoFile(dir), { force: true })

@@ -3,17 +3,17 @@ import type { RunHit, RunSearchAnswer } from '../../src-shared/contract/api/runs
 import { isMissing } from '../platform/files.ts'
 import { parseMoment, type RunDigests } from './run-digest.ts'
 
-/** Time limit of a search (ms). */
+/** Time limit (ms) of a search. */
 const maxMs = 3000
-/** Maximum number of hits in one run; more would hide the other runs. */
+/** Maximum number of hits in one run. More hits would crowd out other runs. */
 const maxOfRun = 20
-/** Minimum length (characters) of the text that is searched before other work can run. */
+/** Number of characters that are searched at a time. Between these blocks, other work can run. */
 const blockLength = 256 * 1024
-/** Maximum length of a hit's text, and how much of it is before the found word, in characters. */
+/** Maximum number of characters of a hit's text. `leadOfExcerpt` is the number of characters before the found word. */
 const maxExcerpt = 400
 const leadOfExcerpt = 60
 
-/** A search for all words of a question, in any order and letter case. */
+/** A search for all of these words, in any order and letter case. */
 export interface RunQuestion {
   readonly words: string
   /** Maximum number of hits. */
@@ -58,7 +58,7 @@ export async function searchRuns(
   return { hits, complete, damaged }
 }
 
-/** Finds the longest word in the raw lines, block by block, and parses only the lines that have it. */
+/** Finds the longest word in the raw lines, block by block, and parses only the lines that contain this word. */
 async function hitsIn(
   all: string,
   run: string,
@@ -75,7 +75,7 @@ async function hitsIn(
   return hits
 }
 
-/** Yields parts of a text, each of whole lines. */
+/** Yields parts of a text. Each part consists of whole lines. */
 function* blocksOf(lines: string): Generator<string> {
   for (let start = 0; start < lines.length; ) {
     const newline = lines.indexOf('\n', start + blockLength)
@@ -117,7 +117,7 @@ function hitsInBlock(
   return hits
 }
 
-/** Returns the part of a text around a place in it, with an ellipsis where it was cut. */
+/** Returns the part of a text around a position, with an ellipsis where the text was cut. */
 function excerpt(text: string, place: number): string {
   const start = text.length <= maxExcerpt ? 0 : Math.max(0, place - leadOfExcerpt)
   // The cuts may leave half of a surrogate pair at either end.

@@ -1,14 +1,17 @@
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
-/** Maximum number of marks in one timeline; a screen shows fewer. */
+/** Maximum number of marks in one timeline. A screen can show only fewer. */
 const maxMarks = 2000
 const maxLabel = 80
 
 /** Kinds of marks that are left out only after all other kinds. */
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
-/** Returns the marks of a run's moments in order, thinned evenly to the limit; rare kinds are kept first. */
+/**
+ * Returns the marks for a run's moments, in order. If there are too many, thins them evenly, and keeps rare kinds
+ * first.
+ */
 export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
   const marks: TimelineMark[] = []
   for await (const { seq, t, text, mark, lane } of moments) {

@@ -9,24 +9,26 @@ import { clockJumped } from './clock-seen.ts'
 
 /** Deleted runs, which can be restored until the trash is emptied. */
 export interface Trash {
-  /** Deletes a run. Returns why that failed, or null. */
+  /** Deletes a run. Returns null on success, or why that failed. */
   remove(run: string): CommandError | null
-  /** Brings a deleted run back. Returns why that failed, or null. */
+  /** Restores a deleted run. Returns null on success, or why that failed. */
   restore(run: string): CommandError | null
-  /** Returns the names of the deleted runs, the most recently deleted first. */
+  /** Returns the names of the deleted runs, most recently deleted first. */
   names(): string[]
   /** Returns the folder of a deleted run. For any other run, the returned folder does not exist. */
   folderOf(run: string): string
   /** Permanently deletes the runs that were deleted more than a day ago. Never throws. */
   expire(): void
-  /** Permanently deletes the expired runs, and those that this process deleted. Never throws. */
+  /** Permanently deletes the runs that have expired, and the runs that this process deleted. Never throws. */
   close(): void
 }
 
 /** Time (ms) for which a run that this process did not delete can be restored. */
 const graceMs = 86_400_000
 
-/** A deletion: a folder `<run>.<epoch ms>-<random>`, so that a run that is deleted twice has two different ones. */
+/**
+ * A deletion: a folder named `<run>.<epoch ms>-<random>`, so that deleting a run twice creates two different folders.
+ */
 interface Deletion {
   readonly name: string
   readonly run: string
@@ -34,9 +36,9 @@ interface Deletion {
 }
 
 /**
- * Opens the trash of a folder of runs, which other processes may use, too. Each step is one rename, so of two processes
- * that move the same run, one succeeds and the other finds nothing. The trash is inside the folder of runs, because
- * anything next to that folder may belong to the user.
+ * Opens the trash of a folder of runs. Other processes may use it at the same time. Each step is one rename, so if two
+ * processes move the same run, one succeeds and the other finds nothing. The trash is inside the folder of runs,
+ * because anything next to that folder may belong to the user.
  */
 export function openTrash(runsDir: string): Trash {
   const dir = join(runsDir, '.trash')
@@ -50,7 +52,7 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // With a wrong clock, a second may look like a day. If the clock is in doubt, the run gets another day.
+      // If the clock was wrong, a second may look like a day. If the clock is in doubt, keep the run for another day.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }
@@ -115,7 +117,7 @@ function deletionsIn(dir: string): Deletion[] {
   return namesIn(dir).flatMap((name) => {
     const [run = '', stamp, ...others] = name.split('.')
     if (!isRunId(run) || others.length > 0) return []
-    // Older versions stored no time in the name; they set the folder's modification time.
+    // Older versions did not store the time in the name, but set the folder's modification time.
     const at =
       stamp === undefined
         ? statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs
@@ -124,7 +126,7 @@ function deletionsIn(dir: string): Deletion[] {
   })
 }
 
-/** Deletes a folder permanently. It is renamed first: from then on, no process can restore a part of it. */
+/** Deletes a folder permanently. Renames it first, so that no process can restore an incomplete run. */
 function destroy(dir: string, name: string): void {
   attempt(() => {
     renameSync(join(dir, name), join(dir, `${name}${doomed}`))

@@ -4,7 +4,7 @@ import type { AttributeValue, Span } from './spans.ts'
 
 /** The destination of spans. */
 export interface TraceTarget {
-  /** Address for `POST` of traces, such as `http://localhost:4318/v1/traces`. */
+  /** Address to which traces are posted, such as `http://localhost:4318/v1/traces`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly service: string
@@ -13,21 +13,21 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /** Sends the remaining spans. Resolves when they are sent, sending fails or 2 s have passed. Drops later spans. */
+  /** Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. Drops later spans. */
   close(): Promise<void>
 }
 
 /** Spans are sent after this time (ms), or earlier if a batch is full. */
 const everyMs = 2000
 const maxBatch = 200
-/** Maximum number of spans that wait while the server does not answer. Beyond it, the oldest are dropped. */
+/** Maximum number of spans that wait while the server does not respond. If there are more, the oldest are dropped. */
 const maxWaiting = 5000
 const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Creates an exporter for OTLP over HTTP with JSON, which every collector accepts. Spans of a run have fixed times and
- * ids and no context, so the SDK with its protobuf code would only add weight.
+ * Creates an exporter for OTLP over HTTP with JSON, which every collector accepts. The OpenTelemetry SDK is not used: a
+ * run's spans have fixed times and ids and no context, so the SDK would only add size.
  * @param deps.print called with the first failure after each success
  */
 export function createExporter(
@@ -42,7 +42,10 @@ export function createExporter(
   let sending: Promise<void> | null = null
   let stopTimer: Cancel | null = null
   let isFailing = false
-  /** Aborts when the time of `close` is over, and once it resolves: pending requests and timers would keep the program alive. */
+  /**
+   * Aborts when the time limit of `close` has passed, and when `close` resolves, because pending requests and timers
+   * would keep the program alive.
+   */
   const closed = new AbortController()
 
   const failed = (why: string): void => {

@@ -6,7 +6,7 @@ import type { Step } from '../../src-shared/step/step.ts'
 /** A value of an attribute. */
 export type AttributeValue = string | number | boolean | readonly string[]
 
-/** A span of OpenTelemetry. Ids are hexadecimal; times are epoch ms. */
+/** An OpenTelemetry span. Ids are hexadecimal; times are epoch ms. */
 export interface Span {
   readonly trace: string
   readonly id: string
@@ -16,15 +16,15 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly attributes: Readonly<Record<string, AttributeValue>>
-  /** Why the span failed; absent for a success. */
+  /** Why the span failed. Undefined for a success. */
   readonly error?: string
 }
 
 type OpenSpan = Omit<Span, 'end' | 'error'>
 
-/** Makes spans of the events of a run. */
+/** Creates spans from the events of a run. */
 export interface SpanMaker {
-  /** Takes the next event; returns the spans that end with it. */
+  /** Processes the next event. Returns the spans that end with this event. */
   add(event: AdlibEvent): Span[]
 }
 
@@ -35,9 +35,10 @@ const known = (attributes: Record<string, AttributeValue | undefined>): Record<s
   )
 
 /**
- * Makes spans by the semantic conventions for generative AI, one for each agent (`invoke_agent`), turn, model call
- * (`chat`) and tool call (`execute_tool`). Agents of one task share a trace; each turn of a show is a trace.
- * @param content whether spans have the words of models, and the arguments and results of tools
+ * Creates spans according to the semantic conventions for generative AI: one for each agent (`invoke_agent`), turn,
+ * model call (`chat`) and tool call (`execute_tool`). Agents of one task share a trace. In a show, each turn is a
+ * separate trace.
+ * @param content whether spans contain the words of models, and the arguments and results of tools
  */
 export function createSpanMaker(run: string, { content }: { readonly content: boolean }): SpanMaker {
   const hash = (text: string, characters: number): string =>
@@ -78,7 +79,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     const inTurn = calls.get(turn)
     const span = inTurn?.get(name)
     inTurn?.delete(name)
-    // A call of another program belongs to a turn that never ends.
+    // A call by another program belongs to a turn that never ends.
     if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }
@@ -227,7 +228,7 @@ const ids = (run: string, agent: string) => ({ 'gen_ai.agent.id': agent, 'gen_ai
 
 const finishOf = ({ type }: Step): string => (type === 'tool_calls' ? 'tool_calls' : 'stop')
 
-/** Returns a model's answer in the form of the conventions. */
+/** Returns a model's answer in the format of the conventions. */
 const outputOf = (step: Step) => ({
   role: 'assistant',
   parts: [

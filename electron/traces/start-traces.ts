@@ -11,7 +11,7 @@ export interface TraceOptions {
   /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
   readonly endpoint?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether spans have the words of models, and the arguments and results of tools. Default: false. */
+  /** Whether spans contain the words of models, and the arguments and results of tools. Default: false. */
   readonly content?: boolean
 }
 
@@ -27,7 +27,7 @@ export async function startTraces(
     readonly env: Readonly<Record<string, string | undefined>>
     readonly clock: Clock
     readonly print: (line: string) => void
-    /** Whether agents that an earlier process began are in the trace; reads all events of the run. */
+    /** Whether the trace includes agents that an earlier process started. If true, all events of the run are read. */
     readonly readsPast: boolean
   },
 ): Promise<() => Promise<void>> {
@@ -61,8 +61,8 @@ export async function startTraces(
 const malformedHeaders = 'OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
 
 /**
- * Returns why nothing can be sent to `url`, or null. `fetch` would refuse the address, too, but its error would quote
- * the secret.
+ * Returns why nothing can be sent to `url`, or null. (`fetch` would also refuse such an address, but its error would
+ * quote the secret.)
  */
 function obstacleOf(url: string, headers: Readonly<Record<string, string>>): string | null {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
@@ -86,7 +86,7 @@ function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | nul
   return base ? `${base.replace(/\/$/, '')}/v1/traces` : null
 }
 
-/** Reads `name=value,name=value` with encoded values; null if it cannot be read. */
+/** Parses `name=value,name=value` with encoded values. Returns null if the text is invalid. */
 function headersOf(text: string): Record<string, string> | null {
   try {
     return Object.fromEntries(

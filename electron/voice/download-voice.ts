@@ -11,7 +11,7 @@ import { voicePath, voicesFolder } from './voice-folder.ts'
 /** Minimum time (ms) between two reports of progress. */
 const reportMs = 500
 
-/** What a download needs. */
+/** The voice to download, and what the download needs. */
 export interface VoiceDownload {
   readonly dataDir: string
   readonly clock: Clock
@@ -19,9 +19,9 @@ export interface VoiceDownload {
 }
 
 /**
- * Downloads a voice into `voices/` of the data folder. Yields its progress, at most twice a second. Ends after a fault, or
- * when the voice is complete. After an abort or a lost connection, the next download continues where this one stopped. A
- * file gets its name only if its content has the right checksum.
+ * Downloads a voice into `voices/` of the data folder. Yields its progress, at most twice a second. Ends after a fault,
+ * or when the voice is complete. After an abort or a lost connection, the next download continues from the same
+ * position. A file gets its name only if its content has the right checksum.
  */
 export async function* downloadVoice(
   voice: PiperVoice,
@@ -62,7 +62,9 @@ export async function* downloadVoice(
   }
 }
 
-/** Downloads the rest of a partial file. Yields the bytes on disk, and those received since the last yield. */
+/**
+ * Downloads the rest of a partial file. Yields the number of bytes on disk, and of bytes received since the last yield.
+ */
 async function* download(
   { url, bytes }: VoiceFile,
   part: string,
@@ -94,7 +96,7 @@ async function* download(
   if (done < bytes) throw new Error('the connection ended early')
 }
 
-/** Returns why the content of a file is wrong; null if it is right. */
+/** Resolves with why the content of a file is wrong, or null if it is right. */
 async function checkContent({ name, sha256 }: VoiceFile, path: string): Promise<ServerFault | null> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)

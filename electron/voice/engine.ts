@@ -5,26 +5,26 @@ import type { Clip } from '../../src-shared/voice/clip.ts'
 /** A line to speak. */
 export interface VoiceRequest {
   readonly text: string
-  /** The engine's own name of a voice; empty for its default. */
+  /** The engine's own name for a voice; empty for the engine's default voice. */
   readonly voice: string
   readonly character: CharacterName
-  /** Speed, 1 for normal. */
+  /** Speaking speed; 1 is normal. */
   readonly rate: number
 }
 
 export type Synthesis =
   | { readonly ok: true; readonly clip: Clip }
-  /** `missing`: the engine is not installed. `reason` completes "<engine> cannot speak: …". */
+  /** `missing`: the engine is not installed. `reason` completes the sentence "<engine> cannot speak: …". */
   | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
 
 /** A program, server or function that speaks. */
 export interface VoiceEngine {
   readonly name: Exclude<Settings['voice']['engine'], 'auto' | 'off'>
-  /** Speaks a line. Never rejects; ends everything it started once the signal aborts. */
+  /** Speaks a line. Never rejects. When the signal aborts, ends everything that it started. */
   synthesize(request: VoiceRequest, signal: AbortSignal): Promise<Synthesis>
 }
 
-/** Maximum size (bytes) of a file from an engine: a minute of stereo at 48 kHz. */
+/** Maximum size (bytes) of a file from an engine. This is enough for a minute of stereo at 48 kHz. */
 export const maxWavBytes = 12 * 1024 * 1024
 
 export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was canceled' }

@@ -14,8 +14,8 @@ export const mumbleEngine: VoiceEngine = {
 }
 
 /**
- * Returns the engines that the settings allow, in the order in which they are tried. The mumble voice is among them
- * only if it is chosen; otherwise it is the fallback for all of them.
+ * Returns the engines that the settings allow, in the order in which they are tried. The list contains the mumble voice
+ * only if it is selected. Otherwise, the mumble voice is the fallback for all engines.
  * @param voices returns the paths of Piper's downloaded voices by name
  */
 export function enginesFor(
@@ -56,6 +56,6 @@ export function enginesFor(
   }
 }
 
-/** Returns Piper if a voice for it was downloaded; no voice comes with the program. */
+/** Returns Piper only if a Piper voice was downloaded, because Piper itself comes without voices. */
 const piperIfAny = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine[] =>
   voices.size === 0 ? [] : [piper(clock, voices)]

@@ -4,7 +4,7 @@ import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine } from './engi
 
 /**
  * A speech server with OpenAI's API, such as Kokoro or a local Piper server.
- * @param address in any spelling: `localhost:8880`, `http://host:8880/v1`, or with the whole path
+ * @param address address in any spelling: `localhost:8880`, `http://host:8880/v1`, or with the whole path
  */
 export function httpEngine(address: string): VoiceEngine {
   const failed = (reason: string): Synthesis => ({ ok: false, kind: 'failed', reason })
@@ -45,7 +45,7 @@ export function httpEngine(address: string): VoiceEngine {
   }
 }
 
-/** Reads a body; null if it is too large. */
+/** Reads a body. Resolves with null if it is too large. */
 async function boundedBytes(response: Response): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

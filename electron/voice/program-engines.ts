@@ -9,7 +9,7 @@ import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine, type VoiceReq
 
 type Call = Pick<Program, 'command' | 'args' | 'env'>
 
-/** Speech of espeak-ng, with the pitch of the character. */
+/** Speaks with espeak-ng, with the character's pitch. */
 export const espeakNg = (clock: Clock): VoiceEngine =>
   pipedEngine('espeak-ng', clock, ({ voice, character, rate }) => ({
     command: 'espeak-ng',
@@ -22,7 +22,7 @@ export const espeakNg = (clock: Clock): VoiceEngine =>
 const espeakPitch: Record<CharacterName, number> = { marlow: 30, vera: 55, pip: 85 }
 
 /**
- * Speech of Piper with a downloaded voice: the one of that name, or the first.
+ * Speaks with Piper and a downloaded voice: the voice with the requested name, or else the first one.
  * @param voices paths of the downloaded voices by name
  */
 export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceEngine =>
@@ -34,7 +34,7 @@ export const piper = (clock: Clock, voices: ReadonlyMap<string, string>): VoiceE
     ],
   }))
 
-/** Speech of flite, with the pitch of the character. */
+/** Speaks with flite, with the character's pitch. */
 export const flite = (clock: Clock): VoiceEngine =>
   fileEngine('flite', clock, ({ voice, character, rate }) => ({
     command: 'flite',
@@ -46,7 +46,7 @@ export const flite = (clock: Clock): VoiceEngine =>
   }))
 const flitePitch: Record<CharacterName, number> = { marlow: 100, vera: 140, pip: 185 }
 
-/** The speech of macOS. */
+/** Speaks with macOS's `say`. */
 export const macSay = (clock: Clock): VoiceEngine =>
   fileEngine('say', clock, ({ voice, rate }) => ({
     command: '/usr/bin/say',
@@ -57,7 +57,7 @@ export const macSay = (clock: Clock): VoiceEngine =>
     ],
   }))
 
-/** The speech of Windows, through System.Speech of .NET. */
+/** Speaks with Windows, through .NET's System.Speech. */
 export const windowsSpeech = (clock: Clock): VoiceEngine =>
   fileEngine('sapi', clock, ({ voice, rate }) => ({
     command: join(
@@ -68,7 +68,8 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
       'powershell.exe',
     ),
     args: ['-NoProfile', '-NonInteractive', '-Command', sapiScript],
-    // Passed through the environment, so that a voice's name is never read as a script. Rates are -10 to 10.
+    // Pass these values through the environment, so that a voice's name is never run as a script. Rates are from -10 to
+    // 10.
     env: {
       ADLIB_VOICE: voice,
       ADLIB_RATE: String(Math.round(Math.max(-10, Math.min(10, 10 * Math.log2(rate))))),
@@ -101,7 +102,10 @@ const sapiScript = [
   '$speech.Dispose()',
 ].join('; ')
 
-/** Makes an engine from a program that reads the text from its standard input and writes a WAV file to its output. */
+/**
+ * Creates an engine from a program that reads the text from its standard input and writes a WAV file to its standard
+ * output.
+ */
 function pipedEngine(
   name: VoiceEngine['name'],
   clock: Clock,
@@ -120,8 +124,8 @@ function pipedEngine(
 }
 
 /**
- * Makes an engine from a program that cannot write to a pipe. The program runs in a private folder, reads the text from
- * `text.txt` and writes the clip to `speech.wav`. The folder is removed afterwards.
+ * Creates an engine from a program that cannot write to a pipe. The program runs in a private folder, reads the text
+ * from `text.txt` and writes the clip to `speech.wav`. The folder is removed afterwards.
  */
 function fileEngine(
   name: VoiceEngine['name'],

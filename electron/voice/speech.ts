@@ -7,7 +7,7 @@ import type { Clip } from '../../src-shared/voice/clip.ts'
 import { cancelled, type Synthesis, type VoiceEngine, type VoiceRequest } from './engine.ts'
 import { enginesFor, mumbleEngine } from './engines.ts'
 
-/** Time after which the mumble voice takes over a line (ms). */
+/** Time (ms) after which the mumble voice takes over a line. */
 const engineMs = 2000
 const maxClips = 20
 
@@ -16,7 +16,7 @@ export type EngineReport =
   | { readonly engine: string; readonly state: 'ready' }
   | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }
 
-/** Speech for the stage, with the clips that pages play. */
+/** Speech for the stage, including the clips that pages play. */
 export interface ClipSpeech extends Speech {
   /** Returns the WAV file of one of the newest clips, or null. */
   clip(id: string): Uint8Array<ArrayBuffer> | null
@@ -25,16 +25,16 @@ export interface ClipSpeech extends Speech {
 export interface SpeechDeps {
   readonly settings: () => Settings['voice']
   readonly clock: Clock
-  /** Called once when an engine begins to fail, and once when it works again. */
+  /** Called once when an engine starts to fail, and once when it works again. */
   readonly report: (report: EngineReport) => void
   readonly engines?: (settings: Settings['voice'], clock: Clock) => VoiceEngine[]
 }
 
-/** Speaks with the engine of the settings, and with the mumble voice where that fails or takes longer than 2 s. */
+/** Speaks with the engine in the settings. If that fails or takes longer than 2 s, speaks with the mumble voice. */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
-  // `failing` and `missing` are cleared when the settings of the voice change: a program may have been installed.
+  // `failing` and `missing` are cleared when the voice settings change, because a program may have been installed.
   let missing = new Set<string>()
   let known = ''
 
@@ -75,7 +75,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // In `auto`, a missing program of the system is not a fault, unless the streamer set it up.
+      // With `auto`, a missing system program is not a fault, unless the streamer has set it up.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)

@@ -16,11 +16,13 @@ export const voicesFolder = (dataDir: string): string => join(dataDir, 'voices')
 export const voicePath = (dataDir: string, { name }: Pick<VoiceFile, 'name'>): string =>
   join(voicesFolder(dataDir), name)
 
-/** Returns the paths of the models of downloaded voices by name, for Piper. */
+/** Returns the paths of the downloaded voices' models, by name, for Piper. */
 export const voiceModels = (dataDir: string): ReadonlyMap<string, string> =>
   new Map(downloadedVoices(dataDir).map(({ name }) => [name, voicePath(dataDir, { name: `${name}.onnx` })]))
 
-/** Returns the voices that have been downloaded whole: a file gets its name only after its content was checked. */
+/**
+ * Returns the voices that have been downloaded completely. (A file gets its name only after its content was verified.)
+ */
 export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVoice[] =>
   voices.filter(({ files }) =>
     files.every((file) => {
@@ -29,7 +31,7 @@ export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVo
     }),
   )
 
-/** Returns the voices that can be downloaded, and which of them have been. */
+/** Returns the voices that can be downloaded, and which of them have already been downloaded. */
 export function voicesOffered(dataDir: string): VoicesAnswer {
   const downloaded = downloadedVoices(dataDir)
   return {

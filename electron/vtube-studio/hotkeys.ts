@@ -15,19 +15,22 @@ export interface Hotkeys {
   /** Returns the moods and gestures that have a hotkey. */
   readonly names: readonly (Mood | Gesture)[]
   /**
-   * Shows a mood and a gesture. Expressions last as long as the mood or gesture; other hotkeys are triggered
-   * when it begins.
+   * Shows a mood and a gesture. Expressions last as long as the mood or gesture. Other hotkeys are triggered when the
+   * mood or gesture begins.
    */
   show(acted: Pick<Acted, 'mood' | 'act'>): void
 }
 
 /**
- * Reads the hotkeys of the loaded model, and turns their expressions off: one may still be on from an earlier connection.
- * Rejects if VTube Studio does not answer.
+ * Reads the hotkeys of the loaded model, and turns their expressions off, because an expression may still be on from an
+ * earlier connection. Rejects if VTube Studio does not answer.
  */
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
-  /** Expression files. They are set directly, because a hotkey only toggles an expression, and its state is unknown. */
+  /**
+   * Expression files by mood or gesture. They are set directly, because a hotkey only toggles an expression, whose
+   * state is unknown.
+   */
   const expressions = new Map<Mood | Gesture, string>()
   /** Identifiers of the other hotkeys. */
   const triggers = new Map<Mood | Gesture, string>()

@@ -8,15 +8,15 @@ import type { DataFailure } from '../platform/files.ts'
 export interface VtubeStudioFailure {
   readonly message: string
   readonly remedy: string
-  /** Set if the streamer refused: another attempt would ask again. */
+  /** Set if the streamer refused, because another attempt would ask again. */
   readonly isFinal?: true
 }
 
 /** An authenticated connection to the API of VTube Studio. */
 export interface VtubeStudioSession {
-  /** Sends a request and returns the data of the answer. Rejects with the error of VTube Studio, or after 5 s. */
+  /** Sends a request. Resolves with the data in the answer. Rejects with VTube Studio's error, or after 5 s. */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
-  /** Sends a request without waiting for the answer. Skipped while VTube Studio does not take messages. */
+  /** Sends a request without waiting for the answer. Skips it while VTube Studio does not read messages. */
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void
@@ -26,7 +26,7 @@ export interface VtubeStudioSession {
   close(): void
 }
 
-/** How the token of an earlier connection is read, and a new one is stored. */
+/** Reads the token of an earlier connection, and stores a new token. */
 export interface TokenStore {
   read(): string | null
   /** Resolves with why the token cannot be stored, or null. */
@@ -40,7 +40,7 @@ const maxMessageBytes = 1024 * 1024
 const maxWaitingBytes = 64 * 1024
 /** The name under which VTube Studio lists this program. */
 const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
-/** The streamer refused, or took the permission away. */
+/** Error code for the case that the streamer refused or revoked the permission. */
 const deniedError = 50
 
 const message = z.object({
@@ -60,9 +60,9 @@ class ApiError extends Error {
 }
 
 /**
- * Connects on this computer and authenticates: with the stored token, or with a new one that the streamer allows in VTube Studio.
- * Never rejects.
- * @param asking called when VTube Studio asks the streamer
+ * Connects on this computer and authenticates: with the stored token, or with a new token that the streamer allows in
+ * VTube Studio. Never rejects.
+ * @param asking called when VTube Studio asks the streamer for permission
  */
 export async function openVtubeStudio(options: {
   readonly port: number
@@ -204,7 +204,7 @@ const unexpected = (why: string): VtubeStudioFailure => ({
   remedy: 'Update VTube Studio. If that does not help, check whether another program uses the port.',
 })
 
-/** Returns the failure for an error of a request. */
+/** Returns the failure for a failed request's error. */
 export const failureOf = (error: unknown): VtubeStudioFailure =>
   error instanceof ApiError && error.id === deniedError
     ? {

@@ -21,7 +21,10 @@ export interface VtubeStudioDeps {
   readonly tokens: TokenStore
 }
 
-/** The streamer's model in VTube Studio, which acts instead of the puppet. Follows the settings; writes `vtube-studio/state`. */
+/**
+ * The streamer's model in VTube Studio, which acts instead of the puppet. The connection follows the settings, and
+ * writes `vtube-studio/state`.
+ */
 export interface VtubeStudio {
   start(): void
   stop(): void
@@ -35,7 +38,7 @@ const eyesY = 700
 
 const cancelled: VtubeStudioFailure = { message: 'VTube Studio was turned off.', remedy: 'Turn it on again.' }
 
-/** Lets a model of VTube Studio perform the cues. */
+/** Has a VTube Studio model perform the cues. */
 export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps): VtubeStudio {
   const settings = () => journal.state().settings.overlay
   const character = cuedCharacter(() => {
@@ -48,7 +51,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     readonly port: number
     readonly connection: Connection<VtubeStudioSession, VtubeStudioFailure>
   } | null = null
-  /** Null while no model can perform. */
+  /** Hotkeys of the loaded model; null while no model can perform. */
   let hotkeys: Hotkeys | null = null
   let cancelPose: Cancel = () => {}
   let isStarted = false
@@ -93,7 +96,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     const now = clock.now()
     const acted = character.at(now)
     if (!session || (acted === null && !isActing)) return
-    // After the last pose, send a neutral one, because VTube Studio keeps a value for a second.
+    // After the last pose, send a neutral pose, because VTube Studio keeps a value for a second.
     const shown = acted ?? neutralActed
     isActing = acted !== null
     hotkeys?.show(shown)

@@ -184,8 +184,8 @@ export function emoteSpots(
 
 const tossedSizes = [120, 96, 96]
 /**
- * `hover`: distance (design pixels) of emotes above the puppet's head. The second value is how much lower emotes beside
- * the head are.
+ * `hover`: distance (design pixels) of emotes above the puppet's head. `besideDrop` is how much lower emotes beside the
+ * head are.
  */
 const hover = 10
 const besideDrop = 150

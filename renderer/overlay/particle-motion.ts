@@ -21,7 +21,7 @@ export interface Particle {
   y: number
   vx: number
   vy: number
-  /** Share of its speed that the particle loses per second. The next field is its final falling speed. */
+  /** Share of its speed that the particle loses per second. `fall` is its final falling speed. */
   drag: number
   fall: number
   lifeMs: number

@@ -279,7 +279,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
 
 const missing = ({ definition }: AgentView): StatusReason => ({
   kind: 'no-definition',
-  message: `The agent definition "${definition}" no longer exists. Register it, or start another agent.`,
+  message: `The agent "${definition}" no longer exists. Register its definition, or start another agent.`,
 })
 
 /** Returns whether a step changed its state or has actions; otherwise, a step without messages is not written. */

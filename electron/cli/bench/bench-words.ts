@@ -67,7 +67,7 @@ const verdictTexts: Readonly<Record<Comparison['verdict'], string>> = {
   'too-few': 'too few cases to tell: this may be chance',
 }
 
-/** Returns a sentence for each mode that a model does not have. */
+/** Returns a sentence for each mode that a model does not support. */
 export const refusedLines = ({ scores }: Pick<Summary, 'scores'>): string[] =>
   scores.refused.map(({ model, mode, message }) => `${model} does not support ${mode} mode. ${message}`)
 

@@ -11,8 +11,8 @@ import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
- * Returns a suite by its name, from BFCL's files in `bfclDir`, or from a file that exports one. A file runs only if its content is approved, like a pack
- * of tools. Never throws because of the file.
+ * Returns a suite by its name, from BFCL's files in `bfclDir`, or from a file that exports one. A file runs only if its
+ * content is approved, as with a tool pack. Never throws because of the file.
  */
 export async function loadSuite(
   named: string,

@@ -10,8 +10,8 @@ import { hiddenAt, type Stand, type StandWish, seenPart, standsOf } from './stan
 const maxCrowded = 0.02
 
 /**
- * If a larger share of the words' area would hide the game, other places are tried. The second value is the minimum
- * gain for which the puppet moves to another place.
+ * If a larger share of the words' area would hide the game, other places are tried. `worthMoving` is the minimum gain
+ * for which the puppet moves to another place.
  */
 const maxGame = 0.2
 const worthMoving = 0.15
