@@ -8,7 +8,7 @@ const gapMs = 1000
 /** Forwards only reports that differ from the last report, and at most one per second for each source. */
 export interface SteadyReports {
   report(report: SourceReport): void
-  /** Drops waiting reports and forwards none afterwards. */
+  /** Drops waiting reports and forwards none afterward. */
   close(): void
 }
 

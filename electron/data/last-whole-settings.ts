@@ -42,6 +42,6 @@ export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   try {
     writeFileAtomic.sync(path, bytes, { mode: 0o600 })
   } catch {
-    // The next start tries again.
+    // Ignore the failure, because the next start tries again.
   }
 }

@@ -114,7 +114,7 @@ export function eventWriter(options: {
       try {
         truncate()
       } catch {
-        // This is retried before the next line is written.
+        // The cut is retried before the next line is written.
       }
       throw error
     }

@@ -73,7 +73,7 @@ export function addressLine({ server, settings, filled, clock }: LineOptions): S
   const chatter = chatterBudget(clock)
   let talkative = false
   let deliver: Transport['onmessage']
-  // Wrap the handler that the client sets when it connects, to count messages.
+  // To count messages, wrap the handler that the client sets when it connects.
   Object.defineProperty(transport, 'onmessage', {
     get: () => deliver,
     set(handler: Transport['onmessage']) {

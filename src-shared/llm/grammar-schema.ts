@@ -43,7 +43,7 @@ export function grammarSchema(schema: JsonSchema): JsonSchema {
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
   // `false` allows everything here. A grammar may allow more than its schema, because the parser validates
-  // afterwards.
+  // afterward.
   if (!isRecord(node)) return {}
   if (depth > maxDepth || writing.left <= 0) return {}
   const open = merged(node, writing, depth)

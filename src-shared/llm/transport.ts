@@ -44,7 +44,7 @@ export const CANCELLED: ServerFault = {
 }
 
 /**
- * Runs `work` with a signal that aborts with `signal` or after `ms`. Removes timer and listener afterwards, so that a
+ * Runs `work` with a signal that aborts with `signal` or after `ms`. Removes timer and listener afterward, so that a
  * long-lived signal retains nothing.
  */
 export async function withTimeout<T>(

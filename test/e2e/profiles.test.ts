@@ -11,7 +11,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
   const show = showInBrowser({ show: { persona: 'pip' } }, 'off')
   const button = (name: string) => show.panel.getByRole('button', { name, exact: true })
   const save = async (name: string) => {
-    await show.panel.getByLabel('Name of the profile').fill(name)
+    await show.panel.getByLabel('Profile name').fill(name)
     await show.panel.keyboard.press('Enter')
     await button(`Use ${name}`).waitFor()
   }

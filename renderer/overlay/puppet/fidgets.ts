@@ -46,7 +46,7 @@ export const fidgets: readonly GestureTable[] = [
     [1200, { ...reachUp, hat: 0 }],
     [1500, {}],
   ),
-  // Twirls its moustache, or scratches its cheek.
+  // Twirls its mustache, or scratches its cheek.
   gestureTable(
     [280, twirl],
     [420, { ...twirl, rightX: 168, rightY: 122 }],

@@ -11,7 +11,7 @@ export interface Led {
   remedy?: 'copy-overlay-address'
 }
 
-/** Returns the lamp of sight, with the age of the newest observation. */
+/** Returns the lamp for sight, with the age of the newest observation. */
 export function sightLed(state: State, now: number): Led {
   const { source, observation, paused, panic, ended } = state
   if (ended !== null) return { label: lampWords.sight, lamp: 'idle', detail: lampWords.runEnded }
@@ -33,7 +33,7 @@ export function sightLed(state: State, now: number): Led {
   }
 }
 
-/** Returns the lamp of the microphone of the eye page; null while the microphone is off. */
+/** Returns the lamp for the eye page's microphone, or null while the microphone is off. */
 export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | null {
   if (ears === null || ears.state === 'off' || ended !== null) return null
   const label = lampWords.microphone
@@ -53,7 +53,7 @@ export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | n
   }
 }
 
-/** Returns the lamp of the overlay: whether an overlay page is connected, and when it last painted. */
+/** Returns the lamp for the overlay: whether an overlay page is connected, and when it last painted. */
 export function overlayLed(state: State, now: number): Led {
   if (state.ended !== null) return { label: lampWords.overlay, lamp: 'idle', detail: lampWords.runEnded }
   const pages = state.pages.length

@@ -73,7 +73,7 @@ export const english = {
   },
   'sampling.words.temperature': {
     name: 'Temperature for lines',
-    effect: 'Higher values give more surprising lines; lower values give more repetition.',
+    effect: 'Higher values make lines more surprising; lower values make them more repetitive.',
   },
   'sampling.words.minP': {
     name: 'Minimum probability for lines',
@@ -359,7 +359,7 @@ export const english = {
   },
   'stage.pacing.restMs': {
     name: 'Rest after a line',
-    effect: 'Silence after each line.',
+    effect: 'How long the performer is silent after each line.',
 
     also: 'talkativeness quiet',
   },
@@ -481,7 +481,7 @@ export const english = {
   },
   'stage.filter.allow': {
     name: 'Your allowed words',
-    effect: 'These words pass, even if a list contains them.',
+    effect: 'These words are always allowed, even if a word list contains them.',
   },
   'stage.filter.languages': {
     name: 'Languages of the word lists',
@@ -508,7 +508,7 @@ export const english = {
   },
   'voice.engine': {
     name: 'Voice',
-    effect: 'The program that speaks. “Automatic” uses the best program found.',
+    effect: 'The program that speaks the lines. “Automatic” uses the best program found.',
     options: {
       auto: 'Automatic',
       mumble: 'Mumble, built in',
@@ -525,17 +525,17 @@ export const english = {
   },
   'voice.voice': {
     name: 'Name of the voice',
-    effect: 'The name that the engine uses.',
+    effect: 'The name that the speech program uses for the voice.',
     empty: 'the default voice',
   },
   'voice.rate': { name: 'Speaking speed', effect: '1 is normal.' },
   'voice.command': {
-    name: 'Your program that speaks',
-    effect: 'A program that reads a text and writes a WAV file.',
+    name: 'Your own speech program',
+    effect: 'A program that converts text to a WAV file.',
     empty: 'none',
   },
   'voice.url': {
-    name: 'Your server that speaks',
+    name: 'Your own speech server',
     effect: 'A server with an OpenAI-compatible speech API.',
     empty: 'none',
   },
@@ -575,7 +575,7 @@ export const english = {
     also: 'ears mic voice activity talk over',
   },
   'ears.maxWaitMs': {
-    name: 'Wait for your pause',
+    name: 'Longest wait while you speak',
     effect:
       'A line is dropped if you keep speaking for longer than this. Also applies to your microphone in OBS.',
   },
@@ -589,7 +589,7 @@ export const english = {
   'ears.words.command': {
     name: 'Program for speech to text',
     effect:
-      'A program that reads a WAV file and writes the text. To change it, you need the code that Adlib’s terminal or window shows.',
+      'A program that converts a WAV file to text. To change it, you need the code that Adlib’s terminal or window shows.',
     empty: 'none',
   },
   'ears.words.url': {
@@ -602,7 +602,7 @@ export const english = {
     effect: 'The name that the speech-to-text server uses for its model.',
   },
   'tools.packs': { name: 'Tool packs', effect: 'More tools, in addition to the built-in ones.' },
-  'policy.tools': { name: 'Rules for tools', effect: 'Allow, ask or deny, tool by tool.' },
+  'policy.tools': { name: 'Rules for tools', effect: 'One rule for each tool: allow, ask or deny.' },
   'policy.scopes': {
     name: 'Rules for kinds of tools',
     effect: 'One rule for all tools of an MCP server, or for all tools that need a certain permission.',
@@ -712,7 +712,7 @@ export const english = {
   },
   'gateway.lan': {
     name: 'Access from your network',
-    effect: 'Lets phones that you paired in Access open the panel. The connection is not encrypted.',
+    effect: 'Lets paired phones open the panel. You can pair phones under Access. The connection is not encrypted.',
     also: 'lan phone mobile tablet remote wifi pair qr',
   },
 } satisfies Readonly<Record<SettingPath, SettingWords>>

@@ -56,7 +56,7 @@ export const english = {
   savedProfiles: 'Saved profiles',
   savedAs: (name: string) => `Saved “${name}”.`,
   replaced: (name: string) => `Replaced “${name}”.`,
-  profileName: 'Name of the profile',
+  profileName: 'Profile name',
   profileExample: 'Name, such as “just chatting”',
   saveCurrent: 'Save the current settings',
   replaceIt: 'Replace it',

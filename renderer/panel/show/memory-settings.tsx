@@ -15,7 +15,7 @@ import { fetchAnswer, send } from '../store/store.ts'
 import { GameWords } from './game-words.tsx'
 import { showWords } from './show-words.ts'
 
-/** Settings of the memory: whether runs are remembered, for how long, and what is stored. */
+/** Memory settings: whether runs are remembered, for how long, and what is stored. */
 export function MemorySettings({ memory: { enabled, days } }: { memory: Settings['show']['memory'] }) {
   const list = useRef<HTMLUListElement>(null)
   const [answer, setAnswer] = useState<MemoryAnswer | null | 'failed'>(null)

@@ -44,7 +44,7 @@ export const english = {
   summaryOf: (date: string) => `Summary of ${date}`,
   save: 'Save',
   cancel: 'Cancel',
-  deleteIt: 'Delete it?',
+  deleteIt: 'Delete this summary?',
   keep: 'Keep',
   editSummary: (date: string) => `Edit the summary of ${date}`,
   edit: 'Edit',

@@ -83,7 +83,7 @@ export const english = {
   repaired: 'Repaired',
   detailsOf: (tool: string) => `Details of ${tool}`,
   screenOrderHint:
-    'Words on the screen asked for this call. It is subject to the same rules and limits as any other call.',
+    'Words on the screen requested this call. The call is subject to the same rules and limits as any other call.',
   askedByScreen: 'Requested by words on the screen',
   fromRequest: 'Taken from the request, not from the model',
   youAsked: 'Requested by you',
