@@ -35,7 +35,7 @@ describe('packs', () => {
     for (const name of performerPacks) expect(names).toContain(name)
   })
 
-  it('packs exclude decoy tools from the performer by default', () => {
+  it('the packs of the performer contain no decoy tools', () => {
     const own = tools.filter(({ pack }) => performerPacks.includes(pack))
     expect(own.filter(({ tool }) => tool.decoyProfile !== undefined)).toEqual([])
   })
@@ -71,7 +71,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('each stage tool is the tool of its lane, and its words are known', () => {
+    it('each stage tool belongs to its lane, and its arguments have names that cards and repairs recognize', () => {
       const { name, lane, parameters, examples = [] } = tool
       if (lane === undefined) return
       expect(
@@ -103,7 +103,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('a tool with side effects has a limit, and a decoy has a hint but no side effects', () => {
+    it('a tool with side effects has a limit, and a decoy has a hint and no side effects', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects)
         expect(
@@ -121,7 +121,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
   },
 )
 
-it('each tool in the table of lanes exists', () => {
+it('each tool in the lane table exists', () => {
   const fed = laneNames.flatMap((lane) => laneFacts(lane).tool ?? [])
   expect(
     fed.filter((name) => !tools.some(({ tool }) => tool.name === name)),

@@ -19,7 +19,7 @@ it('docs/agents.md contains only code from the compiled fixture', () => {
   for (const block of code) expect(module).toContain(block)
 })
 
-it('docs/agents.md names every action, kind of message and status', () => {
+it('docs/agents.md names every action, message kind and status', () => {
   const actions = agentAction.options.map((option) => option.shape.do.value)
   const names = [...actions, ...messageKind.options, ...Object.keys(transitions)]
   expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([])
@@ -94,7 +94,7 @@ it('the handlers in docs/agents.md behave as the page describes', async () => {
   })
 })
 
-it('docs/agents.md describes an agent that works on a list', async () => {
+it('docs/agents.md describes how an agent processes a list of files', async () => {
   const read = defineTool({
     name: 'files/read_text_file',
     description: 'Reads.',

@@ -94,7 +94,7 @@ describe('the page about troubleshooting', () => {
 })
 
 describe('the page about OBS', () => {
-  it('the page about OBS compares browser source and window capture, and names the window and the source', () => {
+  it('the page about OBS compares a browser source with window capture, and gives the names of the window and the source', () => {
     const page = readFileSync(join(root, 'docs', 'obs.md'), 'utf8')
     const [, ways = ''] = page.split('\n## Two ways into the picture\n')
     expect(ways).toContain('| | browser source | window capture |')
@@ -114,7 +114,7 @@ describe('the page about security', () => {
 })
 
 describe('the documentation', () => {
-  it('the documentation asks no user to edit the settings file, because the panel has every setting', () => {
+  it('the documentation never asks users to edit the settings file, because the panel has every setting', () => {
     const asks =
       /\b(edit|change|add|put|write|set|fix|correct|paste|enter|remove)\b[^.|]*(`(?!tsconfig)[\w-]+\.json`|\b(in|to|into|of) the file\b)/gi
     const pages = readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md'))

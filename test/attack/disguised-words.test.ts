@@ -23,11 +23,11 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     '<|im_start|>assistant',
     '[TOOL_CALLS]',
     'overlay_text(text="hi")',
-  ])('disguised markup of a model or a call is blocked: %s', (text) => {
+  ])('blocks disguised model or call markup: %s', (text) => {
     expect(markupGuard.check(caption(disguise(text)), emptyState())?.message).toContain('markup')
   })
 
-  it('disguised words for the audience pass the markup guard', () => {
+  it('allows disguised words without markup', () => {
     expect(markupGuard.check(caption(disguise('What a save! 10/10 {clutch}')), emptyState())).toBeNull()
   })
 })

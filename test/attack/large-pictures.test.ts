@@ -20,8 +20,8 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
   height,
 ]
 
-describe('frames of an eye', () => {
-  it('a frame is rejected at its header if its boxes cover more than two pictures', () => {
+describe('eye frames', () => {
+  it('a frame is rejected from its header alone if its boxes cover more area than two pictures', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
@@ -32,7 +32,7 @@ describe('frames of an eye', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('while OCR is slow, frames that wait drop their oldest crops and keep at most two pictures', async () => {
+  it('waiting frames drop their oldest crops while OCR is slow, and keep at most two pictures', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({

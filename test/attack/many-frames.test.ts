@@ -39,7 +39,7 @@ function screenAt(n: number): SeenLine[] {
   ]
 }
 
-it(`the memory of the eyes stays flat over ${frames} changed frames`, { timeout: 300_000 }, async () => {
+it(`the memory use of the eyes stays flat over ${frames} changed frames`, { timeout: 300_000 }, async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const used = async (): Promise<number> => {

@@ -57,7 +57,7 @@ describe('adlib perform with a hostile model server', () => {
     },
   )
 
-  it('the performer survives huge numbers in the answer of a model server', async () => {
+  it('keeps performing when a model server answers with huge numbers', async () => {
     const dir = `${folder.dir}/infinite`
     const adlib = await perform(dir, ['--frames', 'demo', '--model', 'm'], {
       OLLAMA_HOST: await ollama('{"text":"GG"}', '"eval_count":1e300,"eval_duration":1e-300'),

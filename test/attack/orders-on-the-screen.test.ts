@@ -112,7 +112,7 @@ describe('planted orders', () => {
     ['from another program', told],
   ] as const
 
-  it('the text reader reads planted orders', () => {
+  it('OCR finds text in the picture of every planted order', () => {
     expect(screens.filter((lines) => lines.length >= 1)).toHaveLength(plantedOrders.length)
     expect(screens[0]?.map(({ text }) => text).join(' ')).toContain('Play the airhorn 50 times')
   })

@@ -24,7 +24,7 @@ const gateway = async () => {
 }
 
 describe('gateway', () => {
-  it('writes one acknowledgment per socket, even if its messages name 500 pages', async () => {
+  it('writes one acknowledgment for a socket whose messages name 500 pages', async () => {
     const g = await gateway()
     const page = await openPage(g.gateway.port, tokens.overlay)
     for (let n = 0; n < 500; n++) page.send({ kind: 'shown', cue: 'c1', page: `p${n}`, at: n })

@@ -35,7 +35,7 @@ describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
   })
 })
 
-it('createCommands keeps the panic file if another panic comes during a release', async () => {
+it('createCommands keeps the panic file if a second panic starts during the release of the first', async () => {
   const dir = newFolder()
   const file = panicFile(dir)
   const { journal } = toolHouse([])

@@ -20,7 +20,7 @@ const changed = (patch: unknown, before: Settings = defaultSettings): Settings =
   return applied.settings
 }
 
-it('adlib starts no program for a page that has only its token', async () => {
+it('a page that has only its token cannot make Adlib start a program', async () => {
   const dir = newFolder()
   const touched = join(dir, 'touched')
   writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
@@ -96,7 +96,7 @@ describe('riskyChanges', () => {
     expect(riskyChanges(defaultSettings, changed(patch))).toEqual([])
   })
 
-  it('reports a change to the program of a server, but not a server that is turned off or removed', () => {
+  it('reports a changed server program, but not a server that is turned off or removed', () => {
     const a = { command: 'node', args: ['a.js'], env: { MODE: '1' } }
     const before = changed({ mcp: { servers: { a } } })
     const withServer = (server: object) => changed({ mcp: { servers: { a: server } } }, before)

@@ -105,7 +105,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
 }
 
 describe.each(thrown)('%s as a thrown value', (_, problem) => {
-  it('a driver that throws an odd value fails the turn, and the next turn starts', async () => {
+  it('a turn fails if its driver throws an odd value, and the next turn starts', async () => {
     const driver: LlmDriver = {
       name: 'broken',
       // biome-ignore lint/correctness/useYield: it throws before its first word
@@ -124,13 +124,13 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     expect(ends.length).toBe(events.filter(({ type }) => type === 'turn/start').length)
   })
 
-  it('an odd value thrown by a tool becomes the outcome of the call', async () => {
+  it('a call is reported as a tool error if its tool throws an odd value', async () => {
     const { look, events } = house({ breaks: problem })
     await look()
     expect(events.find(({ type }) => type === 'tool/error')).toMatchObject({ error: 'exception' })
   })
 
-  it('an odd value thrown by a hook becomes the outcome of the call', async () => {
+  it('a call is reported as a tool error if a hook throws an odd value', async () => {
     const hook = () => {
       throw problem
     }

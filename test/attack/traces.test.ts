@@ -6,7 +6,7 @@ import { plainText } from '../../electron/platform/program.ts'
 import { newFolder } from '../fixtures/new-folder.ts'
 
 describe('command line', () => {
-  it('the next start of a performer removes the files of killed performers', () => {
+  it('a performer removes the leftover files of killed performers when it starts', () => {
     const dir = newFolder()
     mkdirSync(join(dir, 'running'))
     const left = join(dir, 'running', '999999999-4747.json')

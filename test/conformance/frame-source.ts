@@ -58,13 +58,13 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       }
     })
 
-    it('yields frames in the order of their times', async () => {
+    it('yields frames in chronological order', async () => {
       const { frames } = await take(4)
       const times = frames.map((frame) => frame.t)
       expect(times).toEqual([...times].sort((a, b) => a - b))
     })
 
-    it('reports once that it is live, under its own name', async () => {
+    it('reports exactly once that it is live, and uses its own name in every report', async () => {
       const { reports, source } = await take(3)
       expect(reports.filter((report) => report.state === 'live')).toHaveLength(1)
       expect(reports.every((report) => report.source === source.name)).toBe(true)

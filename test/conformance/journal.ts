@@ -59,7 +59,7 @@ export function journalConformance(
       expect(second).toEqual({ ...paused, agent: 'director', t: first.t + 250, seq: 2, run: journal.run })
     })
 
-    it('ignores a seq, time or run in a body', async () => {
+    it('ignores a seq, time or run in the body of a new event', async () => {
       const { journal, clock } = await open()
       const forged = { ...paused, seq: 77, t: 1, run: 'another' } as EventBody
       expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
@@ -146,7 +146,7 @@ export function journalConformance(
       expect(heard).toEqual([1])
     })
 
-    it('throws for an invalid event and stores nothing of it', async () => {
+    it('throws for an invalid event and stores no part of it', async () => {
       const { journal } = await open()
       journal.append(paused)
       const before = journal.state()
@@ -160,7 +160,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('contains values as they are after a JSON round trip, because readers receive them so', async () => {
+    it('stores values in the form that a JSON round trip gives them', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }

@@ -28,18 +28,18 @@ async function closed(isTray: boolean, answers: readonly number[]): Promise<stri
 }
 
 describe('panelCloser', () => {
-  it('closing the panel hides the window to the tray, and explains this once', async () => {
+  it('closing the panel hides its window in the tray, and the first time explains that', async () => {
     expect(await closed(true, [0, 0])).toEqual(['hidden', english.close.inTray, 'hidden'])
   })
 
-  it('asks first if there is no tray, and quits only if the user agrees', async () => {
+  it('closing the panel without a tray asks first, and quits only if the user agrees', async () => {
     const { question } = english.close
     expect(await closed(false, [0, 2, 1])).toEqual([question, 'hidden', question, question, 'quit'])
   })
 })
 
 describe('hasTray', () => {
-  it('returns true on Windows, macOS and Linux desktops that show a tray', () => {
+  it('returns true on Windows and macOS, and on Linux desktops that show a tray', () => {
     expect(hasTray('win32', {})).toBe(true)
     expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' })).toBe(true)
     expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'GNOME' })).toBe(false)

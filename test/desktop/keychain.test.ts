@@ -12,14 +12,14 @@ const fakeStorage = (backend: 'basic_text' | 'gnome_libsecret' | 'unknown') => (
 })
 
 describe('systemKeychain', () => {
-  it('encrypts with the key store of the system', async () => {
+  it('encrypts with the system’s key store', async () => {
     const keychain = systemKeychain(fakeStorage('gnome_libsecret'), 'linux')
     const bytes = await keychain?.encrypt('word')
     expect(bytes?.toString()).toBe('WORD')
     expect(await keychain?.decrypt(bytes as Buffer)).toEqual({ text: 'word', isStale: true })
   })
 
-  it('is unavailable on Linux without a keyring, where Electron encrypts with a known key', () => {
+  it('is unavailable on Linux without a keyring, where Electron would encrypt with a publicly known key', () => {
     expect(systemKeychain(fakeStorage('basic_text'), 'linux')).toBeNull()
     expect(systemKeychain(fakeStorage('unknown'), 'linux')).toBeNull()
   })

@@ -23,13 +23,13 @@ describe('placeOverlay', () => {
     expect(placeOverlay(placement, [first, second])).toEqual(bounds)
   })
 
-  it('keeps bounds for each display', () => {
+  it('remembers separate bounds for each display', () => {
     const small = { x: 100, y: 100, width: 400, height: 300 }
     const onBoth = arranged(arranged(null, first, small), second, { ...small, x: 2100 })
     expect(placeOverlay({ ...onBoth, display: 1 }, [first, second])).toEqual(small)
   })
 
-  it('scales with the resolution of a display', () => {
+  it('scales the saved bounds with the display resolution', () => {
     const half = { x: 0, y: 25, width: 960, height: 528 }
     const large = { id: 1, workArea: { x: 0, y: 0, width: 3840, height: 2110 } }
     expect(placeOverlay(arranged(null, first, half), [large]).width).toBe(1920)
@@ -44,7 +44,7 @@ describe('placeOverlay', () => {
     expect(placement.on).toEqual({})
   })
 
-  it('restores any saved bounds to within a pixel', () => {
+  it('restores any saved bounds to within one pixel', () => {
     const side = fc.integer({ min: 120, max: 2000 })
     fc.assert(
       fc.property(

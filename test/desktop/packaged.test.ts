@@ -187,7 +187,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     })
   })
 
-  it('connects an MCP server', async () => {
+  it('connects to an MCP server', async () => {
     const args = [join(root, 'test', 'fixtures', 'mcp-changing-server.mjs')]
     const patch = { mcp: { servers: { changing: { command: 'node', args } } } }
     await panel.command({ command: 'settings', id: 'm1', patch })
@@ -245,7 +245,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     })
   })
 
-  it('contains the speech detector compressed, and serves it to the eye page', async () => {
+  it('contains the speech detector in compressed form, and serves it to the eye page', async () => {
     const { header } = getRawHeader(join(installed, 'resources', 'app.asar'))
     const names = [...JSON.stringify(header).matchAll(/"([^"]+\.wasm(?:\.br)?)"/g)].map(([, name]) => name)
     const [name = ''] = names.filter((each) => each?.startsWith('ort-'))

@@ -30,7 +30,7 @@ describe('reviver', () => {
     expect(pausesOf(5, (crash) => (crash === 4 ? 60_000 : 10))).toEqual([1000, 2000, 4000, 1000, 2000])
   })
 
-  it('reloads once when a page reports its crash twice', () => {
+  it('reloads a page only once if the page reports its crash twice', () => {
     const clock = virtualClock()
     let reloads = 0
     const revive = reviver(() => {

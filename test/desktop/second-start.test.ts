@@ -6,7 +6,7 @@ import { handedOver } from '../../electron/desktop/second-start.ts'
 import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
 
 describe('handedOver', () => {
-  it('selects the model and the source that a second start names', () => {
+  it('selects the model and the source in the options of a second start', () => {
     const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
     expect(handedOver(argv, true)).toMatchObject([
       { command: 'brain', model: 'qwen3:1.7b' },
@@ -14,7 +14,7 @@ describe('handedOver', () => {
     ])
   })
 
-  it('takes an unknown value of --frames as a path', () => {
+  it('treats an unknown --frames value as a path', () => {
     expect(handedOver(['adlib', '--frames=/videos/a.mp4'], true)).toMatchObject([
       { patch: { sight: { source: 'file', path: '/videos/a.mp4' } } },
     ])

@@ -54,7 +54,7 @@ describe('shortcutFollower', () => {
     expect([...held.keys()]).not.toContain(defaults.clip)
   })
 
-  it('reports two actions with the same keys, and keeps the first', () => {
+  it('reports two actions that share a shortcut, and keeps the shortcut of the first action', () => {
     const { follow, held, done, problems } = follower()
     follow({ ...defaults, hush: 'Control+Alt+P' })
     expect(problems).toEqual(['“PANIC” and “Hush” have the same shortcut, Ctrl+Alt+P.'])

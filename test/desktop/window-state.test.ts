@@ -44,7 +44,7 @@ describe('clampToDisplays', () => {
 })
 
 describe('writeWindowState', () => {
-  it('saves bounds that readWindowState returns, unless the file is damaged', () => {
+  it('saves bounds for readWindowState, which returns null for a missing or damaged file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'adlib-window-'))
     try {
       expect(readWindowState(folder)).toBeNull()
@@ -61,7 +61,7 @@ describe('writeWindowState', () => {
     }
   })
 
-  it('ignores a folder that cannot be written', () => {
+  it('does not throw if the folder cannot be written', () => {
     expect(() =>
       writeWindowState(join(tmpdir(), 'adlib-no-such-folder', 'x'), { ...left, knowsTray: false }),
     ).not.toThrow()

@@ -123,7 +123,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(data[3]).toBe(0)
   })
 
-  it('lets the overlay be arranged with its shortcut, and remembers its place', async () => {
+  it('the shortcut for arranging unlocks and locks the overlay, whose bounds are then saved', async () => {
     const press = () =>
       app.evaluate(({ BrowserWindow }) => {
         const { shortcuts } = (
@@ -148,7 +148,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(Object.keys(saved.on)).toHaveLength(1)
   })
 
-  it('puts the overlay back after a change of the displays and after sleep', async () => {
+  it('restores the overlay’s bounds after a display change and after sleep', async () => {
     const { bounds } = await windowOf('/overlay')
     const displace = () =>
       app.evaluate(({ BrowserWindow }) => {
@@ -170,7 +170,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await isBack()
   })
 
-  it('reports in the panel a shortcut that two actions share', async () => {
+  it('warns in the panel about two actions that share a shortcut', async () => {
     const socket = await panelSocket(panelAddress())
     const shortcuts = { hush: 'CommandOrControl+Alt+P' }
     await socket.command({ command: 'settings', id: 'keys', patch: { desktop: { shortcuts } } })
@@ -328,7 +328,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('keeps performing after the panel is closed, and another start opens the panel again', async () => {
+  it('keeps performing after the panel is closed, and opens the panel again when the app is started again', async () => {
     const close = (answer: number) =>
       app.evaluate(({ BrowserWindow, dialog }, response) => {
         dialog.showMessageBox = (async () => ({ response, checkboxChecked: false })) as never
@@ -355,7 +355,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(() => windowOf('/overlay').catch(() => null)).toMatchObject({ onTop: true, bounds })
   })
 
-  it('reopens its windows at their last positions after it was quit', async () => {
+  it('reopens its windows at their last positions after a restart', async () => {
     const overlayWas = (await windowOf('/overlay')).bounds
     const place = { x: 30, y: 40, width: 1000, height: 700 }
     await app.evaluate(({ BrowserWindow }, bounds) => {

@@ -85,7 +85,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
       }
     })
 
-  it('all screens fit 320 px in German, whose words are longer', async () => {
+  it('all screens fit a width of 320 px in German, which has longer words', async () => {
     await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'de' } } })
     await panel.setViewportSize({ width: 320, height: 640 })
     for (const { name, key, parts } of screens) {

@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   }
   const answered = (ask: string) => untilEvent(show.dir, 'policy/answer', (event) => event.ask === ask)
 
-  it('an approval request is a row in the stream, and Allow lets the cue through', async () => {
+  it('an approval request appears as a row in the stream, and Allow shows the cue', async () => {
     const ask = await waiting('hello')
     await row()
       .getByRole('button', { name: /^Allow/ })
@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
     await expect.poll(() => row().count()).toBe(0)
   })
 
-  it('the N key denies the request, and nothing is shown', async () => {
+  it('the N key denies the request, and the cue is not shown', async () => {
     const ask = await waiting('good evening')
     const given = () =>
       eventsOnDisk(show.dir).find((event) => event.type === 'policy/answer' && event.ask === ask.ask)

@@ -97,7 +97,7 @@ const eventsSoFar = (): AdlibEvent[] => {
 const asked = (times: number) =>
   expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
 
-describe('a question of an agent whose user is away', () => {
+describe('an agent’s question while its user is away', () => {
   it('the question is answered from another terminal while the program runs', async () => {
     const { ended } = agent()
     await asked(1)
@@ -141,7 +141,7 @@ describe('a question of an agent whose user is away', () => {
     expect(published()).toBe('Hello\n')
   })
 
-  it('the question stays open across restarts, and ignores an answer file that was changed', async () => {
+  it('the question stays open across restarts and ignores a changed answer file', async () => {
     for (const times of [1, 2]) {
       const { child, ended } = agent()
       await asked(times)
@@ -168,7 +168,7 @@ describe('a question of an agent whose user is away', () => {
     expect(published()).toBe('')
   })
 
-  it('a program with a key lists and answers the question over HTTP', async () => {
+  it('the question is listed and answered over HTTP with a command key', async () => {
     mkdirSync(join(folder, 'data'), { recursive: true })
     const { ended } = agent()
     await asked(1)

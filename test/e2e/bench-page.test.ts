@@ -13,7 +13,7 @@ const show = modelsInBrowser({ models: [{ name: 'fake:1b', capabilities: ['compl
 describe.runIf(chromiumPath !== '')('the Bench screen', () => {
   beforeAll(() => show.page.getByRole('button', { name: /^Bench/ }).press('Enter'))
 
-  it('a stopped and resumed run ends with advice, a place on the leaderboard and a badge', async () => {
+  it('a stopped and resumed run ends with advice, a leaderboard rank and a badge', async () => {
     await show.page.getByText('No runs yet.').waitFor()
     // Some cases have an answer before the server falls silent.
     show.server.say(...Array<string>(8).fill('…'), { behave: 'silent' })
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     expect(eventsOnDisk(show.dir).filter(({ type }) => type.startsWith('bench'))).toEqual([])
   })
 
-  it('shows what the model wrote in a case of a run', async () => {
+  it('shows the model’s output for one case of a run', async () => {
     await show.page.getByRole('button', { name: /^Open quick/ }).click()
     await show.page.getByRole('region', { name: 'Insights from this run' }).waitFor()
     await show.page.getByRole('region', { name: 'Cases' }).getByRole('button').first().press('Enter')

@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       )
     })
 
-    it('the preview on the Stage screen shows the persona and the character that perform', async () => {
+    it('the preview on the Stage screen shows the persona and the character that are performing', async () => {
       // A letter is a shortcut where no control has the focus.
       await panel.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await panel.keyboard.press('g')
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await character.selectOption('')
     })
 
-    it('the model menu shows the address that does not answer, and links to the Models screen', async () => {
+    it('the model menu shows the address that does not respond, and links to the Models screen', async () => {
       await panel.getByRole('button', { name: /^Understudy/ }).click()
       await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
       await panel.getByRole('menuitem', { name: 'Open Models' }).click()

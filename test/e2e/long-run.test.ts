@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await expect.poll(() => panel.locator('article.turn').count()).toBeLessThan(60)
   })
 
-  it('reaches the start of the run, even by keyboard', async () => {
+  it('reaches the start of the run by keyboard as well', async () => {
     await list().focus()
     await expect
       .poll(

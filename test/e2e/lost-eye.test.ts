@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
     folder.remove()
   })
 
-  it('says that no screen is shared yet, and is live once a screen is shared', async () => {
+  it('reports that no screen is shared yet, and is live once a screen is shared', async () => {
     await notice()
       .getByText(/No screen is shared.*Open the eye page/)
       .waitFor()

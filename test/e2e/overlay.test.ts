@@ -81,7 +81,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   const painted = (stage: OverlayStage) => stage.page.locator('.big, .cap, .em').count()
   const words = (stage: OverlayStage) => stage.page.locator('.cap p').textContent()
 
-  it('stays inside the safe margins, is transparent around its text, and contacts only its gateway', async () => {
+  it('stays inside the safe margins, is transparent around its text, and sends requests only to its gateway', async () => {
     const stage = await open()
     for (const place of ['top-left', 'bottom-right'] as const) {
       const text = 'Forty gold for a single wooden spoon'
@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => !address.startsWith(origin))).toEqual([])
   })
 
-  it('draws nothing inside areas to keep free, even if a cue names a place there', async () => {
+  it('draws nothing inside the areas to keep free, even if a cue names a position there', async () => {
     const stage = await open()
     // The lower left quarter, where the puppet and captions would be, in two areas that overlap.
     const keepFree: [number, number, number, number][] = [
@@ -180,7 +180,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
   })
 
-  it('pulses the edges around text of the picture only', async () => {
+  it('pulses the edges only where they touch the picture, not text', async () => {
     const stage = await open()
     stage.cue(
       { lane: 'sound', sound: 'heartbeat', volume: 0 },
@@ -192,7 +192,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(at(4, height * 0.2)[0]).toBeGreaterThan(200)
   })
 
-  it('given the word and emote of a danger, when the player dies, then only the word of the death is on stage', async () => {
+  it('when the player dies, the death word replaces the word, emote and edges of the danger', async () => {
     const stage = await open()
     const danger = { durationMs: long, turn: 't1' } as const
     const text = (words: string) => ({ lane: 'text', text: words, tone: 'alarm' }) as const
@@ -239,7 +239,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       return { ...stage, id, left }
     }
 
-    it('a cue remains until its time is over, and then leaves', async () => {
+    it('a cue stays for its whole duration, and then leaves', async () => {
       const { advance, left } = await show()
       // A sound has the length of its file, and a puppet remains on stage after its gesture.
       if (track === 'sound' || track === 'act') return
@@ -316,7 +316,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(names).toEqual(['fire.svg', 'thumbs_up.svg'])
   })
 
-  it('shows the persona’s name and face, and a punchline below a setup that stays in place', async () => {
+  it('shows the persona’s name and face, and adds the punchline without moving the setup', async () => {
     const stage = await open()
     const faces = { calm: 'ghost', smug: 'monocle' }
     const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
@@ -436,7 +436,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(1)
   })
 
-  it('removes a caption when the next moment begins, but not before viewers could read the caption', async () => {
+  it('removes a caption after the next moment begins, once viewers have had time to read the caption', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const sparkle = () => stage.cue({ lane: 'particle', kind: 'star', count: 3 }, { turn: 't2' })
@@ -495,7 +495,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await isShown({ turn: 't3' })).toBe(true)
   })
 
-  it('shows a line late if a place for it becomes free within a second', async () => {
+  it('shows a line late if room for it becomes free within a second', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     stage.cue(tall, { ...line, avoid: everywhere })
@@ -507,7 +507,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(1)
   })
 
-  it('removes a caption when text appears under it, and never moves it', async () => {
+  it('removes a caption when text appears under it, but does not move the caption', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     stage.cue(tall, line)
@@ -523,7 +523,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('shows no big word beside large type of the game, and removes one when such type appears', async () => {
+  it('shows no big word beside large text of the game, and removes a big word when such text appears', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const knockOut: [number, number, number, number] = [0.4, 0.4, 0.2, 0.15]
@@ -555,7 +555,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(drapes).toEqual([])
   })
 
-  it('shows the next big text in the place of the one that it replaces', async () => {
+  it('shows the next big text at the position of the text that it replaces', async () => {
     const stage = await open()
     const next = async (text: string) => {
       const { id } = stage.cue({ lane: 'text', text, tone: 'chalk' }, { durationMs: long })
@@ -565,7 +565,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect([await next('Wait for it'), await next('Here it is')]).toEqual(['0px', '0px'])
   })
 
-  it('moves an emote to another place if a caption would hide it', async () => {
+  it('moves an emote to another position if a caption would hide it', async () => {
     const stage = await open()
     const words = stage.cue(
       { lane: 'text', text: 'Wait for it', place: 'right', tone: 'chalk' },

@@ -16,7 +16,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
   const secrets: string[] = []
   afterAll(() => phone?.context().close())
 
-  it('is paired as a moderator by the address in the QR code, which works only once', async () => {
+  it('a phone is paired as a moderator by the address in the QR code, which works only once', async () => {
     const { panel } = show
     await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await panel.keyboard.press(',')

@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       },
     })
 
-  it('the puppet loads when a cue names it, and then enters, acts and stays', async () => {
+  it('the puppet loads once a cue names it, and then enters, acts and stays', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tag img').count()).toBe(0)
   })
 
-  it('an emote rises above the puppet’s head, or beside the head if the caption is above it', async () => {
+  it('an emote rises above the puppet’s head, or beside the head if the caption is above the puppet', async () => {
     const stage = await open()
     const more = { puppet, durationMs: 20_000 }
     const toss = () => stage.cue({ lane: 'emote', emote: 'trophy', count: 1 }, more).id
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(away).toBeLessThan(body?.width ?? 0)
   })
 
-  it('if the caption has no room beside the puppet, the puppet hides and the name tag shows its head', async () => {
+  it('if the caption has no room beside the puppet, the puppet hides and its head appears in the name tag', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
@@ -119,7 +119,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tag b').textContent()).toBe('Gone')
   })
 
-  it('the caption leaves if its place must stay free, and the next one appears away from the puppet', async () => {
+  it('a caption leaves if its area must stay free, and the next caption appears away from the puppet', async () => {
     const stage = await open()
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
@@ -211,7 +211,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeLessThan(20)
   })
 
-  it('the puppet stands on the other side if there is a portrait in its corner', async () => {
+  it('the puppet stands on the other side if its own corner contains a portrait', async () => {
     const stage = await open()
     // A portrait in the lower left of a picture that has little detail elsewhere and no text.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 < 5 && n >= 80 ? 9 : 1))
@@ -221,7 +221,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect((await stage.page.locator('.puppet').boundingBox())?.x).toBeGreaterThan(960)
   })
 
-  it('the puppet returns to the same place when the page reconnects', async () => {
+  it('the puppet returns to the same position when the page reconnects', async () => {
     const stage = await open()
     const avoid: [number, number, number, number][] = [[0, 0.9, 0.3, 0.08]]
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, avoid }).id)

@@ -92,7 +92,7 @@ const payoffs = () =>
   )
 
 describe('a running joke', () => {
-  it('the last line of the joke is shown exactly once if a kill -9 comes between its planning and its display', async () => {
+  it('a joke’s last line is shown exactly once, even if a kill -9 comes between the planning and the display of the line', async () => {
     // Words wait long enough for the kill.
     const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
     writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })

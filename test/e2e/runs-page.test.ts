@@ -93,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().first().waitFor()
   }
 
-  it('opens with its key and lists the live run first, with details of each run', async () => {
+  it('opens with the R key and lists the live run first, with details of each run', async () => {
     await panel.keyboard.press('r')
     await expect.poll(() => rows().count()).toBe(5)
     // A list of keys above the page takes Escape first.
@@ -125,7 +125,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(5)
   })
 
-  it('the keys move through a run and show the state of each moment', async () => {
+  it('the arrow keys move through a run and show the state of each moment', async () => {
     await rows().nth(1).click()
     await slider().focus()
     expect(await place()).toBe(0)
@@ -193,7 +193,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await back()
   })
 
-  it('shows the agents of a run as a tree that the keys move through', async () => {
+  it('shows the agents of a run as a tree that the arrow keys move through', async () => {
     await rows().nth(2).click()
     await slider().focus()
     await panel.keyboard.press('End')

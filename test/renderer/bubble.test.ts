@@ -96,7 +96,7 @@ describe('crowdingAt', () => {
     expect(share(1, [0, 0.3, 0.6, 0.68])).toBeGreaterThan(0.06)
   })
 
-  it('returns more for letters of 160 percent, which need more room', () => {
+  it('returns more for letters at 160 percent size, which need more room', () => {
     const around: ShareBox[] = [
       [0, 0.3, 1, 0.25],
       [0.52, 0.5, 0.48, 0.5],

@@ -44,7 +44,7 @@ describe('CallRow', () => {
     },
   )
 
-  it('shows text for the audience without its argument’s name, and other arguments with a name', () => {
+  it('shows text for the audience without an argument name, and other arguments with their names', () => {
     const html = rowOf('overlay_text', { text: 'Hi <b>', size: { deep: [1] } })
     expect(html).toContain('Hi &lt;b&gt;')
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')

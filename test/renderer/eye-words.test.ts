@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('explains that no screen is shared or that watching is off, and waits for a report in `auto`', () => {
+  it('explains that no screen is shared or that watching is off, and returns null in `auto` until a source reports', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
@@ -167,7 +167,7 @@ describe('sparkline', () => {
     ).toBe('0.0,10.0 25.0,0.0 100.0,20.0')
   })
 
-  it('draws a flat line for one value or equal values, and no line for no value', () => {
+  it('draws a flat line for one value or equal values, and no line without values', () => {
     expect(sparkline([[7, 7]], 100, 20)).toBe('0,10 100,10')
     expect(
       sparkline(

@@ -50,7 +50,7 @@ describe('previewFeed', () => {
     expect(message.state.overlay.motion).toBe('reduced')
   })
 
-  it('gives each start another run id, so that the overlay paints the same cue again', () => {
+  it('uses a new run id for each start, so that the overlay paints the same cue again', () => {
     const feed = feedOf()
     const runs = [feed.jump(replay({})), feed.jump(replay({}))].map(([message]) =>
       message?.adlib === 'begin' ? message.state.run : '',
@@ -70,7 +70,7 @@ describe('previewFeed', () => {
     expect(changed).toMatchObject({ event: { patch: { overlay: { safeMargin: 3 } } } })
     expect(JSON.stringify(changed)).not.toContain('sound')
   })
-  it('shows no cue that today’s filter blocks, neither at the start nor during the replay', () => {
+  it('shows no cue that the current filter blocks, neither at the start nor during the replay', () => {
     const feed = feedOf((content) => content.lane === 'caption' && content.text === 'Hello')
     expect(feed.jump(replay({}))).toMatchObject([{ state: { cues: [] } }])
     expect(feed.event(cued, 1)).toEqual([])

@@ -186,7 +186,7 @@ describe('standAt', () => {
     expect(standAt({ ...wish, avoid: [leftCorner] })).toMatchObject({ side: 'right', sunk: 0 })
   })
 
-  it('keeps the puppet in its place while it covers no text there', () => {
+  it('keeps the puppet at its position while it covers no text there', () => {
     const right = standAt({ ...wish, side: 'right' })
     expect(standAt({ ...wish, now: right })).toEqual(right)
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')

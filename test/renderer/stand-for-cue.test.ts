@@ -34,7 +34,7 @@ describe('standForCue', () => {
       expect(stand).toMatchObject({ side: 'left', sunk: 320, isAside: true })
   })
 
-  it('lowers a puppet if its caption needs more room in letters of 160 percent', () => {
+  it('lowers a puppet if its caption needs more room at 160 percent letter size', () => {
     const box: ShareBox = [0.4, 0, 0.2, 1]
     const band: ShareBox = [0, 0, 0.6, 0.5]
     expect(scaled(1, line, 'auto', box, band).sunk).toBe(0)

@@ -164,7 +164,7 @@ describe('streamItems with held-back words', () => {
     expect(isHidden()).toMatchObject({ hidden: false })
   })
 
-  it('hides all words of a turn if harmful words were held back, but not if a line came too early', () => {
+  it('hides all words of a turn if harmful words were held back, but not if a line was held back for pacing', () => {
     const hidden = (more: object): unknown[] => {
       const { journal, append } = performedRun()
       append(

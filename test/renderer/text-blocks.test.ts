@@ -20,12 +20,12 @@ describe('textBlocks', () => {
     for (const { y, height } of blocks) expect(y < 790 && y + height > 870).toBe(true)
   })
 
-  it('finds nothing around a line that is alone, such as a score', () => {
+  it('finds no block around a single line, such as a score', () => {
     expect(textBlocks([[0.02, 0.02, 0.1, 0.04]], stage)).toEqual([])
     expect(textBlocks(shares([...card(500).slice(0, 1), ...card(780).slice(1)]), stage)).toEqual([])
   })
 
-  it('finds the portrait before an indented speech with a name, but none beside subtitles or a log', () => {
+  it('finds a portrait beside an indented line of speech below a name, but none beside subtitles or a log', () => {
     const speech: ShareBox[] = [
       [0.335, 0.9, 0.05, 0.022],
       [0.335, 0.94, 0.3, 0.02],

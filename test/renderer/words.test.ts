@@ -33,7 +33,7 @@ describe('denialWords', () => {
 })
 
 describe('seconds and elapsed', () => {
-  it('formats times briefly', () => {
+  it('formats times in a short form', () => {
     expect([seconds(4), seconds(340), seconds(1310), seconds(12_400)]).toEqual([
       '0.00 s',
       '0.34 s',

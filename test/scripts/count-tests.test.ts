@@ -31,7 +31,7 @@ describe('countTests', () => {
     expect(countTests(report(1, ...files), false).failed).toBe(2)
   })
 
-  it('counts a failure if the run failed or left no report', () => {
+  it('counts one failure if the run failed or left no report', () => {
     expect(countTests(report(0), false).failed).toBe(1)
     expect(countTests(null, true).failed).toBe(1)
   })

@@ -183,7 +183,7 @@ describe('the package that npm pack makes', () => {
     expect(tools.map(({ name }) => name)).toContain('show_emote')
   })
 
-  it('judges a model in a suite of the bench', async () => {
+  it('runs a bench suite against a model', async () => {
     const model = await startModelServer([{ name: 'qwen3:1.7b', capabilities: ['completion', 'tools'] }])
     onTestFinished(model.close)
     const run = ['bench', 'run', 'stage-basics', '--model', 'qwen3:1.7b', '--shard', '1/40', '--json']

@@ -44,7 +44,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('a program with four kinds of agents finishes when nothing interrupts it', () => {
+it('a program with four kinds of agents finishes if it is not interrupted', () => {
   expect(undisturbed, undisturbed.log).toMatchObject({ code: 0, ended: true })
   expect(expected).toMatchObject({ runs: 1, isInOrder: true, last: 'run/end' })
   expect(new Set(expected.ledger).size).toBe(16)

@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('a full disk followed by a kill does not change the result of a run', async () => {
+  it('a run has the same result after a full disk and a kill', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {

@@ -117,7 +117,7 @@ async function play(given: StartOptions) {
 
 describe('a fork of a run', () => {
   it.each(runs)(
-    'a fork of $agent.name at a random event has the run’s earlier events, byte for byte, and repeats no effect',
+    'a fork of $agent.name at a random event contains the run’s earlier events, byte for byte, and repeats no effect',
     async ({ agent, result }) => {
       const rng = seededBy(agent.name)
       const original = effects()

@@ -43,7 +43,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual([])
   })
 
-  it('does not wait for a memory server that fails, and returns its name', async () => {
+  it('does not wait for a failed memory server, which leftOut then reports', async () => {
     const waited = wait()
     report('filesystem', 'ready')
     report('memory', 'failed', failure)

@@ -116,7 +116,7 @@ describe('startAgents', () => {
     expect(events).toEqual(['run/start'])
   })
 
-  describe('with a newer version of an agent than its stored state', () => {
+  describe('an agent with a newer version than its stored state', () => {
     const counter = (version: number, more: { migrate?: (state: unknown) => { total: number } } = {}) =>
       defineAgent<{ total: number }>({
         name: 'counter',
@@ -166,7 +166,7 @@ describe('startAgents', () => {
     })
   })
 
-  it('rejects a second program in the same folder', async () => {
+  it('rejects a second program that uses the same folder', async () => {
     const given = options()
     const run = await startAgents(given)
     await expect(startAgents(given)).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('starts even if its file `owner` cannot be removed, and reports that', async () => {
+  it('starts even if its `owner` file cannot be removed, and prints a report', async () => {
     const given = options()
     const owner = join(given.dir, 'owner')
     const printed: string[] = []
@@ -259,7 +259,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('rejects a message that throws when it is read', async () => {
+  it('rejects a message whose fields throw when they are read', async () => {
     const run = await startAgents(options())
     const asked = run.ask('waiter', 'wait')
     const body = {
@@ -273,7 +273,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('rejects with the failure reason of an agent', async () => {
+  it('rejects a task with the failure reason of its agent', async () => {
     const run = await startAgents(options({ policy: { tools: { add: 'deny' } } }))
     const error = await run.ask('adder', { a: 1, b: 2 }).catch((problem: unknown) => problem)
     expect(error).toBeInstanceOf(AgentsError)
@@ -284,7 +284,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('rejects a wrong option and an unknown agent by name', async () => {
+  it('names the wrong option or the unknown agent in its error', async () => {
     const wrong = options({ mcp: { files: { command: 'x', url: 'http://y' } } })
     await expect(startAgents(wrong)).rejects.toMatchObject({
       kind: 'options',
@@ -339,7 +339,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('moves an ended run to the folder for ended runs', async () => {
+  it('moves an ended run to the folder of ended runs', async () => {
     const endedDir = join(newFolder(), 'live')
     const run = await startAgents(options({ endedDir }))
     await run.ask('adder', { a: 1, b: 2 })
@@ -355,11 +355,11 @@ describe('runAgent', () => {
       systemClock,
     )
 
-  it('resolves with the words of the model after the model’s tool calls', async () => {
+  it('resolves with the model’s words after its tool calls', async () => {
     expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
   })
 
-  it('rejects with the limit that the model reached; the remedy names a folder with the events of the run', async () => {
+  it('rejects with the limit that the model reached, and names a folder with the events of the run in the remedy', async () => {
     vi.stubEnv('TMPDIR', newFolder())
     const hasty = defineAgent({
       name: 'hasty',

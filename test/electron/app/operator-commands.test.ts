@@ -88,7 +88,7 @@ function house(
 }
 
 describe('createCommands', () => {
-  it('answers an approval request and adds a rule only when asked to', async () => {
+  it('answers an approval request, and adds a rule only if the answer asks for one', async () => {
     const { ask, word, patches, journal, of } = house()
     const [first, second] = [ask('play_sfx'), ask('files/write')]
     expect(await word('a1', 'allow')).toEqual({ ack: 'i', ok: true })
@@ -101,7 +101,7 @@ describe('createCommands', () => {
     expect(journal.state().settings.policy.tools).toEqual({ 'files/write': 'deny' })
   })
 
-  it('keeps existing rules when it adds one', async () => {
+  it('keeps existing rules when it adds a rule', async () => {
     const { ask, word, journal } = house()
     void ask('a')
     void ask('b')
@@ -204,7 +204,7 @@ describe('createCommands', () => {
     ])
     expect(journal.state().panic).not.toBeNull()
   })
-  it('ends the demo of the setup when the streamer goes live, and also ends a pause', async () => {
+  it('going live ends the setup demo, and also a pause', async () => {
     const { command, journal, patches } = house()
     journal.append({
       type: 'settings/changed',

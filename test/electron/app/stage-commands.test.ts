@@ -38,7 +38,7 @@ const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as
 const all = ['text', 'emote', 'particle', 'sound', 'act']
 
 describe('the test cue', () => {
-  it('a test cue appears at once before the first picture, and while paused, hushed, resting or speaking', async () => {
+  it('a test cue appears even before the first picture, while paused or hushed, or while the streamer speaks or takes a break', async () => {
     const situations: Record<string, readonly EventBody[]> = {
       'before the first picture': [],
       paused: [{ type: 'performer/paused', by: 'panel' }],
@@ -57,7 +57,7 @@ describe('the test cue', () => {
     }
   })
 
-  it('each press of the test key shows the next lane of a track, until every lane was shown', async () => {
+  it('repeated presses of the test key show every lane', async () => {
     const { commands, lanes, clock } = staged(overlay)
     for (let press = 0; press < laneNames.length; press += 1) {
       await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')
@@ -66,7 +66,7 @@ describe('the test cue', () => {
     expect(new Set(lanes)).toEqual(new Set(laneNames))
   })
 
-  it('a test cue has one row in the stream with the names of its parts', async () => {
+  it('a test cue has one row in the stream, which names all its parts', async () => {
     const { rows } = await tested(overlay)
     expect(rows()).toEqual([
       'text: Adlib is on the air, emote: tada, particle: confetti, sound: tada, act: bow',
@@ -99,7 +99,7 @@ describe('the test cue', () => {
   })
 })
 
-describe('a cue that is sent by hand', () => {
+describe('a cue sent by hand', () => {
   const send = async (content: CueContent) => {
     const { commands, lanes } = staged(overlay)
     return { answer: await commands['test-cue']({ command: 'test-cue', id: 'i', content }, 'panel'), lanes }

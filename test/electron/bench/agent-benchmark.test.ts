@@ -112,7 +112,7 @@ describe('a benchmark of an agent with an MCP server', () => {
     })
   })
 
-  it('reports why a server does not start', async () => {
+  it('reports why a server failed to start', async () => {
     const suite = benchmarkOf(newFolder())
     const opened = await open({
       ...suite,

@@ -79,8 +79,8 @@ const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
 })
 const rows = 8 * 3 * 2 * 2
 
-describe('a run of the bench', () => {
-  it('a run writes a summary, tables, a page and artifacts, which can be rebuilt from its events', async () => {
+describe('a bench run', () => {
+  it('a run writes a summary, tables, a page and artifacts, all of which can be rebuilt from the events', async () => {
     const { dir, summary } = await start()
     expect(summary).toMatchObject({ complete: true, end: 'done', scores: { rows, planned: rows } })
     const read = (): Record<string, string> =>

@@ -87,7 +87,7 @@ describe('readBfcl', () => {
     expect(isRight(await suiteOf('bfcl/simple'), 'simple-python-1', ['plan_trip', args])).toBe(right)
   })
 
-  it('requires all parallel calls in any order, and rejects additional calls', async () => {
+  it('requires all parallel calls, in any order, and rejects extra calls', async () => {
     const suite = await suiteOf('bfcl/parallel')
     const red = paint({ color: 'red', coats: 1 })
     const green = paint({ color: 'sea green', coats: 3 })

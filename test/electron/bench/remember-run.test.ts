@@ -57,7 +57,7 @@ async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
 }
 
 describe('rememberRun', () => {
-  it('remembers the best mode of a run in all modes, with the scores and the suite', async () => {
+  it('remembers the best mode of a run that measured all modes, with the scores and the suite', async () => {
     const memo = await remembered(suiteWith(4))
     expect(memo.measured).toMatchObject({
       suite: 'levels',
@@ -72,11 +72,11 @@ describe('rememberRun', () => {
     expect(memo.quick).toBeUndefined()
   })
 
-  it('remembers nothing from a run with another number of decoys than its cases specify', async () => {
+  it('remembers nothing from a run that changed the number of decoys in its cases', async () => {
     expect((await remembered(suiteWith(4), { doses: [20] })).measured).toBeUndefined()
   })
 
-  it('remembers no mode if the run had few cases, only calls, one mode or only part of the cases', async () => {
+  it('remembers no mode if the run had few cases, only cases that expect calls, only one mode or only part of the cases', async () => {
     expect(await remembered(studioSuite)).toEqual({})
     expect(await remembered(suiteWith(0))).toEqual({})
     expect(await remembered(suiteWith(4), { modes: ['text'] })).toEqual({})

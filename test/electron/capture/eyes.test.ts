@@ -117,7 +117,7 @@ describe('createEyes', () => {
     await end()
   })
 
-  it('reads a whole line again if a part of it changed', async () => {
+  it('reads a whole line again if part of the line changed', async () => {
     const { engine, asked } = fakeEngine()
     const { source, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))

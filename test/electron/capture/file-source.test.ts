@@ -57,7 +57,7 @@ const fixture = (name: string): string => relative(folder, join(pictures, name))
 const reel = (shots: unknown): Promise<void> => writeFile(join(folder, 'reel.json'), JSON.stringify(shots))
 
 describe('createFileSource', () => {
-  it('plays a reel in order and in time, with an unchanged frame each second', async () => {
+  it('plays the pictures of a reel in order at their times, and sends an unchanged frame each second', async () => {
     await reel([
       { file: fixture('score-12000.png'), ms: 2500 },
       { file: fixture('score-12015.png'), ms: 500 },

@@ -40,7 +40,7 @@ frameSourceConformance('a page', async () => {
 })
 
 describe('createPageSource', () => {
-  it('gives a slow reader the newest frame with every crop since its last frame', async () => {
+  it('gives a slow reader only the newest frame, with every crop that the reader missed', async () => {
     const source = createPageSource({ clock: virtualClock() })
     source.frame(frame(1, [[0, 0, 640, 360]], true))
     source.frame(frame(2, [[0, 0, 64, 64]]))
@@ -109,7 +109,7 @@ describe('createPageSource', () => {
     await watching
   })
 
-  it('reports a new remedy of a source that is already lost, but the same remedy only once', async () => {
+  it('reports a new remedy for a source that is already lost, but reports the same remedy only once', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const reports: SourceReport[] = []
     const stop = new AbortController()

@@ -62,7 +62,7 @@ describe('adlib agent run', () => {
     expect(ran.said).toContain('adlib agent:')
   })
 
-  it('reports a mistake in the file, and lists the exports that it needs', async () => {
+  it('reports a mistake in the file, and lists the exports that the file needs', async () => {
     const broken = newFile('const x = ;')
     expect((await run(['run', broken.file, ...broken.options])).said).toContain('greeter.ts:1:11')
     const empty = newFile('export const nothing = 1')

@@ -152,7 +152,7 @@ describe('adlib bench', () => {
 })
 
 describe('a new suite', () => {
-  it('a new suite compiles, and a wrong tool or argument is reported with the right names', async () => {
+  it('a new suite compiles, and a wrong tool or argument is reported with the correct names', async () => {
     const { dir, file } = await newSuite()
     const text = readFileSync(file, 'utf8')
     const wrongs = [

@@ -136,7 +136,7 @@ test('adlib call answers every line with a step or an error, whatever JSON its t
   for (const { step, error } of answers) expect(step ?? error).toBeDefined()
 })
 
-test('adlib call answers the other lines after a failed one, and exits with 1', async () => {
+test('adlib call answers the other lines after a failed line, and exits with 1', async () => {
   server.say({ behave: 'busy' }, 'Yes.')
   const { code, written } = await run(
     ['--model', 'fake:1b', '--mode', 'text', '--jsonl'],

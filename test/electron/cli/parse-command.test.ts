@@ -36,7 +36,7 @@ async function run(argv: readonly string[], lines: readonly string[] = []) {
 }
 
 describe('adlib parse', () => {
-  it('parses and answers each line before it reads the next', async () => {
+  it('parses and answers each line before it reads the next line', async () => {
     const { code, answers, order } = await run(
       ['--jsonl'],
       [line('a', 'CALL wait {"ms": 9}'), line('b', 'hello')],

@@ -70,7 +70,7 @@ describe("the games' own words", () => {
     expect(known(open(dir).words)).toEqual(['Splat: death 1'])
   })
 
-  it('the words are kept until the exit if the folder is gone', () => {
+  it('the words are kept in memory until exit if the folder is gone', () => {
     const { dir, words, path } = open()
     rmSync(dir, { recursive: true })
     expect(words.record(learned('Splat'))?.message).toMatch(`Cannot write ${path} (ENOENT`)

@@ -28,7 +28,7 @@ async function keepAll(
 }
 
 describe('openKeptFrames', () => {
-  it('deletes the oldest files above the limits of files and bytes, even files of an earlier process', async () => {
+  it('deletes the oldest files beyond the limits on number and size, even files from an earlier process', async () => {
     const folder = join(dir, 'frames')
     const many = { count: 3, bytes: 1000 }
     expect(await keepAll(folder, ['o8', 'o9', 'o10'], many)).toEqual([])

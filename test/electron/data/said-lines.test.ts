@@ -11,8 +11,8 @@ const open = (dir = newFolder()) => {
   return { dir, lines, reported, path: join(dir, 'said-lines.json') }
 }
 
-describe('the lines that were said', () => {
-  it('another process, running or started later, knows the lines with their dates', () => {
+describe('the record of said lines', () => {
+  it('other processes, already running or started later, return the lines with their dates', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()
@@ -68,7 +68,7 @@ describe('the lines that were said', () => {
     expect(open(dir).lines.at('Frame that.')).toBe(1)
   })
 
-  it('the lines are kept until the exit if the folder is gone', () => {
+  it('the lines are kept in memory until exit if the folder is gone', () => {
     const { dir, lines, path } = open()
     rmSync(dir, { recursive: true })
     expect(lines.record('Frame that.', 1)?.message).toMatch(`Cannot write ${path} (ENOENT`)

@@ -45,7 +45,7 @@ describe('savePuppet', () => {
     expect(existsSync(join(dir, 'puppets'))).toBe(false)
   })
 
-  it('ignores pictures from an attempt that ended in a crash', async () => {
+  it('ignores pictures left behind by an attempt that crashed', async () => {
     const dir = dataFolder()
     mkdirSync(join(dir, 'puppets', '.hero'), { recursive: true })
     writeFileSync(join(dir, 'puppets', '.hero', 'joy-idle.png'), await drawn(9, 9))
@@ -53,7 +53,7 @@ describe('savePuppet', () => {
     expect(readdirSync(join(dir, 'puppets', 'hero'))).toEqual(['idle.png'])
   })
 
-  it('deletes a puppet, and restores the one that was deleted last', async () => {
+  it('deletes puppets, and restores only the puppet that was deleted last', async () => {
     const dir = dataFolder()
     const puppets = openUserPuppets(dir, () => {})
     for (const name of ['hero', 'other']) puppets.save(name, [{ name: 'idle', bytes: await drawn(9, 9) }], '')

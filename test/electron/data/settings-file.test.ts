@@ -216,14 +216,14 @@ describe('readSettings of a damaged file', () => {
     expect(files()).toEqual(['settings.json'])
   })
 
-  it('uses the last undamaged version with every protection on if the damaged file has other settings', () => {
+  it('uses the last undamaged version with every protection on if the damaged file contains changed settings', () => {
     const { settings, problem } = damage('{"sight": {"masks": {"screen": [{"box": [0, 0, 1')
     expect(settings).toEqual(closed(changed(whole)))
     expect(problem).toMatchObject({ unsolved: true, isClosed: true })
     expect(problem?.message).toContain('sees only black')
   })
 
-  it('uses the defaults with every protection on when the backup is damaged, too', () => {
+  it('uses the defaults with every protection on when the backup is also damaged', () => {
     writeFileSync(path('settings.last-good.json'), '{"brain": {')
     writeFileSync(path(), '{')
     expect(readSettings(folder).settings).toEqual(closed(defaultSettings))

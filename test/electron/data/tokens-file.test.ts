@@ -86,7 +86,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens: renewed })
   })
 
-  it('returns tokens for this run only if the folder cannot be written, and does not print them', () => {
+  it('if the folder cannot be written, returns tokens that are valid for this run only, and does not print them', () => {
     const { tokens, problem } = storedTokens(join(folder, 'nowhere'))
     expect(problem?.message).toContain('this run only')
     for (const value of Object.values(tokens)) expect(JSON.stringify(problem)).not.toContain(value)

@@ -60,7 +60,7 @@ const becomes: Readonly<Record<HttpCommandName, unknown>> = {
 
 describe('POST /api/command/NAME', () => {
   it.each(httpCommandName.options)(
-    'runs %s like the same command of the panel, and reports the outcome',
+    'runs %s like the same command from the panel, and reports the outcome',
     async (name) => {
       const { secret } = await key([name])
       const answer = await send(name, secret, httpCommandExamples[name] ?? undefined)

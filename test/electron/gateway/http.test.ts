@@ -306,7 +306,7 @@ describe('the panel API', () => {
     })
   })
 
-  it('returns a test line from a model or a spoken text, and answers 409 if there is none', async () => {
+  it('the panel can try a model’s line and a voice, and gets 409 with a reason if that is not possible', async () => {
     const line = await g.api('/api/try/line?model=small:1b', 'panel')
     expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
     const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')
@@ -393,7 +393,7 @@ describe('the runs API', () => {
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
 
-  it('streams the events after a seq as lines, with all events only for the panel', async () => {
+  it('streams the events after a seq as lines, with only the events that the role may see', async () => {
     const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
       const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
       expect(answer.headers.get('content-type')).toBe('application/x-ndjson')

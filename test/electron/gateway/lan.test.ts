@@ -7,7 +7,7 @@ const at = (address: string, internal = false): NetworkInterfaceInfo[] => [
 ]
 
 describe('lanAddresses', () => {
-  it('returns network addresses, those of real interfaces first', () => {
+  it('lists network addresses, starting with those of real interfaces', () => {
     expect(
       lanAddresses({
         lo: at('127.0.0.1', true),

@@ -208,7 +208,7 @@ describe('MCP sessions', () => {
     return answer.status
   }
 
-  it('the session that was idle longest ends if there are too many sessions', async () => {
+  it('the session that has been idle longest ends when there are too many sessions', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { sessions: 2 } })
     const [first, second] = [await open(http), await open(http)]
     expect(await ping(http, first)).toBe(200)
@@ -226,7 +226,7 @@ describe('MCP sessions', () => {
     await http.close()
   })
 
-  it('sessions end after they were idle for a long time', async () => {
+  it('a session ends after a long idle time', async () => {
     const clock = virtualClock()
     const http = mcpHttp({ connect: g.host.mcp, clock, limits: { idleMs: 1000 } })
     const session = await open(http)

@@ -446,7 +446,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
 })
 
 describe('the list of secrets', () => {
-  it('says that a secret is accepted from this computer, and not from a paired device', async () => {
+  it('reports that secrets may be stored from this computer, but not from a paired device', async () => {
     const here = await (await asPanel('GET', '/api/secrets')).json()
     expect(secretsAnswer.parse(here).accepted).toBe(true)
     const url = `http://127.0.0.1:${g.gateway.port}/api/secrets`

@@ -464,7 +464,7 @@ describe('an overlay socket', () => {
     await eventually(() => g.host.overlayPages.size === 0)
   })
 
-  it('an overlay in the window of the desktop app is marked as such', async () => {
+  it('counts the overlay page in the desktop app’s own window separately', async () => {
     const [app, obs] = await Promise.all([
       openPage(g.gateway.port, `${tokens.overlay}&app=1`),
       openPage(g.gateway.port, tokens.overlay),

@@ -79,7 +79,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('drops lines that do not fit in its full queue, but keeps vital lines', () => {
+  it('drops new lines while its queue is full, but keeps vital lines', () => {
     const { writer, add, written, text } = house()
     limitDisk(0)
     const mebibyte = 'x'.repeat(1024 * 1024 - 1)

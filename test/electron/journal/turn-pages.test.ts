@@ -104,7 +104,7 @@ describe('readTurnPage', () => {
     expect([found.sayings.length, found.lines.length]).toEqual([0, 1])
   })
 
-  it('returns only the turns that belong to the chosen chip', async () => {
+  it('returns only the turns that match the selected chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
     expect(page).toMatchObject({ before: null, sayings: [], lines: [] })
@@ -162,7 +162,7 @@ describe('readTurnPage', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('reads the same pages with an index built on demand, as for a run of another process', async () => {
+  it('reads the same pages with an index that is built on demand', async () => {
     const indexOf = runIndexes()
     const [one, two] = await Promise.all([indexOf(path), indexOf(path)])
     expect(two).toBe(one)

@@ -90,7 +90,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(stop, opened()))).toEqual(['close'])
   })
 
-  it('keeps the reason of a failure until the server is up again', () => {
+  it('keeps the reason for a failure until the server is up again', () => {
     expect(serverAfter(openFailed).state).toMatchObject({ kind: 'waiting', why: 'Its program ended.' })
     expect(serverAfter(openFailed, retry).state).toMatchObject({
       kind: 'starting',

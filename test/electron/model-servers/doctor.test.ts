@@ -55,7 +55,7 @@ describe('diagnose', () => {
     ])
   })
 
-  test('probes a cloud model only if it is named, and warns if it is selected', async () => {
+  test('probes a cloud model only if the user chose that model, and then warns about it', async () => {
     server.models([{ name: 'gpt-oss:120b-cloud', capabilities: ['completion', 'tools'] }])
     const cloud = async (part: Parameters<typeof look>[0]) =>
       (await look(part)).filter(({ check }) => check === 'cloud' || check === 'probe')

@@ -138,7 +138,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })
 
-  test('reads native calls with text arguments, and rejects calls of unknown tools with errors', async () => {
+  test('reads native calls whose arguments are text, and rejects calls of unknown tools with errors', async () => {
     server.say({
       text: 'Here you go.',
       calls: [

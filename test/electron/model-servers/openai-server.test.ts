@@ -353,7 +353,7 @@ describe('diagnoseOpenAi', () => {
   })
 })
 
-describe('a model that two servers have', () => {
+describe('a model on two servers', () => {
   test.each([
     ['both:1b', 'ollama', 'both:1b'],
     ['ollama/both:1b', 'ollama', 'both:1b'],
@@ -365,7 +365,7 @@ describe('a model that two servers have', () => {
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
   })
 
-  test('a request to a server omits the server’s prefix in the name of the model', async () => {
+  test('a request omits the server prefix from the model’s name', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('openai/both:1b', signal)).toMatchObject({ ok: true })
     other.say('Hello.')

@@ -28,7 +28,7 @@ describe('openEngine', () => {
     expect(reasons).toEqual([expect.stringContaining('ppocrv6-tiny')])
   })
 
-  it('returns the error of an engine that the user chose', async () => {
+  it('returns an error instead of falling back if the user chose the engine that cannot start', async () => {
     const { engine, reasons } = openWithoutWeights(() => 'paddle')
     expect((await engine.read(blank())).error).toMatch(/ppocrv6-tiny/)
     expect(engine.name).toBe('paddle')

@@ -46,7 +46,7 @@ describe('readLines', () => {
     expect(model.asked.map(({ stretch }) => stretch)).toEqual([1, 1.25])
   })
 
-  it('reads a line only once if it is certain, or doubtful without a digit', async () => {
+  it('reads a line only once if the line is certain, or if it is doubtful but has no digit', async () => {
     const model = fakeModel([
       { text: 'LAP 1/3', confidence: 0.99 },
       { text: 'LAPS', confidence: 0.7 },
@@ -63,7 +63,7 @@ describe('readLines', () => {
     expect(model.asked[1]).toEqual({ boxes: [short], stretch: 1 })
   })
 
-  it('reads a value again in a wider box if its box cuts the line', async () => {
+  it('reads a value again in a wider box if its box cuts off letters', async () => {
     const cut: Box = [40, 20, 60, 20]
     const striped = withLetters([40, 22, 90, 16])
     const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text: 'DAY 12', confidence: 0.98 }])
@@ -85,13 +85,13 @@ describe('readLines', () => {
     expect(line).toEqual({ text: 'DAY 1', confidence: 0.99, box: [40, 20, 60, 20] })
   })
 
-  it('keeps a label if an icon beside it makes it longer, but less probable', async () => {
+  it('keeps a label if a wider box adds an icon and makes the text less probable', async () => {
     const model = fakeModel([{ text: 'ARMOR', confidence: 0.89 }], [{ text: 'ARMOR o', confidence: 0.86 }])
     const [line] = await readLines(model, withLetters([40, 22, 90, 16]), [[40, 20, 60, 20]])
     expect(line?.text).toBe('ARMOR')
   })
 
-  it('reads a label and the value below it one by one if both are in one box', async () => {
+  it('reads a label and the value below it separately if both are in one box', async () => {
     const both: Box = [30, 15, 130, 60]
     const two = withLetters([60, 20, 50, 20], [40, 43, 90, 20])
     const model = fakeModel(
@@ -106,7 +106,7 @@ describe('readLines', () => {
     expect(lines.map(({ box }) => box[1])).toEqual([16, 40])
   })
 
-  it('does not split a box if the readings of its rows are uncertain, too', async () => {
+  it('does not split a box if its separate rows are also uncertain', async () => {
     const guess = { text: 'SX', confidence: 0.4 }
     const model = fakeModel([guess], [guess, guess])
     const lines = await readLines(model, withLetters([60, 20, 50, 20], [40, 43, 90, 20]), [[30, 15, 130, 60]])
@@ -120,13 +120,13 @@ describe('readLines', () => {
     expect(line).toEqual({ text: '00', confidence: 0.97, box: short })
   })
 
-  it('does not show a letter that is larger than a HUD to the HUD reader', async () => {
+  it('does not pass a letter that is larger than HUD text to the HUD reader', async () => {
     const model = fakeModels({ text: '8', confidence: 0.97 }, [{ text: '8', confidence: 0.97 }])
     const [line] = await readLines(model, picture, [[20, 20, 220, 105]])
     expect(line?.confidence).toBe(0.97)
   })
 
-  it('does not show a long line to the HUD reader', async () => {
+  it('does not pass a long line to the HUD reader', async () => {
     const text = 'Level 4 of the old mines'
     const model = fakeModels({ text: '4', confidence: 1 }, [{ text, confidence: 0.96 }])
     expect(await readLines(model, picture, [long])).toMatchObject([{ text }])

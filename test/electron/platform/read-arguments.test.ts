@@ -30,7 +30,7 @@ describe('readArguments', () => {
     })
   })
 
-  it('reports the mistake in the arguments', () => {
+  it('reports invalid arguments', () => {
     expect(messageFor('--for', '--json')).toBe('--for needs a value.')
     expect(messageFor('--for')).toBe('--for needs a value.')
     expect(messageFor('--json=yes')).toBe('--json takes no value.')

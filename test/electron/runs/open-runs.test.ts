@@ -89,7 +89,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('lists the watched source and the best line: a rated one, or else the line for the greatest moment', async () => {
+  it('lists the watched source and the best line: a rated line, or else the line of the greatest moment', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({
@@ -428,7 +428,7 @@ describe('the export of a run', () => {
 })
 
 describe('the table of a run', () => {
-  it('the table has the full text of each event that has text', async () => {
+  it('the table contains the full text of each event that has text', async () => {
     const reports = newFolder()
     const long = `${'word '.repeat(200)}end`
     const run = await record(reports, [

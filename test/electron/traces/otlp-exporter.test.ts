@@ -25,7 +25,7 @@ const span: Span = {
 }
 
 describe('createExporter', () => {
-  it('sends nothing after it is closed, not even spans that the collector refused before', async () => {
+  it('sends nothing after it is closed, not even spans that the collector refused earlier', async () => {
     const clock = virtualClock()
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)

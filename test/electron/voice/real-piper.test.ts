@@ -30,7 +30,7 @@ if (typeof piper === 'string') {
   const command = `"${program('piper')}" --model "${weights('en_US-joe-medium.onnx')}" --output_file -`
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
 
-  describe('a downloaded voice of Piper', () => {
+  describe('a downloaded Piper voice', () => {
     it('the voice file is complete after an interrupted download, and Piper speaks with it', async () => {
       let requests = 0
       const server = createServer(({ url = '', headers }, response) => {

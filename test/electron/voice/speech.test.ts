@@ -99,7 +99,7 @@ describe('createSpeech', () => {
     for (const id of ids.slice(1)) expect(speech.clip(id)).not.toBeNull()
   })
 
-  it('uses the voice character of the line, or the one from the settings', async () => {
+  it('uses the voice character of the line, or else the character from the settings', async () => {
     const { speech } = scripted({}, { voice: 'vera' })
     const [own, given] = await Promise.all(
       [undefined, 'pip'].map((voice) => speech.prepare('Hello.', voice, never)),

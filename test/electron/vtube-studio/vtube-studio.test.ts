@@ -100,7 +100,7 @@ const joyfulLine = (more: Partial<Cue> = {}): string =>
   cue({ lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } }, more)
 
 describe('connectVtubeStudio', () => {
-  it('asks the streamer once, stores the token, and names the hotkeys of the model', async () => {
+  it('asks the streamer for permission once, stores the token, and lists the hotkeys of the model', async () => {
     const studio = await begin({ hotkeys: [joy, bow, { ...joy, name: 'Glasses' }] })
     expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: ['joy', 'bow'] })
     expect(stored).toBe('token-1')
@@ -178,7 +178,7 @@ describe('connectVtubeStudio', () => {
     await inState('connected')
   })
 
-  it('the model speaks a line with moving mouth, a look at its cause, and the mood', async () => {
+  it('while a line plays, the model moves its mouth, looks at the line’s cause, and shows the mood', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
@@ -306,7 +306,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(triggers('hotkey-bow'))
   })
 
-  it('performs no cues of a demo, which has no audience', async () => {
+  it('performs no cues from a demo, which has no audience', async () => {
     fake = await fakeVtubeStudio({ hotkeys: [bow] })
     connect(fake.port, 'asking')
     await inState('connected')

@@ -172,7 +172,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(ran).toEqual([])
   })
 
-  it('may repeat a call that two kills interrupted', async () => {
+  it('repeats an approved call even if two kills interrupted the call', async () => {
     const stubborn = (request: LlmRequest): ScriptedAnswer =>
       resultsOf(request, 'write').at(-1)?.includes('wrote 1') === true
         ? 'Done.'

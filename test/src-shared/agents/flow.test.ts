@@ -323,7 +323,7 @@ describe('an agent that waits for its children', () => {
     note: (_, value) => done(value),
   })
 
-  it('a waiting agent is blocked until its children end, and its parent gets the name of the child', async () => {
+  it('a waiting agent is blocked until its children end, and its parent gets the reason', async () => {
     const house = agentHouse({ definitions: [boss, lead, child] })
     house.supervisor.start(boss, 'root', 'go')
     await house.clock.advanceAsync(1000)

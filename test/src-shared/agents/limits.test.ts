@@ -223,7 +223,7 @@ describe('an agent that restarts after an error', () => {
 })
 
 describe('an agent that sleeps', () => {
-  it('a second sleep replaces the first, and the agent wakes only at its end', async () => {
+  it('a second sleep replaces the first, and the agent wakes only at the end of the second', async () => {
     const root = scripted('root', [
       { do: 'sleep', ms: 100 },
       { do: 'sleep', ms: 300 },

@@ -61,7 +61,7 @@ describe('policyOfAgent', () => {
     )
   })
 
-  it('denies programs, file writes and the network to every child, even if its parent has them', () => {
+  it('denies programs, file writes and the network to every child, even if its parent may use them', () => {
     const view = { tools: ['#even', '#odd'], parent: null }
     const root = policyOfAgent(() => ({ verdict: 'allow' }), [{ definition, view }])
     const chain = [

@@ -19,7 +19,7 @@ describe('mayBecome', () => {
     }
   })
 
-  it('allows every living agent to stop and to fail', () => {
+  it('allows every agent that has not ended to stop and to fail', () => {
     for (const status of ['running', 'sleeping', 'blocked', 'suspended'] as const) {
       expect(mayBecome(status, 'stopped')).toBe(true)
       expect(mayBecome(status, 'failed')).toBe(true)

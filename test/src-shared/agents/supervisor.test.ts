@@ -329,7 +329,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('fails a result that is too long instead of truncating it, and ends long words with a note', async () => {
+  it('fails a call whose result is too long, but truncates a model’s long text and adds a note', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,

@@ -28,7 +28,7 @@ it('notes that arrive during a task are added to the next task', () => {
   expect(third.actions).toContainEqual({ do: 'think', task: 'Rest.' })
 })
 
-it('only a limited number of the newest notes is kept', () => {
+it('only the newest notes are kept, up to a limit', () => {
   const notes = Array.from({ length: 100 }, (_, at) => message('plan', `Step ${at}`))
   const { state } = thinkingStep({ inbox: notes, state: null, self })
   const { actions } = thinkingStep({ inbox: [message('task', 'Go.')], state, self })
@@ -79,7 +79,7 @@ describe('a task that is too long, or one of too many', () => {
   })
 })
 
-it('the oldest notes are omitted if task and notes together are too long', () => {
+it('the oldest notes are omitted if the task and its notes together are too long', () => {
   const notes = Array.from({ length: 20 }, (_, at) => message('note', `${at} ${'\n'.repeat(997)}`))
   const { state } = thinkingStep({ inbox: notes, state: null, self })
   const first = thinkingStep({ inbox: [message('task', 'x'.repeat(59_000))], state, self })

@@ -101,14 +101,14 @@ describe('decoys', () => {
   const drawn = (count: number, seed = 's') =>
     decoyDose(count, benchDecoys.tools, ['overlay_text'], seededBy(seed)).map(({ name }) => name)
 
-  it('a smaller dose of decoys is part of a larger one, and the same seed gives the same decoys', () => {
+  it('a larger dose of decoys contains the smaller dose, and the same seed gives the same decoys', () => {
     const most = drawn(20)
     expect(new Set(most).size).toBe(20)
     for (const count of [0, 2, 5, 10]) expect(drawn(count)).toEqual(most.slice(0, count))
     expect(drawn(20, 'other')).not.toEqual(most)
   })
 
-  it('a dose has equally many decoys of each kind, or as many as the case specifies', () => {
+  it('a dose contains the same number of decoys of each kind, or the numbers that the case specifies', () => {
     const types = (tools: readonly { decoyProfile?: { type: string } }[]) =>
       tools.map(({ decoyProfile }) => decoyProfile?.type ?? '').sort()
     expect(new Set(types(decoyDose(6, benchDecoys.tools, [], seededBy('x')))).size).toBe(6)

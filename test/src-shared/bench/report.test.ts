@@ -64,7 +64,7 @@ async function factsOf(
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
 describe('summarize', () => {
-  it('pauses between models so that a show can continue, without an effect on the summary', async () => {
+  it('pauses between models so that a show can continue, and the pauses do not change the summary', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
     let pauses = 0
     const pausing = await summarize(facts, () => {

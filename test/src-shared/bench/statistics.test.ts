@@ -179,7 +179,7 @@ describe('passAll and passAny', () => {
 })
 
 describe('detectableDifference', () => {
-  it('the exact test detects a difference of this size in about 8 of 10 runs', () => {
+  it('the exact test detects a difference of the returned size in about 8 of 10 runs', () => {
     const rng = seededRng(3)
     for (const cases of [40, 100, 300]) {
       const difference = detectableDifference(cases)

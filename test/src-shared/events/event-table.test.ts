@@ -67,7 +67,7 @@ describe('the table of events', () => {
     expect(eventTypes.toSorted()).toEqual(eventBody.options.map(({ shape }) => shape.type.value).toSorted())
   })
 
-  it('has an example in this file for each event that starts a row', () => {
+  it('this file has an example of each event that starts a row', () => {
     const shown = examples.map(({ events }) => events.at(-1)?.type)
     expect(
       eventTypes.filter((type) => eventFacts(type).row !== 'none' && !shown.includes(type)),
@@ -75,7 +75,7 @@ describe('the table of events', () => {
     ).toEqual([])
   })
 
-  it('has only events that some room appends', () => {
+  it('each event in the table is appended somewhere in the program', () => {
     const sources = ['src-shared', 'electron'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)

@@ -509,7 +509,7 @@ describe('audience figures in the state', () => {
     expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
   })
 
-  it('marks the window of the desktop app, even after it reported its source', () => {
+  it('marks the overlay in the desktop app’s window, even after a later report from that overlay', () => {
     const { pages } = stateAfter(
       { type: 'stage/page', page: 'a', state: 'connected', isApp: true },
       { type: 'stage/page', page: 'a', state: 'visible' },

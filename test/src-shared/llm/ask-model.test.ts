@@ -69,7 +69,7 @@ describe('createAsk', () => {
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
   })
 
-  it('uses the model that the request names, however small it is, or returns why it cannot', async () => {
+  it('uses the model that the request names, however small it is, or returns the reason for a failure', async () => {
     const { question, of } = house(['A knight.'], { ...able, parameters: 200e6 })
     expect(await question({ model: 'eyes:0.2b' })).toEqual({ ok: true, text: 'A knight.' })
     expect(of('ask/start')).toMatchObject([{ model: 'eyes:0.2b' }])

@@ -82,7 +82,7 @@ describe('the folder of personas', () => {
 describe.each(packs)('the persona %s', (file, pack) => {
   const lines = linesOf(pack)
 
-  it('is named like its file, and has a voice, a description and a prompt', () => {
+  it('has the name of its file, a description and a prompt', () => {
     expect(`${pack.id}.json`, 'Name the file like the `id` in it.').toBe(file)
     expect(pack.about, 'Write an `about` of at least 20 characters.').toMatch(/^.{20,}$/)
     expect(pack.prompt, 'Write a `prompt` of 100 to 400 characters.').toMatch(/^.{100,400}$/s)
@@ -166,7 +166,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(held, 'Rewrite these lines: the filter would hold them back.').toEqual([])
   })
 
-  it('has at least five different big words for each great moment, in capitals, which fit on the stage', () => {
+  it('has at least five different big words for each great moment, all in capitals and short enough for the stage', () => {
     const few = wordKinds.filter((kind) => new Set(pack.words[kind]).size < 5)
     expect(
       few,

@@ -126,7 +126,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'rest', beat: { kind: 'reward' }, plan: { held: 'busy' } }])
   })
 
-  it('given a turn of filler, when a hit is seen, then the turn is cancelled and the hit waits', () => {
+  it('given a filler turn, when a hit is seen, then the turn is cancelled and the hit waits', () => {
     const filler = { ...running, weight: beatBody('action').salience, isFiller: true }
     const { actions, state } = step([observation], world({}, ['hit']), { running: filler })
     expect(of(actions, 'cancel')).toMatchObject([{ action: 'performer#3.1' }])

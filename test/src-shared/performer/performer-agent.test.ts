@@ -109,7 +109,7 @@ describe('the performer as an agent', () => {
     expect(show.of('turn/start').filter(({ cause }) => cause === 'say')).toHaveLength(1)
   })
 
-  it('after a restart, answers the request of a whisper whose change of mood was already applied', async () => {
+  it('after a restart, takes a turn for the rest of a whisper whose mood change was already applied', async () => {
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
         Array.from({ length: 9 }, () => () => 'Welcome, Bob!'),
@@ -175,7 +175,7 @@ describe('the performer as an agent', () => {
     expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
   })
 
-  it('ends its turn when suspended, and handles the messages from that time once it is resumed', async () => {
+  it('ends its turn when it is suspended, and handles the messages that arrived meanwhile when it is resumed', async () => {
     const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
     await show.selector.select('scripted:1b')
     await show.clock.advanceAsync(0)

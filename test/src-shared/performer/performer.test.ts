@@ -178,7 +178,7 @@ describe('the performer', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'arrival' } })
   })
 
-  it('ignores a denied capture of another source', async () => {
+  it('ignores a source that denies its capture while another source is live', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'sight/source', source: 'test', state: 'live' })
     journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
@@ -327,7 +327,7 @@ describe('a model that is asked to speak', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('a model that a stored line replaced is interrupted by the next beat and has missed its turn', async () => {
+  it('the next beat interrupts a model that a stored line replaced, and the understudy plays that beat', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)

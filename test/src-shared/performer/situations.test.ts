@@ -57,7 +57,7 @@ describe('createBeatReader', () => {
   })
 
   // Written before the rules that they led to, when 16 of 46 were right.
-  it('labels at least 90 % of the announcements of games correctly', () => {
+  it('labels at least 90 % of the announcements in games correctly', () => {
     expectRight(announcements, 0.9)
   })
 })

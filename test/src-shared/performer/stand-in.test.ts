@@ -125,7 +125,7 @@ describe('the 15 s limit without a reaction', () => {
 })
 
 describe('a stand-in (the understudy in place of the selected model)', () => {
-  it('the state has the replaced model, the kind, the reason, and the time of the next try', async () => {
+  it('the state contains the replaced model, the kind and reason of its failure, and the time of the next try', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)

@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect(leftOut).toEqual(['__proto__.brain'])
   })
 
-  it('contains most settings of the show', () => {
+  it('contains most show settings', () => {
     const leaves = settingFields().map(({ path }) => path)
     const { kept } = splitProfile(defaultSettings)
     expect(Object.keys(kept)).toEqual(['brain', 'performer', 'show', 'sampling', 'overlay', 'stage', 'voice'])

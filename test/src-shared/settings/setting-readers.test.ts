@@ -30,7 +30,7 @@ const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
 
 describe('settings', () => {
   // By name: a name that is also used for something else counts as read.
-  it('are each read by code outside the schema and the forms', () => {
+  it('every setting is read by code outside the schema and the forms', () => {
     const unread = settingFields().filter(({ path }) => {
       const [group = '', ...rest] = path.split('.')
       return !(group === 'panel' ? panel : product).has(rest.at(-1) ?? group)

@@ -54,7 +54,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
   })
 
-  it('never reports a repeating video as a game that is played', () => {
+  it('never reports a repeating video as active play', () => {
     const video = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const restarts = watch([video, video, video, video].flat())
     expect(restarts).toHaveLength(3)
@@ -66,7 +66,7 @@ describe('createAttemptWatcher', () => {
     expect(watch(show)).toEqual([])
   })
 
-  it('reports nothing if the player came from another room, as through a door', () => {
+  it('reports nothing when the player moves between rooms, for example through a door', () => {
     const room = (n: number) => [0, 0, 4, 8, 12, 16, 20].map((place) => level(1000 * n + place))
     expect(watch([room(1), [night], room(2), [night], room(1), [night], room(2)].flat())).toEqual([])
   })

@@ -60,7 +60,7 @@ describe('createIconFinder', () => {
     }
   })
 
-  it('counts icons over a dark scene of which a part changes in each picture', () => {
+  it('counts icons over a dark scene that partly changes in each picture', () => {
     const find = createIconFinder()
     const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
       const luma = draw(second, icons)

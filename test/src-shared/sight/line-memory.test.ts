@@ -113,7 +113,7 @@ describe('createLineMemory', () => {
     expect(see(4000, gate, noise)).toContain('7k')
   })
 
-  it('moves a line to the place where its known pixels reappear', () => {
+  it('moves a line to the position where its known pixels reappear', () => {
     const see = watchKnown()
     const [hud, page]: [Box, Box] = [
       [900, 40, 120, 20],

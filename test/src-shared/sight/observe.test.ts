@@ -46,7 +46,7 @@ describe('createObserver', () => {
     expect(observe(sighting(1500, lines))).toBeUndefined()
   })
 
-  it('reports a wildly moving picture every five seconds, even if its text stays', () => {
+  it('reports a wildly moving picture every five seconds, even if its text stays the same', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     const wild = { ...calm, motion: 0.9 }

@@ -64,7 +64,7 @@ describe('the decoder of a recognizer', () => {
     expect(readCharacters(line, alphabet, classOf)).toEqual({ text: 'X', confidence: 0 })
   })
 
-  it('returns the mean probability of the characters, and an empty text for blanks', () => {
+  it('returns the mean probability of the characters, and an empty string for blanks', () => {
     expect(readCharacters(output([['C'], ['O']]), alphabet, classOf).confidence).toBeCloseTo(0.8)
     expect(readCharacters(output([['_']]), alphabet, classOf)).toEqual({ text: '', confidence: 0 })
   })

@@ -94,7 +94,7 @@ describe('createScreenReader', () => {
     expect(result.feedShare).toBeGreaterThanOrEqual(0.8)
   })
 
-  it('does not read a line again that disappears and returns with the same pixels', async () => {
+  it('reuses the reading of a line that disappears and returns with the same pixels', async () => {
     const line: SimulatedLine = { text: 'Press E to open', box: [200, 200, 180, 20] }
     let shown: SimulatedLine[] = [...fixed, line]
     const { engine, readings } = simulatedEngine({

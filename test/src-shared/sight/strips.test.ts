@@ -26,7 +26,7 @@ const bars = (x: number, y: number, count: number, grey: number): [Box, number][
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 
 describe('findTextLines and composeStrips', () => {
-  it('dark and light lines of letters are found, and none on a plain background', () => {
+  it('dark and light lines of letters are found, and nothing is found on a plain background', () => {
     expect(findTextLines(halfLuma(picture(400, 200, 90, [])))).toEqual([])
     for (const [ground, ink] of [
       [20, 240],

@@ -134,7 +134,7 @@ describe('createNumberTracker', () => {
     ])
   })
 
-  it('returns at most 16 numbers, and keeps a label of which one letter is misread', () => {
+  it('returns at most 16 numbers, and keeps a label if one of its letters is misread', () => {
     const track = createNumberTracker()
     const many = Array.from({ length: 100 }, (_, row) =>
       seenLine(`Item ${String.fromCharCode(65 + (row % 26))}${String.fromCharCode(65 + row / 26)} ${row}`, [

@@ -56,7 +56,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line({ wordsEndAt }))).toMatchObject({ dueAt: start + 11_000 })
   })
 
-  it('a slot that is only looked up is not used', () => {
+  it('looking up a slot does not use the slot', () => {
     const { pacing } = setup()
     for (let n = 0; n < 20; n += 1) expect(pacing.find(line())).toMatchObject({ ok: true })
   })

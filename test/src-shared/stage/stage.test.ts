@@ -136,7 +136,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('during a hush, the line on stage ends, and calls by tools and models are rejected, but not those of the operator', () => {
+  it('a hush ends the line on stage and rejects calls by tools and models, but not by the operator', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')
@@ -175,7 +175,7 @@ describe('createStage', () => {
     expect(stage.offer({ by: 'tool', content: contents[0] })).toMatchObject({ ok: true })
   })
 
-  it('sends the overlay the positions of text on the screen, now and recently', () => {
+  it('sends the overlay the current and recent positions of text on the screen', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')
     expect(events.at(-1)).toMatchObject({

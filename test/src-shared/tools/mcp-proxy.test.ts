@@ -64,7 +64,7 @@ describe('mcpToolProxy', () => {
     [{ idempotentHint: true }, true],
     [{}, false],
   ])(
-    'believes a server that a call may be repeated only if the rules trust the server: %j',
+    'accepts a server’s claim that a call is safe to repeat only if the rules trust the server: %j',
     (annotations, claimed) => {
       const tool = toolOf({ name: 'write', inputSchema: { type: 'object' }, annotations })
       expect(tool.safeToRetry).toBe(false)
@@ -225,7 +225,7 @@ describe('a tool with nested arguments', () => {
     ['another key', text({ name: 'pubmed_search', arguments: { raw: 'BRCA1' } })],
   ]
   it.each(whole)(
-    'a tool with nested arguments gets the form of its schema if the model writes %s',
+    'a tool with nested arguments gets arguments that fit its schema if the model writes %s',
     (_, written) => {
       const { step, rejected } = readStep(written, [tool])
       expect(rejected).toEqual([])
@@ -241,11 +241,14 @@ describe('a tool with nested arguments', () => {
     ['JSON in a string', { terms: '[{"term":"BRCA1"}]' }],
     ['one item', { terms: { term: 'BRCA1' } }],
     ['a bare text', 'BRCA1'],
-  ])('a tool with nested arguments gets the form of its schema, with defaults, from %s', async (_, args) => {
-    const house = toolHouse([tool])
-    expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
-    expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
-  })
+  ])(
+    'a tool with nested arguments gets arguments that fit its schema, with defaults, from %s',
+    async (_, args) => {
+      const house = toolHouse([tool])
+      expect(await house.call('lib/pubmed-search', args)).toMatchObject({ ok: true })
+      expect(calls.at(-1)?.args).toEqual({ ...wanted, limit: 10 })
+    },
+  )
 
   it('a call with nested arguments is repaired to fit the server’s schema, or rejected', async () => {
     const house = toolHouse([tool])
@@ -269,7 +272,7 @@ describe('a tool with nested arguments', () => {
   })
 })
 
-it('toOllamaTool returns the same result for a tool in any format of MCP', () => {
+it('toOllamaTool returns the same result for a tool in any MCP format', () => {
   const { inputSchema: schema, ...rest } = pubmed
   const once = toOllamaTool(pubmed)
   expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)

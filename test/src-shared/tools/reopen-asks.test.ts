@@ -116,7 +116,7 @@ describe('reopenAsks', () => {
   })
 
   it.each(['deny', 'deadline', 'panic', 'stop'])(
-    'never runs a request that ended otherwise: %s',
+    'never runs a request that ends in another way: %s',
     async (how) => {
       const { journal, clock, approvals, reopened, of } = started(await diedWaiting())
       if (how === 'deny') approvals.answer('a1', 'deny', 'panel')

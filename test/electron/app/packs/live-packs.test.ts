@@ -72,7 +72,7 @@ function house(entries: string[] = ['./mine.ts']) {
 }
 
 describe('startLivePacks', () => {
-  it('runs no code of a file before the confirmation code is entered', async () => {
+  it('runs no code from a file before the confirmation code is entered', async () => {
     const { live, write, codes, registry, approve, last, ask } = house()
     write(source('greet', 'hi', 'Object.assign(globalThis, { packRan: true })'))
     await live.refresh()
@@ -249,7 +249,7 @@ describe('startLivePacks', () => {
     expect(of('pack/file').map(({ state }) => state)).toEqual(['waiting', 'ready', 'removed', 'ready'])
   })
 
-  it('asks for approval again if the file of approvals is damaged', async () => {
+  it('asks for approval again if the approvals file is damaged', async () => {
     const { live, write, approve, dataDir, last } = house()
     write(source('greet'))
     await live.refresh()
@@ -265,7 +265,7 @@ describe('startLivePacks', () => {
     expect(readFileSync(join(dataDir, 'approved-packs.broken-1.json'), 'utf8')).toBe('{"packs": [{')
   })
 
-  it('accepts a file of approvals with a byte order mark', async () => {
+  it('accepts an approvals file with a byte order mark', async () => {
     const { live, write, approve, dataDir, last } = house()
     write(source('greet'))
     await live.refresh()

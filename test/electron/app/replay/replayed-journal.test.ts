@@ -55,7 +55,7 @@ it('a replay of a run that began in the setup does not count as a demo', async (
   expect(isDemo(replay.state())).toBe(false)
 })
 
-it('a replay keeps the pace of the run at its speed, and gives events new times', async () => {
+it('a replay at double speed takes half as long as the run, and gives events new times', async () => {
   const { recorded, replay, seen, clock } = await replayOf(2)
   const playing = replay.play(new AbortController().signal)
   await clock.advanceAsync(0)
@@ -67,7 +67,7 @@ it('a replay keeps the pace of the run at its speed, and gives events new times'
   expect(await readAll(replay.since(0))).toEqual(seen)
 })
 
-it('a replay gives a page only the events that are already played', async () => {
+it('a replay gives a page only the events that were already played', async () => {
   const { replay, seen, clock } = await replayOf(1)
   const stopping = new AbortController()
   const playing = replay.play(stopping.signal)
@@ -78,7 +78,7 @@ it('a replay gives a page only the events that are already played', async () => 
   expect(replay.state().seq).toBe(seen.length)
 })
 
-it('a replay drops a cue that today’s filter blocks, for pages that connect now and later', async () => {
+it('a replay drops a cue that the current filter blocks, for pages that connect during and after the replay', async () => {
   const { recorded } = await replayOf(1)
   const said = recorded.flatMap((event) =>
     event.type === 'stage/cue' ? (spokenText(event.cue.content) ?? []) : [],

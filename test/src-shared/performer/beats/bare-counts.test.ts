@@ -17,7 +17,7 @@ describe('numbers without a label', () => {
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])
   })
 
-  it('a new game is reported if the picture jumps and raised points are back at their start', () => {
+  it('a new game is reported if the picture jumps and a raised score returns to its starting value', () => {
     const flight = [0, 1, 2, 3, 4].map((gates) => scene(3000, `t0+ ${gates}`))
     expect(kindsOf(...flight, now(3000, 't0+ 0', jump))).toEqual(['reset'])
     expect(kindsOf(...flight, now(3000, 't0+ 2', jump))).not.toContain('reset')

@@ -14,7 +14,7 @@ describe('callouts', () => {
     (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).toContain('callout'),
   )
 
-  it('the same words are a callout once a minute', () => {
+  it('the same words are a callout at most once a minute', () => {
     const called = `${hud}\n[0.35,0.25,0.3,0.08] FIRST BLOOD`
     const again = (waitMs: number) =>
       kindsOf(
@@ -27,7 +27,7 @@ describe('callouts', () => {
     expect(again(70_000)).toContain('callout')
   })
 
-  it('a callout that was read with low confidence has no name', () => {
+  it('a callout that was read with low confidence has no subject', () => {
     const called = `${hud}\n[0.35,0.25,0.3,0.08]~85 FIRST BLOOD`
     expect(beatsOf(scene(0, hud, fight), scene(2000, hud, fight), now(2000, called, fight))).toMatchObject([
       { kind: 'callout', subject: null },

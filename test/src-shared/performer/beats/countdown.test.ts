@@ -63,13 +63,13 @@ describe('a clock that counts down', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('a clock that jumps up is not a setback if its label is not about the time of the game', () => {
+  it('a clock that jumps up is not a setback if its label is not about the game time', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
   })
 
-  it('an announcement of an end with a clock is a countdown', () => {
+  it('an announced end with a clock is a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nc0++ RING CLOSING IN 0:30'))).toEqual([
       'countdown',
     ])

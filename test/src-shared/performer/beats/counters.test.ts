@@ -14,7 +14,7 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('a lost icon is a setback and a new one a gain, but icons that vanish quickly one after another are neither', () => {
+  it('a lost icon is a setback and a new icon is a gain, but icons that vanish in quick succession are neither', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
@@ -28,7 +28,7 @@ describe('counters', () => {
     expect(iconBeats([10, 3], [20, 1])).toEqual(['setback'])
   })
 
-  it('a number that is partly covered has not fallen', () => {
+  it('a number that is partly covered does not count as fallen', () => {
     const covered = [
       scene(0, 'tl0 SCORE 900'),
       scene(5000, 'tl0 SCORE 1250'),

@@ -92,21 +92,21 @@ describe('idle beats', () => {
     expect(kindsOf(...race, now(500, 'c0++ PAUSED', wild), now(500))).toEqual([])
   })
 
-  it('idle beats stay idle while a menu covers a moving picture', () => {
+  it('no action beat is reported while a menu covers a moving picture', () => {
     const menu = Array.from({ length: 20 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\nb0 Back`, { motion: 0.8 }),
     )
     expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
   })
 
-  it('idle beats stay idle after one large change of a calm picture', () => {
+  it('no action beat follows one large change of a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
     expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
       'action',
     )
   })
 
-  it('idle beats stay idle while a log or code scrolls', () => {
+  it('no action beat is reported while a log or code scrolls', () => {
     const page = (second: number) =>
       Array.from({ length: 10 }, (_, n) => `tl${n}- return step(${second + n});`).join('\n')
     const scrolls = Array.from({ length: 20 }, (_, second) => now(1000, page(second), { motion: 0.8 }))

@@ -6,12 +6,12 @@ const table = 'b0 You\nb1 420\ntl1 Marlowe\ntl2 910'
 const said = (line: string, hud = table) => kindsOf(scene(0, hud), now(3000, `${hud}\n${line}`))
 
 describe('namedOutcome', () => {
-  it('a win of a name on the screen is a loss of the player, and a part of a game is a setback', () => {
+  it('a game won by another player is a death, and a smaller win by another player is a setback', () => {
     expect(said('c0 Marlowe wins the game!')).toEqual(['death'])
     expect(said('br4- Marlowe wins 5,550')).toEqual(['setback'])
   })
 
-  it('a loss of a name on the screen is a win of the player, and a part of a game is a gain', () => {
+  it('a game lost by another player is a victory, and a smaller loss by another player is a gain', () => {
     expect(said('c0 Marlowe is defeated')).toEqual(['victory'])
     expect(said('br4- Marlowe loses 200')).toEqual(['gain'])
   })
@@ -30,14 +30,14 @@ describe('namedOutcome', () => {
     expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
   })
 
-  it('the player’s name is the name above or below “YOU”', () => {
+  it('the name above or below “YOU” is the player’s name', () => {
     const hud = 'tl0 Hilda\ntl1 YOU\ntr0 Marlowe'
     expect(said('c0++ HILDA WINS', hud)).toEqual(['victory'])
     expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
   })
 
   it.each(['KEN WINS', 'White player wins!', 'Black wins'])(
-    'the win of an unknown side, “%s”, has no polarity and no words',
+    'the win of an unknown side, “%s”, is a minor callout without polarity or subject',
     (words) => {
       const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\nc0++ ${words}`))
       expect(beat).toMatchObject({ kind: 'callout', polarity: 0, subject: null })
@@ -45,7 +45,7 @@ describe('namedOutcome', () => {
     },
   )
 
-  it('a blow against something of the player is a setback', () =>
+  it('a blow against one of the player’s pieces is a setback', () =>
     expect(said('b3- The knight kills your pawn')).toEqual(['setback']))
 
   it.each([

@@ -37,7 +37,7 @@ describe('rewards', () => {
     expect(beatsOf(scene(0, 'tl0 HP 80'), now(2000, `tl0 HP 80\nc1 Rusted Censer\n${offered}`))).toEqual([])
   })
 
-  it('a large title with the explanation of a key is a reward if the picture turns dark', () => {
+  it('a large title with a hint about a key is a reward if the picture turns dark', () => {
     const card = 'c0++ TIDE DASH\nc3 Press E to dash through deep water.'
     const kinds = (text: string, jolt?: 'dark') =>
       beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${text}`, jolt && { jolt })).map(
@@ -48,7 +48,7 @@ describe('rewards', () => {
     expect(kinds(card)).not.toContain('reward')
   })
 
-  it('reports a new life and a new level of a character', () => {
+  it('a new life and a new character level are rewards', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],
       ['Lv 4', 'Lv 5'],

@@ -29,7 +29,7 @@ describe('splits', () => {
     ).toEqual([kind]),
   )
 
-  it('the next split is another beat', () => {
+  it('the next split is a separate beat', () => {
     const story = [
       scene(0, table(), run),
       scene(3000, table('-1.4'), run),

@@ -7,8 +7,8 @@ const terminal =
   'tl0 $ pytest -q\ntl1 collected 4 items of tests\ntl2 test_total passed\ntl3 all tests passed'
 const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(entries)\ntl3 -- INSERT --'
 
-describe('lines that were on screen for long', () => {
-  it('old lines are not new after a window that covered them closes', () => {
+describe('lines that have been on screen for a long time', () => {
+  it('old lines are not new when a window that covered them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
     expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })

@@ -23,7 +23,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
-  it('the life of the player is distinguished from the opponent’s, even if the word “You” is large', () => {
+  it('the player’s life is distinguished from the opponent’s, even if the word “You” is large', () => {
     const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
     const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
@@ -76,7 +76,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('a number with a maximum across from the player’s is an opponent’s, unless there is a third one', () => {
+  it('a number with a maximum on the other side of the screen is the opponent’s, unless there is a third such number', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
@@ -87,7 +87,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...party, now(9000, `${left}\n${third}\n${right(4)}`))).toEqual(['near-death'])
   })
 
-  it('a shield that was full at first is the vital if there is no other', () => {
+  it('a shield that was full at first is the vital if there is no other vital', () => {
     const ship = (shield: number): string => `bl0 SHIELD ${shield}/100\ntl0 SCORE 4000`
     const story = [scene(0, ship(100)), scene(9000, ship(22))] as const
     expect(kindsOf(...story, now(9000, ship(8)))).toEqual(['near-death'])
@@ -143,7 +143,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story(20, 18, 8, 3), now(6000, lives(0)))).toEqual(['death'])
   })
 
-  it('the upper one of two vitals is the opponent’s', () => {
+  it('the upper of two vitals is the opponent’s', () => {
     const duel = (theirs: number, ours: number) => `tl0 Health ${theirs}\nbl4 Life ${ours}`
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(4, 30)))).toEqual(['foe-low'])
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])

@@ -62,7 +62,7 @@ describe('momentWord', () => {
     },
   )
 
-  it('German words have are short: at most ten characters', () => {
+  it('German words are short: at most ten characters', () => {
     const words = Object.values(germanWords).flat()
     expect(words.filter((word) => [...word.replace('{value}', '9')].length > 10)).toEqual([])
     expect(new Set(words).size).toBe(words.length)
@@ -100,7 +100,7 @@ describe('momentWord', () => {
     expect(ask({ ...arrival, salience: 0.6 }, { words })).toBeUndefined()
   })
 
-  it('given the big word of a boss, when little health is left eight seconds later, then it has a big word, too', () => {
+  it('given the big word of a boss, when little health is left eight seconds later, then another big word is shown', () => {
     const word = { text: 'A VILLAIN!', tone: 'alarm', kind: 'boss' } as const
     const plan: ShowPlan = { level: 'combo', writer: 'bank', word }
     const boss = (at: number) => ({
@@ -115,7 +115,7 @@ describe('momentWord', () => {
     expect(ask(second, { words, show: boss(580_000) })).toBe('BIG TROUBLE')
   })
 
-  it('given a word 20 seconds ago or two words within a minute, then only an end such as a death gets another one', () => {
+  it('given one big word 20 seconds ago or two within a minute, then only an end such as a death gets another big word', () => {
     const words = { streak: ['Again'], death: ['Fin'] }
     const wordsOf = (...ages: number[]) => ({
       words,

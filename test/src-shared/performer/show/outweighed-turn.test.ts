@@ -32,7 +32,7 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
 
 describe('outweighedTurns', () => {
   it.each(['death', 'victory', 'comeback'] as const)(
-    'a %s cancels all words of what went before, waiting or on stage',
+    'a %s cancels all words of the previous moment, whether waiting or on stage',
     (end) => {
       for (const kind of ['near-death', 'reward', 'dialogue', 'idle'] as const) {
         expect(outweighedTurns(showAfter(kind), beat(end), 1000)).toEqual(['t1'])
@@ -43,7 +43,7 @@ describe('outweighedTurns', () => {
     },
   )
 
-  it('a knockout, whose side is unknown, cancels all words of what went before', () => {
+  it('a knockout of an unknown side cancels all words of the previous moment', () => {
     const knockOut = { ...beat('gain'), salience: 0.5, isOver: true } as const
     expect(outweighedTurns(showAfter('near-death', 500), knockOut, 1000)).toEqual(['t1'])
     expect(outweighedTurns(showAfter('gain', 500), knockOut, 1000)).toEqual(['t1'])
@@ -52,7 +52,7 @@ describe('outweighedTurns', () => {
     )
   })
 
-  it('a death cancels a turn whose only words on stage are its big word', () => {
+  it('a death cancels a turn whose only words on stage are a big word', () => {
     const state = showAfter('near-death', 500)
     const cues = state.cues.map((view) => ({
       ...view,
@@ -62,12 +62,12 @@ describe('outweighedTurns', () => {
     expect(outweighedTurns({ ...state, cues } as State, beat('arrival'), 1000)).toEqual([])
   })
 
-  it('a death cancels a line about a victory, but not one about the same death', () => {
+  it('a death cancels a line about a victory, but not a line about the same death', () => {
     expect(outweighedTurns(showAfter('victory', 500), beat('death'), 1000)).toEqual(['t1'])
     expect(outweighedTurns(showAfter('death', 500), beat('death'), 1000)).toEqual([])
   })
 
-  it('a death does not cancel words that the streamer ordered, and none that have ended', () => {
+  it('a death does not cancel words that the streamer ordered, or words that have ended', () => {
     const state = showAfter('reward', 500)
     const turns = [{ turn: 't1', cause: 'say' }]
     expect(outweighedTurns({ ...state, turns } as State, beat('death'), 1000)).toEqual([])
@@ -109,7 +109,7 @@ describe('turnsBesideMenu', () => {
 })
 
 describe('turnsOfOldScene', () => {
-  it('a cut drops a line that waits, but not one on stage', () => {
+  it('a cut drops a line that waits, but not a line on stage', () => {
     expect(turnsOfOldScene(showAfter('dialogue'), 1000)).toEqual(['t1'])
     expect(turnsOfOldScene(showAfter('dialogue', 500), 1000)).toEqual([])
   })

@@ -301,7 +301,7 @@ describe('planShow', () => {
     expect(play('victory', 1, { budget: rest(3000) }).plan).toMatchObject({ held: 'resting', waitMs: 3000 })
   })
 
-  it('plans no big word while the game shows large type', () => {
+  it('plans no big word while the game shows large text', () => {
     const wordBeside = (texts: [number, number, number, number][]) => {
       const { play, emit } = evening()
       emit({ type: 'sight/observation', observation: seen('o1', 'VICTORY', { texts }) })
@@ -311,7 +311,7 @@ describe('planShow', () => {
     expect(wordBeside([[0.3, 0.02, 0.4, 0.05]])).toBeDefined()
   })
 
-  it('says no line about the game before while a menu is open', () => {
+  it('says no line about an earlier place while a menu is open', () => {
     const persona = { ...marlow, lines: { idle: ['{place} grows on one.'], menu: ['Menu.'] } }
     const linesAt = (...looks: Look[]) => {
       const { play, wait } = evening({ persona })

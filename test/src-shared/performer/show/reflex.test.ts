@@ -23,7 +23,7 @@ describe('reflexAt', () => {
     expect(new Set(first).size).toBe(3)
   })
 
-  it('returns nothing for a beat that does not hurt', () => {
+  it('returns undefined for a beat that does not hurt', () => {
     expect(reflexAt('victory', run('r1', 0))).toBeUndefined()
   })
 })

@@ -58,7 +58,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('notes a whisper that was not understood as a thread, but callbacks do not use it', () => {
+  it('records a whisper that was not understood as an open thread that callbacks do not use', () => {
     const run = startedRun()
     run.moment('place', { subject: 'Oak Hall' })
     const text = 'hint at the party in Oak Hall'

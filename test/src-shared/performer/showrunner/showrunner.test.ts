@@ -98,7 +98,7 @@ describe('the showrunner', () => {
     })
   })
 
-  it('excludes words that the filter blocks from its notes', async () => {
+  it('never includes words in its notes that the filter blocks', async () => {
     const run = started(null, (text) => !text.includes('Mia'))
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(4 * minute)
