@@ -60,8 +60,9 @@ export interface AgentsOptions {
     /** Maximum time (ms) that a call waits for an answer; `none` means a year. Default: `none`. */
     readonly deadlineMs?: number | 'none'
     /**
-     * Called with each open request, and again after a restart. True allows the call, false denies it; undefined leaves
-     * it open for `answer` and `adlib ask`. The signal aborts once the request is answered elsewhere or has expired.
+     * Called with each open request, and again after a restart. True allows the call, and false denies it. Undefined
+     * leaves the request open for `answer` and `adlib ask`. The signal aborts once the request is answered elsewhere or
+     * has expired.
      */
     readonly onAsk?: (
       ask: AskView,
@@ -87,7 +88,7 @@ export interface AgentsOptions {
   readonly clock?: Clock
 }
 
-/** Returns the agents of a run, including those of its packs. */
+/** Returns the agents of a run, including the agents in its packs. */
 export const allAgents = ({
   agents,
   packs = [],

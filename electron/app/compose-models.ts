@@ -63,7 +63,7 @@ export function composeModels(deps: {
   }
 }
 
-/** Prints a warning once for each model whose prompt was cut, because every later prompt is cut, too. */
+/** Prints a warning once for each model whose prompt was cut, because all later prompts will also be cut. */
 function printTruncations(journal: Journal, selector: ModelSelector, print: (line: string) => void): void {
   const printed = new Set<string>()
   journal.subscribe((event) => {

@@ -79,7 +79,7 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   })
 }
 
-/** Returns the npm that started Adlib, or the one beside Node. */
+/** Returns the npm that started Adlib, or else the npm in Node's folder. */
 function npm(): [string, string[]] {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')

@@ -54,7 +54,7 @@ export function createPageSource({
     tell?.({ ...next, source: name })
   }
 
-  /** Returns whether the shared window must not be watched, and reports it if so. */
+  /** Returns whether the shared window must not be watched. If it must not, reports `denied`. */
   function refuses(): boolean {
     const isIgnored = label !== '' && ignoredBy(label, ignore()) !== undefined
     if (isIgnored && !isRefused) {

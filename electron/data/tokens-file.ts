@@ -35,7 +35,7 @@ export function storedTokens(dataDir: string): { tokens: Tokens; problem?: DataF
   }
   const text = `${JSON.stringify(fresh, null, 2)}\n`
   try {
-    // If two programs start at once, both use the tokens that were written first.
+    // If two programs start at the same time, both use the tokens that were written first.
     if (writeNew(path, text)) return { tokens: fresh }
     const kept = parse(readPlainFile(path).toString())
     if (kept !== null) {

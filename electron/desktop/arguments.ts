@@ -1,7 +1,7 @@
 import { type PerformOptions, performOptionsHelp, readPerformOptions } from '../app/perform-options.ts'
 import { dataFolder } from '../data/data-folder.ts'
 
-/** Command-line options of the desktop app: those of `adlib perform` without `--json`. */
+/** Command-line options of the desktop app: the options of `adlib perform`, except `--json`. */
 export interface DesktopArguments extends Omit<PerformOptions, 'json'> {
   /** Absolute path of the data folder, even without `--data`. */
   readonly dataDir: string

@@ -50,7 +50,8 @@ export const chosenSource = (
   )?.source
 
 /**
- * Lists the screens and windows that can be captured now. `width` is that of the thumbnails in pixels; 0 takes none.
+ * Lists the screens and windows that can be captured now. `width` is the width (pixels) of the thumbnails; for 0, no
+ * thumbnails are taken.
  */
 export async function listSources(width: number): Promise<readonly NamedSource[]> {
   const sources = await desktopCapturer.getSources({

@@ -55,7 +55,7 @@ export function captionPainter(
   let timers: ReturnType<typeof setTimeout>[] = []
   let speaking = 0
   let pointing: ReturnType<typeof setInterval> | undefined
-  /** Whether the caption leaves once it counts as read. */
+  /** Whether the caption should leave as soon as it counts as read. */
   let isGoing = false
   /** The cue of the caption, and the time at which it counts as read (`performance.now`). */
   let shown: { readonly cue: Cue; readonly readAt: number } | undefined
@@ -70,8 +70,8 @@ export function captionPainter(
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
   /**
-   * Shows a plate with the page `first`, in a place where the page `largest` also fits. Returns null if no place for it
-   * is free.
+   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Returns null if there is no free
+   * spot.
    */
   const open = (
     cue: Cue,

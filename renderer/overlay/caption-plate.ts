@@ -38,9 +38,7 @@ export interface Plate {
 
 /**
  * @param face face on the tag; null beside a puppet, because the puppet's own face is visible, and the tag is small
- * @param widens whether the plate also grows to the right; false for a plate whose right edge must stay near the
- * puppet, so that the plate ends at its
- *   edge
+ * @param widens whether the plate also grows to the right; false for a plate whose right edge must stay near the puppet
  */
 export function createPlate(speaker: Speaker, face: TagFace | null, widens: boolean): Plate {
   const isBeside = face === null

@@ -10,8 +10,8 @@ export const isKeptFree = (
 ): boolean => areas.some((area) => overlap(rect, onStage(area, stage)) > 0)
 
 /**
- * Returns whether the words of a cue must not be in a box: it covers an area to keep free, or it hides text of the
- * picture. The operator's words may hide text, and so may all words if the settings say so.
+ * Returns whether a cue's words must not be in a box, because the box covers an area to keep free or hides text in the
+ * picture. The operator's words may hide text, and all words may if the settings say so.
  */
 export const isForbidden = (
   rect: Rect,

@@ -15,7 +15,10 @@ const pulseMs = 1500
 const curtainMs = 350 + 1400 + 450
 /** Maximum number of cues of a danger: a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
-/** Usual height of the bars around a boss, and the minimum at which they look like those of a film (shares of the picture's height). */
+/**
+ * Usual height of the bars around a boss, and the minimum height at which they look like the bars of a widescreen movie
+ * (shares of the picture's height).
+ */
 const barHeight = { usual: 0.1, least: 0.05 }
 /** Distance of a bar from text (share of the picture's height). */
 const beforeText = 0.008
@@ -56,7 +59,10 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   /** Newest cues of a danger, which a death replaces. */
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Height, and times (`performance.now`) at which the bars may leave, and at which they must leave. Null without bars. */
+  /**
+   * The bars' height, and the times (`performance.now`) at which they may leave and at which they must leave. Null
+   * without bars.
+   */
   let bars: { leaveAt: number; readonly mustLeaveAt: number; readonly height: number } | null = null
 
   const clear = (): void => {
@@ -148,6 +154,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   }
 }
 
-/** Returns the height of the strips without text at the upper and the lower edge (share of the picture's height). */
+/**
+ * Returns the height of the strips at the upper and lower edge that contain no text (share of the picture's height).
+ */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

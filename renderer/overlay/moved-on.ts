@@ -3,10 +3,10 @@ import type { Observation } from '../../src-shared/events/observation.ts'
 import { onStage, overlap, type ShareBox } from './placement.ts'
 
 /**
- * Returns whether the picture has left the moment that the words on stage are about: it has left the scene, or the name or
- * the bar of the boss is gone.
+ * Returns whether the picture has left the moment that the words on stage are about: it shows another scene, or the
+ * boss's name or bar is gone.
  * @param boss box of the text that announced the boss; undefined if the words are about something else
- * @param before boxes of text in the picture until now
+ * @param before boxes of the text that was in the picture until now
  */
 export function hasMovedOn(
   seen: Pick<Observation, 'texts' | 'scene'>,

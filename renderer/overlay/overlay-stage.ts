@@ -99,7 +99,7 @@ export function createOverlay(
       name === undefined || !isActing() ? emoteFace(speaker?.faces, deps.emoteAddress) : puppet.head(name),
     () => faceOn(puppets, size),
     ({ id, lane }) => {
-      // A voice is still heard.
+      // Do not stop the puppet if there is a voice, because the voice is still heard.
       if (lane === 'caption') puppet.stop(id)
     },
   )
@@ -203,7 +203,7 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // A line waits shortly for a free place. Then it is dropped, and the puppet stays where it stands.
+    // A line waits briefly for a free place. After that, the line is dropped, and the puppet stays where it is.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))

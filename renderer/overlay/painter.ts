@@ -40,7 +40,10 @@ export interface Painter<L extends Lane> {
     scene: StageGeometry,
     alive: () => boolean,
   ): Promise<boolean>
-  /** Removes what would hide text that appeared in the picture. Absent if nothing of the lane could hide it. */
+  /**
+   * Removes what would hide text that appeared in the picture. Undefined if the lane shows nothing that could hide
+   * text.
+   */
   avoid?(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Removes a cue immediately, without a fade. */
   stop(id: string): void

@@ -87,7 +87,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     if (living.length > 0) frame = requestAnimationFrame(draw)
   }
 
-  /** Redraws in this frame, so that removed particles disappear at once. */
+  /** Redraws in this frame, so that removed particles disappear immediately. */
   const redraw = (): void => {
     cancelAnimationFrame(frame)
     draw()

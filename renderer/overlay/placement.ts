@@ -198,8 +198,8 @@ export const isInside = (
 const rounding = 0.01
 
 /**
- * Converts a text box from shares of the picture to design pixels, enlarged by a distance: by default, the one that words
- * keep from it.
+ * Converts a text box from shares of the picture to design pixels, enlarged by a distance. The default is the distance
+ * that words keep from text.
  */
 export const onStage = (
   [x, y, width, height]: ShareBox,
@@ -214,10 +214,13 @@ export const onStage = (
 
 /** Distance (design pixels) that words keep from the text in the picture. */
 const textDistance = 8
-/** Share of a text that may be covered. The box of a text that is read again is rarely the same. */
+/**
+ * Share of a text's box that may be covered. Some tolerance is needed, because a text that is read again rarely has
+ * exactly the same box.
+ */
 const tolerated = 0.05
 
-/** Returns whether a box hides a text of the picture. */
+/** Returns whether a box hides text in the picture. */
 export const hidesText = (
   rect: Rect,
   texts: readonly ShareBox[],

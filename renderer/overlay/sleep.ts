@@ -1,4 +1,4 @@
-/** Resolves after this time (ms). */
+/** Resolves after `ms` milliseconds. */
 export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)

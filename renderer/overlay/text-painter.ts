@@ -54,7 +54,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       for (const [n, line] of lines.entries()) {
         const row = document.createElement('span')
         row.dir = 'auto'
-        // The outline is a second layer behind the letters, because this works in the older Chromium of OBS, too.
+        // The outline is a second layer behind the letters, because this also works in the older Chromium that OBS
+        // contains.
         const outline = document.createElement('b')
         outline.append(...nodesOf(line))
         const front = document.createElement('i')
@@ -149,7 +150,10 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
   }
 }
 
-/** Returns whether big text would be a second headline beside that of the game. The operator's text always appears. */
+/**
+ * Returns whether big text would be a second headline beside the game's own headline. The operator's text always
+ * appears.
+ */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)
 

@@ -132,7 +132,7 @@ export function App() {
   }, [language])
   const mood = state === null ? 'unknown' : state.panic ? 'panicked' : state.paused ? 'paused' : 'live'
 
-  // The server decides whether the setup opens by itself, so that every panel agrees.
+  // The server decides whether the setup opens automatically, so that all panels agree.
   const asksSetup = state?.settings.setup.state === 'asking'
   useEffect(() => setPlace((now) => (asksSetup ? 'setup' : now === 'setup' ? 'live' : now)), [asksSetup])
 

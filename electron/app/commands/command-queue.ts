@@ -14,7 +14,7 @@ interface Waiting {
 
 /** Starts commands one at a time, in the order in which they arrive from all pages. */
 export interface CommandQueue {
-  /** Resolves with the answer. A panic or a pause begins at once. */
+  /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string): Promise<Answer>
   /** Cancels the waiting commands with these names, because a panic or a pause (`what`) overtook them. */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void

@@ -5,7 +5,7 @@ import type { Cancel } from '../../../src-shared/ports.ts'
 import type { CommandTargets } from './command-deps.ts'
 import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 
-/** The panic switch, which ends everything on the stage at once. */
+/** The panic switch, which ends everything on the stage immediately. */
 export interface Panic {
   /**
    * Clears the stage, cancels the turn and latches, even while the disk is full. Resolves with null if the panic would

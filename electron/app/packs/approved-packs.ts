@@ -21,7 +21,7 @@ const schema = z.object({ packs: z.array(approval).max(1000) })
 /** Returns the absolute path of the approvals file. */
 export const approvalsFile = (dataDir: string): string => join(dataDir, 'approved-packs.json')
 
-/** Returns the approvals; none if the file is missing or damaged, so that Adlib asks again. */
+/** Returns the approvals. Returns an empty list if the file is missing or damaged, so that Adlib asks again. */
 export const readApprovals = (dataDir: string): readonly PackApproval[] => read(dataDir) ?? []
 
 /** Returns why the stored approvals are ignored (a damaged file), or null. */
@@ -33,7 +33,7 @@ export const damagedApprovals = (dataDir: string): DataFailure | null =>
         remedy: 'Approve your packs again. Adlib then keeps a copy of the damaged file in the same folder.',
       }
 
-/** Returns the approvals in the file; null if it is damaged. */
+/** Returns the approvals in the file, or null if it is damaged. */
 function read(dataDir: string): readonly PackApproval[] | null {
   try {
     return schema.parse(JSON.parse(decodeText(readPlainFile(approvalsFile(dataDir), maxBytes)))).packs

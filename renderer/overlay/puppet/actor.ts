@@ -195,7 +195,7 @@ export function createActor(
     const ms = tableMs(table, now - began, lastsMs)
     const aim = { rightX: 152 + 75 * Math.cos(aimAngle()), rightY: 172 + 75 * Math.sin(aimAngle()) }
     if (!isStill) return gesturePose(table, ms, base, aim, start)
-    // With reduced motion, a gesture is a single pose: the one that it holds, or its middle pose.
+    // With reduced motion, a gesture is a single pose: the pose that the gesture holds, or else its middle pose.
     const all = gestureMs(table)
     const isShown = ms < all && table.from !== 'hidden' && table.to !== 'hidden'
     return gesturePose(table, isShown ? (table.holdAt ?? all * 0.45) : all, base, aim)
@@ -262,7 +262,7 @@ export function createActor(
     },
     sink(share) {
       if (share === sunk) return
-      // When a puppet enters, set its depth at once, so that the audience does not see it sink.
+      // When a puppet enters, set its depth immediately, so that the audience does not see the puppet sink.
       sunkBefore = isAwake ? sinkAt(performance.now()) : share
       sunk = share
       sunkAt = performance.now()

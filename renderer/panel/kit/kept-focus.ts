@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 /**
  * Focuses the page when its focused element is removed. Without any focus, Enter would be the shortcut that sends the
- * next line at once.
+ * next line immediately.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {

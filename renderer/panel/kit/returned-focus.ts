@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Returns a ref for the button that opens a question. When the question closes, the button gets the focus back. Without
- * any focus, Enter would be the shortcut that sends the next line at once.
+ * any focus, Enter would be the shortcut that sends the next line immediately.
  */
 export function useReturnedFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

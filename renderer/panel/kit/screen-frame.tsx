@@ -4,7 +4,10 @@ import type { ReactNode, Ref } from 'react'
 import { kitWords } from './kit-words.ts'
 import { usePageEscape } from './page-escape.ts'
 
-/** A screen in the middle of the panel: its name, its content, and how to close it. Escape closes it, too. */
+/**
+ * A screen in the middle of the panel: its name, its content, and a button that closes it. Escape also closes the
+ * screen.
+ */
 export function ScreenFrame(props: {
   name: string
   close: () => void

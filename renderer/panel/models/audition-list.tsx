@@ -12,7 +12,7 @@ import { asksWords, auditionFacts, faultWords } from './audition-words.ts'
 import { modelsWords } from './models-words.ts'
 import { useAuditions } from './use-auditions.ts'
 
-/** Auditions of models: start an audition, follow it, and compare its lines with those of the persona's bank. */
+/** Auditions of models: start an audition, follow it, and compare its lines with the persona's prepared lines. */
 export function AuditionList(props: {
   state: State
   models: ModelsAnswer['brains'] | null
