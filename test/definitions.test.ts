@@ -11,7 +11,10 @@ import type { Tool } from '../src-shared/tools/tool.ts'
 
 const tools = packs.flatMap((pack) => pack.tools.map((tool) => ({ pack: pack.name, tool })))
 
-/** Returns the unfrozen plain data of a definition; functions and library classes are not data. */
+/**
+ * Returns the paths of plain data in a definition that are not frozen. Functions and objects from libraries do not
+ * count.
+ */
 function thawed(value: unknown, place: string, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)

@@ -12,7 +12,7 @@ import type { OcrEngine, SourceReport } from '../../src-shared/sight/frame.ts'
 import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 import { root } from '../fixtures/adlib-process.ts'
 
-/** The readers that were started, in order. */
+/** The reader processes, in the order of their starts. */
 const started: ChildProcess[] = []
 vi.mock('node:child_process', async (original) => {
   const real = await original<typeof import('node:child_process')>()
@@ -82,7 +82,7 @@ describe.each(engines)('%s, whose process is killed while it reads', (name, crea
     await expect.poll(states).toEqual(['lost'])
     expect(reports.find(({ source: part }) => part === engine.name)?.remedy).toMatch(/\w{4}/)
     expect(score()).toBe(12_000)
-    // Frames without a change bring the missed one back.
+    // The missed change is sent again with a frame that has no change.
     const heartbeat = setInterval(
       () => source.frame({ t: Date.now(), ...size, thumb: new Uint8Array(64 * 36 * 3), changed: [] }),
       200,

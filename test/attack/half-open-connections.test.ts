@@ -24,7 +24,7 @@ describe('gateway', () => {
     )
     await once(socket, 'end')
     expect(answer).toMatch(/^HTTP\/1\.1 401/)
-    // Writing to a socket that the peer destroyed causes a reset.
+    // Writing to a socket that the peer has destroyed causes a reset.
     const writing = setInterval(() => socket.write('x'), 20)
     try {
       expect(await closed).toMatchObject({ code: expect.stringMatching(/EPIPE|ECONNRESET/) })

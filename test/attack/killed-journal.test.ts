@@ -33,7 +33,7 @@ async function eventsIn(dir: string): Promise<AdlibEvent[]> {
 const seqs = (events: readonly AdlibEvent[]): number[] => events.map(({ seq }) => seq)
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1)
 
-// `npm run test:soak` kills more often.
+// `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 200 : 4
 
 it(
@@ -62,7 +62,7 @@ it('a journal with parts and snapshots survives a full disk, and resumes when sp
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {
-    // Without a mount only child processes see the full disk.
+    // If no disk can be mounted, only child processes see the full disk.
     if (disk.imports.length > 0) context.skip()
     const reports = join(dir, 'reports')
     const { journal, warnings } = await open(reports)
@@ -102,7 +102,10 @@ it('a journal with parts and snapshots survives a full disk, and resumes when sp
   }
 })
 
-/** Lets a child process write, kills it after some acknowledged events, and returns the seq of the last one. */
+/**
+ * Starts a child process that writes, kills it after `count` acknowledged events, and returns the seq of the last
+ * acknowledged event.
+ */
 async function killedAfter(dir: string, count: number): Promise<number> {
   const script = fileURLToPath(new URL('./busy-writer.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, dir], {

@@ -16,7 +16,7 @@ import {
 import { type ModelServer, startModelServer } from '../fixtures/model-server.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-// `npm run test:soak` kills more often.
+// `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 100 : 6
 
 const folder = temporaryFolder()
@@ -24,7 +24,7 @@ let server: ModelServer
 
 beforeAll(async () => {
   server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
-  // It never answers, so that turns are long and greater moments wait for the end of lesser ones.
+  // The model never answers. Turns therefore take long, and stronger moments wait until weaker turns end.
   server.say(...Array.from({ length: 5000 }, () => ({ behave: 'silent' as const })))
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 250 } })
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Moments of different weights, so that some cut what others have begun. */
+/** Moments of different strength, so that some of them interrupt the turns of others. */
 const moments = [
   'OAK HALL',
   'CHEST OPENED',
@@ -46,13 +46,13 @@ const moments = [
   'VICTORY',
 ]
 
-/** Returns the beats that actions of the performer are about, by their ids. */
+/** Returns the ids of the beats that the performer's actions refer to. */
 const beatsOf = (actions: readonly Action[]): string[] =>
   actions.flatMap((action) =>
     action.do === 'rest' ? action.beat.id : action.do === 'say' ? (action.scene?.beat.id ?? []) : [],
   )
 
-/** Returns what the performer had decided to do about beats and had not done yet. */
+/** Returns the beats that the performer had decided to handle, but had not handled yet. */
 function openBeats(events: readonly AdlibEvent[]): string[] {
   const performer = fold(events).agents.find(({ id }) => id === 'performer')
   const due = (performer?.state as PerformerState | null)?.due?.beat.id
@@ -62,11 +62,11 @@ function openBeats(events: readonly AdlibEvent[]): string[] {
   ]
 }
 
-/** Returns each beat that a step of the performer has decided about. */
+/** Returns the beats about which the performer's steps have decided. */
 const decidedBeats = (events: readonly AdlibEvent[]): string[] =>
   of(events, 'agent/stepped').flatMap(({ agent, actions }) => (agent === 'performer' ? beatsOf(actions) : []))
 
-/** Returns what became of a beat that was open at a kill after this event. */
+/** Returns the outcome of a beat that was open when the process was killed after event `killedAfter`. */
 function endOf({ seq, turn, plan }: EventOf<'show/beat'>, killedAfter: number): string {
   if (seq <= killedAfter) return 'cut in its turn'
   return turn === undefined ? `given up: ${plan.held}` : 'played'
@@ -79,7 +79,7 @@ it(
   `after each of ${kills} kills of a busy show, the waiting beat is played once or dropped once with a reason`,
   async () => {
     const random = seededRng(20_261_124)
-    /** The beats that were open at each kill, and the `seq` of the last event before it. */
+    /** The beats that were open at each kill, with the `seq` of the last event before the kill. */
     const open: { readonly beat: string; readonly seq: number }[] = []
     for (let n = 0; n <= kills; n += 1) {
       const model = n % 2 === 0 ? 'understudy' : 'slow:1b'

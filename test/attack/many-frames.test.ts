@@ -11,15 +11,15 @@ import { virtualClock } from '../fixtures/virtual-clock.ts'
 
 const width = 320
 const height = 90
-/** `npm run test:soak` shows more. */
+/** `npm run test:soak` uses more frames. */
 const frames = process.env.ADLIB_SOAK ? 10_000 : 5000
 const everyMs = 500
-/** Caches are full after so many frames. */
+/** After this many frames, all caches are full. */
 const warm = 2000
-/** A kept box of a line a frame would grow the memory more; equal states differ by 0.3 MB. */
+/** Keeping one box per frame would exceed this growth. Between equal states, memory differs by 0.3 MB. */
 const mostGrown = (frames - warm) * 128
 
-/** What the screen shows at a frame: scores, a chat of lines that never repeat, new labels, scenes that come and go. */
+/** Returns the screen at a frame: scores, a chat whose lines never repeat, new labels, and changing scenes. */
 function screenAt(n: number): SeenLine[] {
   const line = (text: string, x: number, y: number, w = 100, h = 5): SeenLine => ({
     text,
@@ -44,7 +44,8 @@ it(`the memory use of the eyes stays flat over ${frames} changed frames`, { time
   const collect = runInNewContext('gc') as () => void
   const used = async (): Promise<number> => {
     collect()
-    // What the running callback still holds, and what was allocated during a collection, goes with the next one.
+    // The second collection also frees what this callback still held and what was allocated during the first
+    // collection.
     await setImmediate()
     collect()
     const { heapUsed, arrayBuffers } = process.memoryUsage()

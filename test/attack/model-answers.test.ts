@@ -14,7 +14,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Starts an Ollama stand-in that answers every chat with these arguments, as JSON text, and these final figures. */
+/** Starts a fake Ollama server that answers every chat with these arguments (as JSON text) and these final figures. */
 async function ollama(args: string, figures: string): Promise<string> {
   const chat =
     `{"message":{"content":"x","tool_calls":[{"function":{"name":"overlay_text","arguments":${args}}}]},"done":false}\n` +

@@ -24,7 +24,7 @@ const whole = (image: ChangedRegion['image']): Partial<GatedFrame> => ({
   changed: [{ box: [0, 0, width, height], image }],
 })
 
-/** 640×360 pixels whose data unpack to a hundred times as much. */
+/** A PNG of 640×360 pixels whose data unpack to a hundred times the expected size. */
 const overfull = Buffer.concat([
   pngHeader(width, height),
   pngChunk('IDAT', deflateSync(Buffer.alloc(100 * width * height * 4))),
@@ -52,7 +52,7 @@ const odd: readonly (readonly [string, Partial<GatedFrame>])[] = [
 
 const lineOf = (text: string): SeenLine => ({ text, box: [20, 20, 300, 40], confidence: 95 })
 
-/** Watches a page source with an engine that reads one line, which the test chooses. */
+/** Watches a page source. The OCR engine is fake and reads the line that the test sets. */
 function watch() {
   const clock = virtualClock()
   const source = createPageSource({ clock, ask: () => {} })
@@ -77,7 +77,7 @@ function watch() {
     onReport: (report) => reports.push(report),
   })
   const done = eyes.watch(stop.signal)
-  /** Shows a frame; by default until it is read. */
+  /** Shows a frame and waits, by default until the frame has been read. */
   const show = async (frame: Partial<GatedFrame>, ms = 2000) => {
     source.frame({ t: clock.now(), width, height, thumb, changed: [], ...frame })
     // Decoding takes real time.
@@ -86,7 +86,7 @@ function watch() {
       await clock.advanceAsync(50)
     }
   }
-  /** Shows a good frame with this text. */
+  /** Shows a normal frame with this text and returns what is read. */
   const read = async (text: string) => {
     screen.text = text
     await show(whole(paintedLines([lineOf(text)], width, height)))
@@ -112,13 +112,13 @@ describe('the eyes', () => {
     reports.length = 0
     await show(frame)
     await show(frame)
-    // Once, not with each frame.
+    // Reported once, not with each frame.
     expect(reports).toEqual([
       { source: expect.any(String), state: 'lost', remedy: expect.stringMatching(/\w{3}/) },
     ])
     expect(await read('Dragon ahead')).toEqual(['Dragon ahead'])
     expect(reports.at(-1)).toMatchObject({ state: 'live' })
-    // The odd frame comes while a good one is read.
+    // The odd frame arrives while a normal frame is being read.
     screen.text = 'Seven lanterns'
     await show(whole(paintedLines([lineOf(screen.text)], width, height)), 50)
     await show(frame, 50)

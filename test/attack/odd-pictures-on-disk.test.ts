@@ -19,7 +19,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Each with the part of the report that names its problem. */
+/** File names, each with the part of the report that names the problem. */
 const odd: Readonly<Record<string, string>> = {
   'corrupt.png': 'unexpected end of file',
   'empty.png': 'not a picture',

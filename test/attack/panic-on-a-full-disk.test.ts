@@ -34,7 +34,7 @@ afterAll(() => {
   folder.remove()
 })
 
-/** Opens a page's socket; collects its messages and waits for a matching one. */
+/** Opens the socket of a page, collects its messages, and can wait for a matching message. */
 async function page(url: string) {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
@@ -92,14 +92,14 @@ describe('panic on a full disk', () => {
     expect(trouble?.message).toMatch(/^The disk is full/)
 
     const cut = overlay.until('panic')
-    // The panic file survives a restart, even if no event can be written.
+    // The panic file preserves the panic across a restart even if no event can be written.
     expect(await panel.command({ command: 'panic' })).toMatchObject({ ok: true })
     expect(await cut).toMatchObject({ by: 'panel' })
     await panel.until('panic')
     expect(existsSync(join(folder.dir, 'reports', 'panic'))).toBe(true)
     expect(await panel.command({ command: 'say', text: 'hidden' })).toMatchObject({ ok: false })
     expect(await panel.command({ command: 'release' })).toMatchObject({ ok: false, error: { kind: 'disk' } })
-    // A page that loads now gets the panic as well.
+    // A page that loads now also gets the panic.
     const late = await fetch(`${new URL(adlib.urls.panel).origin}/api/runs/${runOf(panel.got)}/snapshot`, {
       headers: { authorization: `Bearer ${new URL(adlib.urls.overlay).searchParams.get('token')}` },
     })

@@ -8,14 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-/** Number of SIGTERMs at random moments during start-up and the first OCR runs. */
+/** Number of SIGTERMs sent at random moments during startup and the first OCR runs. */
 const ends = Number(process.env.ADLIB_POLITE_ENDS ?? (process.env.ADLIB_SOAK ? 100 : 4))
-/** Latest moment, in ms after the program's own code began to run. */
+/** Latest moment for a signal, in ms after the program's own code began to run. */
 const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
-/** Limit (ms) before an exit counts as hanging; it takes less than 2 s on an idle machine. */
+/** Time (ms) after which an exit counts as hanging. On an idle machine, an exit takes less than 2 s. */
 const hangsMs = 8000
 
-/** Programs that only compute, so that the text reader is caught in the middle of its work. Beside other tests it is so without them. */
+/**
+ * Number of processes that keep the CPU busy, so that signals arrive while the text reader is working. In a normal
+ * test run, the other tests keep the CPU busy.
+ */
 const busy = process.env.ADLIB_SOAK ? 6 : 0
 
 const folder = temporaryFolder()
@@ -56,7 +59,7 @@ function start(args: readonly string[] = [], nodeOptions: readonly string[] = []
   return { child, ended }
 }
 
-/** Starts the program, sends a signal `ms` after it printed its addresses, and waits for its exit. */
+/** Starts the program, sends a signal `ms` after the program has printed its addresses, and waits for the exit. */
 async function endedAfter(ms: number, signal: NodeJS.Signals) {
   const { child, ended } = start()
   await new Promise((resolve) => child.stdout.once('data', resolve))
@@ -99,7 +102,7 @@ describe('adlib perform', () => {
       await expect.poll(readers, { timeout: 20_000 }).toHaveLength(1)
       const [reader] = await readers()
       child.kill('SIGKILL')
-      // A process that only waits to be reaped has no command line any more.
+      // A zombie process has an empty command line.
       await expect
         .poll(() => readFile(`/proc/${reader}/cmdline`, 'utf8').catch(() => ''), { timeout: 20_000 })
         .toBe('')

@@ -1,4 +1,4 @@
-/** What a process of the attack on runs prints; times are microseconds of one clock. */
+/** A line printed by a process in the attack on runs. Times are in microseconds, from one clock. */
 export type Noted =
   | { readonly act: 'paused' | 'stopped' }
   | { readonly act: 'stop'; readonly from: number }
@@ -9,12 +9,12 @@ export type Noted =
       readonly act: 'remove' | 'restore'
       readonly run: string
       readonly from: number
-      /** Absent for a move that was begun. */
+      /** Absent if the move has only begun. */
       readonly to?: number
       readonly result?: string
     }
 
-/** A move of a run that succeeded, or that a kill may have cut off (`to` is infinite). */
+/** A move of a run. It succeeded, or a kill interrupted it (then `to` is infinite). */
 interface Move {
   readonly act: 'remove' | 'restore'
   readonly from: number
@@ -22,21 +22,21 @@ interface Move {
   readonly by: number
 }
 
-/** One run, as its writers and movers report it. */
+/** A run as the processes reported it. */
 interface Known {
   seq: number
   readonly moves: Move[]
-  /** When a living process owned it. */
+  /** When live processes owned the run. */
   readonly owned: { readonly from: number; to: number; readonly by: number }[]
 }
 
-/** Where a run is: in the list, in the trash, or nowhere. */
+/** Where a run is: in the list, in the trash, or deleted for good. */
 export type Place = 'live' | 'trash' | 'gone'
 
-/** Collects what processes report, and checks where the runs are. */
+/** Collects the reports of the processes and checks where the runs are. */
 export function runsLedger() {
   const runs = new Map<string, Known>()
-  /** When a process began to stop; it may destroy its own deletions from then on. */
+  /** The time at which each process began to stop. From then on, the process may erase the runs that it deleted. */
   const stops = new Map<number, number>()
   const known = (run: string): Known => {
     const found = runs.get(run) ?? { seq: 0, moves: [], owned: [] }
@@ -47,7 +47,7 @@ export function runsLedger() {
     runs: (): readonly string[] => [...runs.keys()],
     seq: (run: string): number => runs.get(run)?.seq ?? 0,
     forget: (run: string): void => void runs.delete(run),
-    /** Adds the lines that a process printed since the last time. */
+    /** Adds the lines that a process printed since the last call. */
     add(by: number, lines: readonly Noted[], isKilled: boolean): void {
       for (const [n, line] of lines.entries()) {
         if (line.act === 'stop') stops.set(by, line.from)
@@ -70,7 +70,7 @@ export function runsLedger() {
           if (one.by === by && one.to === Number.POSITIVE_INFINITY)
             one.to = last !== undefined && 'from' in last ? last.from : one.from
     },
-    /** Returns what is wrong with the place of a run, or null. */
+    /** Returns what is wrong with the location of a run, or null. */
     fault(run: string, place: Place): string | null {
       const { moves, owned } = known(run)
       const stolen = moves.find(
@@ -82,7 +82,7 @@ export function runsLedger() {
       const last = moves.find(isLast)
       if (place === 'live') return last?.act === 'remove' ? 'it is undead' : null
       if (place === 'trash') return last?.act === 'restore' ? 'a restored run is in the trash' : null
-      // Only the process that deleted it last may delete it for good, when it stops.
+      // Only the process that deleted a run last may erase the run, when that process stops.
       const allowed = moves.some(
         (move) =>
           move.act === 'remove' &&

@@ -16,7 +16,7 @@ import { type Noted, type Place, runsLedger } from './runs-ledger.ts'
 
 const rounds = Number(process.env.ADLIB_RUNS_ROUNDS ?? 5)
 const seed = Number(process.env.ADLIB_RUNS_SEED ?? 20_261_124)
-/** Maximum time (ms) that two processes act before one is killed. */
+/** Longest time (ms) for which two processes work before one of them is killed. */
 const longestMs = 150
 
 it(
@@ -39,7 +39,8 @@ it(
       await Promise.all(pair.map((one) => one.paused()))
       for (const one of pair) one.act()
       await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
-      // Every second round, one of them is killed or stops. The others pause, so that nothing moves while it is checked.
+      // In every second round, one process is killed or stopped. The others pause, so that nothing changes during the
+      // check.
       const fates = pair.map((_, n) => (n === (round >> 2) % 2 ? (fateOf[round % 4] ?? 'pause') : 'pause'))
       await Promise.all(pair.map((one, n) => one.end(fates[n] ?? '')))
       for (const [n, one] of pair.entries()) {
@@ -80,7 +81,7 @@ it(
 
 const fateOf = ['kill', 'pause', 'stop', 'pause'] as const
 
-/** Bundles the program of the processes, because a start through a compiler takes seconds. */
+/** Bundles the program, because starting it through a compiler takes seconds. */
 async function bundled(): Promise<string> {
   const outfile = join(newFolder(), 'runs-process.mjs')
   await build({
@@ -96,7 +97,7 @@ async function bundled(): Promise<string> {
   return outfile
 }
 
-/** Starts a process, which is paused. */
+/** Starts a process, which waits for `act`. */
 function start(args: readonly string[], by: number) {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
@@ -108,20 +109,20 @@ function start(args: readonly string[], by: number) {
     Promise.race([closed, vi.waitFor(() => expect(text).toMatch(act), { timeout: 60_000 })])
   return {
     by,
-    /** Resolves when it has paused, or ended. */
+    /** Resolves when the process has paused or ended. */
     paused: () => printed(/"paused"}\n$/),
-    /** Lets it act. */
+    /** Lets the process work. */
     act(): void {
       text = ''
       child.stdin.write('act\n')
     },
-    /** Kills, stops or pauses it. */
+    /** Kills, stops or pauses the process. */
     async end(fate: string): Promise<void> {
       if (fate === 'kill') child.kill('SIGKILL')
       else child.stdin.write(`${fate}\n`)
       await (fate === 'pause' ? this.paused() : closed)
     },
-    /** Returns its whole lines since it acts. */
+    /** Returns the complete lines that the process has printed since `act`. */
     lines: (): Noted[] =>
       text
         .split('\n')
@@ -130,7 +131,7 @@ function start(args: readonly string[], by: number) {
   }
 }
 
-/** Returns the numbers of the events in a folder; none if its process was killed before the first. */
+/** Returns the numbers of the events in a folder, or none if the process was killed before the first event. */
 async function seqsIn(dir: string): Promise<number[]> {
   const seqs: number[] = []
   if (!existsSync(eventsFile(dir))) return seqs
@@ -138,7 +139,7 @@ async function seqsIn(dir: string): Promise<number[]> {
   return seqs
 }
 
-/** Expects the words of these runs to be found, whatever happened to their index. */
+/** Expects a search to find the words of these runs, whatever happened to their index. */
 async function expectFound(runsDir: string, runs: readonly string[]): Promise<void> {
   const signal = new AbortController().signal
   for (const run of runs) {

@@ -10,17 +10,18 @@ import { runStart } from '../fixtures/run-start.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 import type { Noted } from './runs-ledger.ts'
 
-// Writes, deletes, restores and reads runs at random, until a line of its input pauses or stops it. Prints what it does as JSON.
+// Writes, deletes, restores and reads runs at random until a line on standard input pauses or stops it. Prints its
+// actions as JSON.
 const [reportsDir = '', seed = '0', runsDir = ''] = process.argv.slice(2)
 const random = seededRng(Number(seed))
 const runs = openRuns(runsDir)
 const trash = openTrash(runsDir)
 const now = (): number => Number(process.hrtime.bigint() / 1000n)
-/** Prints at once, because a kill loses what waits. */
+/** Writes synchronously, because a kill would lose buffered output. */
 const note = (line: Noted): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const pick = (names: readonly string[]): string | undefined => names[Math.floor(random() * names.length)]
 
-/** Prints a move before and after it, so that a kill in between is seen. */
+/** Prints a move before and after it happens, so that a kill in between is visible. */
 function move(act: 'remove' | 'restore', run: string | undefined): void {
   if (run === undefined) return
   const from = now()
@@ -40,7 +41,7 @@ async function write(): Promise<void> {
     const { seq } = await journal.commit({ type: 'lock/acquired', path: `/${n}`, holder: 'a' })
     journal.append({ type: 'operator/said', kind: 'topic', text: `said in ${run}` })
     note({ act: 'wrote', run, seq })
-    // A run that is written may be deleted by the other process meanwhile, if the owner does not count.
+    // Gives the other process a chance to delete this run, which must fail while this process owns it.
     await new Promise((resolve) => setImmediate(resolve))
   }
   if (random() < 0.8) journal.append({ type: 'run/end', reason: 'stopped' })
@@ -49,7 +50,7 @@ async function write(): Promise<void> {
   note({ act: 'close', run, from: closing, to: now() })
 }
 
-/** Reads a run that may be moved at any moment. */
+/** Reads a run that the other process may move at any moment. */
 async function read(run: string | undefined): Promise<void> {
   if (run === undefined) return
   try {
@@ -60,7 +61,7 @@ async function read(run: string | undefined): Promise<void> {
   }
 }
 
-/** What the last line of the input says: `act`, `pause` or `stop`. */
+/** The last order on standard input: `act`, `pause` or `stop`. */
 let order = 'pause'
 const orders = createInterface({ input: process.stdin }).on('line', (line) => {
   order = line

@@ -19,7 +19,7 @@ import { startPerformer } from '../fixtures/show-agents.ts'
 import { toolRuntime } from '../fixtures/tool-runtime.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Thrown values, including ones that throw when read. */
+/** Values to throw, including values that throw when they are read. */
 const thrown: readonly [string, unknown][] = [
   ['an error', new RangeError('Maximum call stack size exceeded')],
   ['undefined', undefined],
@@ -51,7 +51,7 @@ afterEach(() => {
   expect(unhandled.splice(0)).toEqual([])
 })
 
-/** Starts a performer whose driver, hooks and registry a test breaks. */
+/** Starts a performer with a driver, hooks or a tool that a test breaks. */
 function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown }) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -98,7 +98,7 @@ function house(options: { driver?: LlmDriver; hooks?: Hooks; breaks?: unknown })
     stops,
     async look() {
       journal.append({ type: 'sight/observation', observation: { ...observation, at: clock.now() } })
-      // A model is asked again about a change without a beat.
+      // Long enough for a model to be asked again, even without a beat.
       await clock.advanceAsync(13_000)
     },
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type AgentScenario, crashAnywhere } from '../../src-shared/testing/crash-anywhere.ts'
 
-/** Tests that a scenario survives a crash after any event: see `crashAnywhere`. */
+/** Tests that the result of a scenario does not change after a crash at any event. See `crashAnywhere`. */
 export function resumesFromEveryEvent(name: string, scenario: AgentScenario): void {
   it(`a crash at any event does not change the result: ${name}`, async () => {
     expect(await crashAnywhere(scenario)).toEqual([])

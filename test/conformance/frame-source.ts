@@ -7,17 +7,17 @@ import {
   thumbWidth,
 } from '../../src-shared/sight/frame.ts'
 
-/** A source with at least two different pictures. */
+/** A frame source with at least two different pictures. */
 export interface SourceUnderTest {
   readonly source: FrameSource
-  /** Advances time, or pushes frames, until the source has a new frame. */
+  /** Advances time or pushes frames until the source has a new frame. */
   next(): Promise<void>
 }
 
-/** Tests that every frame source must pass; `make` creates one with at least two pictures. */
+/** Defines tests that every frame source must pass. `make` creates a source with at least two pictures. */
 export function frameSourceConformance(name: string, make: () => Promise<SourceUnderTest>): void {
   describe(`${name} as a frame source`, () => {
-    /** Takes `count` frames, and calls `next` while it waits for each. */
+    /** Takes `count` frames, calling `next` while it waits for each frame. */
     async function take(
       count: number,
     ): Promise<{ frames: GatedFrame[]; reports: SourceReport[]; source: FrameSource }> {

@@ -13,7 +13,7 @@ interface Made {
   readonly journal: Journal
   /** Deletes the journal's files. */
   readonly remove: () => void
-  /** Returns the events that would survive a power loss now; absent for a journal in memory. */
+  /** Returns the events that would survive a power loss at this moment; absent for a journal in memory. */
   readonly survivors?: () => AdlibEvent[]
 }
 
@@ -28,7 +28,7 @@ const durableBodies: readonly EventBody[] = [
   { type: 'run/end', reason: 'stopped' },
 ]
 
-/** Tests that every journal must pass; `make` creates an empty one. */
+/** Defines tests that every journal must pass. `make` creates an empty journal. */
 export function journalConformance(
   name: string,
   make: (clock: VirtualClock, warn: (message: string) => void) => Promise<Made>,

@@ -5,7 +5,7 @@ import { step as stepSchema } from '../../src-shared/step/step.ts'
 import type { ToolSpec } from '../../src-shared/step/tool-spec.ts'
 import { repairArguments } from '../../src-shared/toolcall/repair/repair-arguments.ts'
 
-/** Next behavior of a driver's model. */
+/** What a driver's model does next. */
 export type Cue =
   | { readonly does: 'speak'; readonly words: string }
   | { readonly does: 'call'; readonly name: string; readonly arguments: Record<string, unknown> }
@@ -14,18 +14,18 @@ export type Cue =
 
 export interface DriverUnderTest {
   readonly driver: LlmDriver
-  /** Prepares the next answer; returns additional fields for its request. */
+  /** Prepares the next answer. Returns additional fields for the request. */
   cue(cue: Cue): Partial<LlmRequest>
   /** Returns the number of requests that reached the model; required if the driver supports the cue `hang`. */
   asked?(): number
   close?(): Promise<void>
 }
 
-/** Differences from a driver with a scripted model. */
+/** How a driver differs from a driver with a scripted model. */
 export interface DriverTraits {
   /** The model chooses its words and calls; a cue only decides between speaking and calling. */
   readonly improvises?: boolean
-  /** The reason for each cue that the driver does not support; tests that need such a cue are skipped with it. */
+  /** Reasons why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
   readonly cannot?: Partial<Record<Cue['does'], string>>
 }
 
@@ -71,7 +71,7 @@ export async function eventsOf(stream: AsyncIterable<LlmEvent>): Promise<LlmEven
   return events
 }
 
-/** Tests that every driver must pass, with any model. `make` creates a driver with the same behavior each time. */
+/** Defines tests that every driver must pass, with any model. `make` creates drivers with the same behavior. */
 export function driverConformance(
   name: string,
   make: () => Promise<DriverUnderTest>,
@@ -112,7 +112,7 @@ export function driverConformance(
       const { step } = answerOf(result)
       return step.type === 'tool_calls' ? step.tool_calls : []
     }
-    /** Cancels a call after its request has reached the model, which stays silent. */
+    /** Cancels a call after its request has reached the model, which never answers. */
     const cancelWhileAsked = async (run: (signal: AbortSignal) => Promise<LlmResult>) => {
       const before = under.asked?.() ?? 0
       const controller = new AbortController()
@@ -122,7 +122,7 @@ export function driverConformance(
       return result
     }
 
-    /** Defines a test that needs a cue; skipped with a reason if the driver does not support it. */
+    /** Defines a test that needs a cue. The test is skipped with a reason if the driver does not support the cue. */
     const testWith = (needed: Cue['does'], title: string, body: () => Promise<void>) => {
       const reason = cannot[needed]
       if (reason === undefined) return test(title, body)

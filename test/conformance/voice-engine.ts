@@ -7,7 +7,7 @@ const request = (text: string, more: Partial<VoiceRequest> = {}): VoiceRequest =
 })
 const never = () => new AbortController().signal
 
-/** The contract of every voice engine. */
+/** Defines tests that every voice engine must pass. */
 export function voiceEngineConformance(name: string, make: () => VoiceEngine): void {
   describe(`voice engine ${name}`, () => {
     it('speaks a line at the standard loudness, with syllable times that match its words', async () => {

@@ -99,7 +99,9 @@ describe('handleMessage', () => {
 })
 
 describe('lockContents', () => {
-  /** Locks fake contents; returns what asks them, and what was opened outside. */
+  /**
+   * Locks fake web contents. Returns functions that try forbidden actions, and the addresses that were opened outside.
+   */
   const locked = () => {
     const outside: string[] = []
     let open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })

@@ -36,13 +36,13 @@ const reason = isMissing
       : 'no display. Run it under xvfb-run.'
 if (reason !== null) console.info(`Skipped the test of the packaged app: ${reason}`)
 
-/** An ordinary user, who cannot write into the installed app. Only root can start programs as another user. */
+/** An ordinary user without permission to write to the installed app. Only root can start programs as another user. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
 const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
 
-/** Copies a stand-in for Electron and appends unset fuses, so that packing sets them as it does in a real one. */
+/** Copies a stand-in for Electron and appends unset fuses, so that packing sets them as in the real Electron. */
 function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH: string } {
   const copy = join(folder, 'dist')
   cpSync(dist, copy, { recursive: true })
@@ -51,7 +51,7 @@ function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH:
   return { ELECTRON_OVERRIDE_DIST_PATH: copy }
 }
 
-/** Takes or gives the right to write into a folder and everything below it. */
+/** Adds or removes the write permission of a folder and everything below it. */
 function setWritable(folder: string, isWritable: boolean): void {
   for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const { mode } = statSync(join(folder, path))
@@ -59,7 +59,7 @@ function setWritable(folder: string, isWritable: boolean): void {
   }
 }
 
-/** Returns the names of the packages in a folder of an archive, nested ones included. */
+/** Returns the names of the packages in a folder of an archive, including nested packages. */
 function packagesIn(folder: unknown, names = new Set<string>()): Set<string> {
   const { files = {} } = folder as { files?: Record<string, unknown> }
   for (const [name, entry] of Object.entries(files)) {
@@ -111,7 +111,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
           ...env,
           HOME: home,
           OLLAMA_HOST: '127.0.0.1:1',
-          // Where the stand-in for Electron, which some machines have, finds itself after it was copied.
+          // Tells the copied stand-in where its original folder is. Some machines use a stand-in for Electron.
           ...(dist === undefined ? {} : { STANDIN_HOME: resolve(dist, '..') }),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -150,7 +150,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     await expect.poll(() => found(type, fits), { message: said }).toBeDefined()
     return found(type, fits) as Of<T>
   }
-  /** Returns the newest code that the app showed. */
+  /** Returns the newest confirmation code that the app showed. */
   const code = () => [...said.matchAll(/enter the code (\S+) in the panel/g)].at(-1)?.[1] ?? ''
 
   it('reads the text of the demo reel by OCR', async () => {
@@ -212,7 +212,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     const resources = join(installed, 'resources')
     const packages = packagesIn(getRawHeader(join(resources, 'app.asar')).header)
     expect(packages.size).toBeGreaterThan(50)
-    // Those in the pages and in the compressed bundler are no folders of the archive.
+    // These packages are bundled into the pages or the compressed bundler, so the archive has no folders for them.
     const inside = [...packages, 'preact', '@ricky0123/vad-web', `@esbuild/linux-${process.arch}`]
     const notices = readFileSync(join(resources, 'THIRD_PARTY_NOTICES.txt'), 'utf8')
     expect(inside.filter((name) => !notices.includes(`\n${name} `))).toEqual([])

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { reviver } from '../../electron/desktop/revive.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** A page that crashes `upMs` after each load, `crashes` times; returns the pauses (ms) before its reloads. */
+/**
+ * Simulates a page that crashes `crashes` times, each time `upMs` after its load. Returns the pauses (ms) before the
+ * reloads.
+ */
 function pausesOf(crashes: number, upMs: (crash: number) => number): number[] {
   const clock = virtualClock()
   const pauses: number[] = []

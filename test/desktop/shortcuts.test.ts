@@ -5,7 +5,7 @@ import { desktopSettings, type ShortcutAction } from '../../src-shared/settings/
 
 const defaults = desktopSettings.parse({}).shortcuts
 
-/** Follows shortcuts on a system where `taken` belong to another program. */
+/** Creates a follower on a system where another program uses the shortcuts in `taken`. */
 function follower(taken: string[] = []) {
   const held = new Map<string, () => void>()
   const done: ShortcutAction[] = []

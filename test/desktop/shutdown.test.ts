@@ -3,7 +3,7 @@ import { onFatalError, withDeadline } from '../../electron/desktop/shutdown.ts'
 import { JournalUnavailable } from '../../electron/journal/disk-journal.ts'
 import { virtualClock } from '../fixtures/virtual-clock.ts'
 
-/** Records the calls that would end the app. */
+/** Records calls that would end the app. */
 function ending(showErrorBox: (title: string, text: string) => void = () => {}) {
   const calls: string[] = []
   const die = onFatalError({

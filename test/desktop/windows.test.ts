@@ -10,7 +10,10 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
-/** A program named in the environment is assumed to run here; the package's own needs a display. */
+/**
+ * If the environment names an Electron program, that program is assumed to run here. Electron from the package needs a
+ * display.
+ */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {
   console.info(
@@ -53,7 +56,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  /** Returns what the main process reports about the window with this page. */
+  /** Returns what the main process reports about the window that shows this page. */
   const windowOf = (path: string) =>
     app.evaluate(({ BrowserWindow }, wanted) => {
       const window = BrowserWindow.getAllWindows().find(
@@ -82,7 +85,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       }
     }, path)
 
-  /** Returns the panel's address with its token, which the page removes while it loads. */
+  /** Returns the panel's address with its token. The page removes the token from its address while it loads. */
   const panelAddress = (): string => {
     const { panel: token } = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8')) as {
       panel: string
@@ -134,7 +137,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
           .find((window) => window.getTitle() === 'Adlib Overlay')
           ?.isResizable()
       })
-    // Only the stand-in lets a test press a global shortcut.
+    // Only a stand-in for Electron lets a test press a global shortcut.
     const canPress = await app.evaluate(() => '__standin' in globalThis)
     if (!canPress) return
     expect(await press()).toBe(true)
@@ -253,7 +256,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
         }),
       pathname,
     )
-    // One round trip makes sure that main listens before the page navigates.
+    // After one round trip, the main process is listening before the page navigates.
     await app.evaluate(() => null)
     await panel.evaluate(() => {
       location.href = 'http://127.0.0.1:9/elsewhere'
@@ -261,7 +264,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await decided).toBe(true)
     expect(new URL(panel.url())).toMatchObject({ origin, pathname })
 
-    // Replaced, so that the test opens no browser.
+    // Prevents the test from opening a browser.
     await app.evaluate(({ shell }) => {
       const outside: string[] = []
       Object.assign(globalThis, { outside })
@@ -271,11 +274,11 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     })
     const outside = () =>
       app.evaluate(() => [...new Set((globalThis as unknown as { outside: string[] }).outside)])
-    // The allowed address follows the denied one, so its arrival means that both were handled.
+    // The allowed address follows the denied one. Its arrival means that both were handled.
     await expect
       .poll(async () => {
         await panel.evaluate(() => {
-          // `noopener`, because a window in the panel's own process could block the panel while it is refused.
+          // `noopener` creates the window outside of the panel's process, where its refusal cannot block the panel.
           for (const url of ['https://example.org/', 'https://github.com/'])
             window.open(url, '_blank', 'noopener')
         })
@@ -295,7 +298,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
   })
 
   it("opens the run's folder from the panel", async () => {
-    // Replaced, so that the test opens no file manager.
+    // Prevents the test from opening a file manager.
     await app.evaluate(({ shell }) => {
       const opened: string[] = []
       Object.assign(globalThis, { opened })
@@ -385,7 +388,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
       const file = join(live, run ?? '', 'events.jsonl')
       return run !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : ''
     }
-    // A run begins long before the windows open.
+    // The run begins long before the windows open.
     await vi.waitFor(() => expect(events()).not.toBe(''), { timeout: 100_000, interval: 5 })
     program.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -398,11 +401,11 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     program.stdout?.on('data', (chunk) => {
       said += String(chunk)
     })
-    // Its last words may be read after its exit.
+    // The last output may arrive after the exit.
     const ended = new Promise((resolve) => program.once('close', resolve))
     await app
       .evaluate(({ dialog }) => {
-        // No one is there to close the box.
+        // Prevents an error box that nobody would close.
         dialog.showErrorBox = () => {}
         setTimeout(() => {
           throw Object.assign(new Error('the disk is full'), { remedy: 'Free some room.' })

@@ -21,7 +21,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
     await show.socket.command({ command: 'settings', id: 'k2', patch: { stage: { obs: { enabled: true } } } })
     await open('Stage')
-    // Live has the same card in its side column.
+    // The Live screen has the same card in its side column, so look only in the main part.
     const screen = show.panel.getByRole('main')
     const field = screen.getByLabel('OBS password', { exact: true })
     await field.fill('correct horse')

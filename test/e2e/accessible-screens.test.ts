@@ -11,7 +11,7 @@ if (!chromiumPath) console.log(`accessibility of the screens: skipped, ${noChrom
 
 const wide = { width: 1440, height: 900 }
 
-/** Every screen by the key that opens it, with the parts that have a page for themselves. */
+/** Every screen with the key that opens it, and with those of its parts that have separate pages. */
 const screens: readonly { name: string; key: string; parts?: readonly string[] }[] = [
   { name: 'Live', key: 'l' },
   { name: 'Show', key: 'w' },
@@ -30,11 +30,14 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
 
   beforeAll(async () => {
     panel = show.panel
-    // A color on its way from one theme to the other would fail the contrast.
+    // During the animated change of a theme, colors would fail the contrast check.
     await panel.emulateMedia({ reducedMotion: 'reduce' })
   })
 
-  /** Returns the serious violations inside a part, and the controls without a name: axe rates some of them lower. */
+  /**
+   * Returns the serious violations inside a part of the page, and the controls without a name. axe rates some unnamed
+   * controls as less serious.
+   */
   const faults = async (theme: 'dark' | 'light', part: 'body' | 'main'): Promise<string[]> => {
     const found = await seriousFaults(panel, theme, part)
     const tree = await panel.locator(part).ariaSnapshot()
@@ -44,7 +47,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     return found
   }
 
-  /** Returns how far (px) the page or a box in it scrolls sideways, by the name of the box. */
+  /** Returns the name of each box that scrolls sideways, with the distance in px. */
   const sideways = (): Promise<string[]> =>
     panel.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('main, main .screen, main .screen *')].flatMap(
@@ -75,7 +78,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
       if (name === 'Live') expect(await faults('light', 'body')).toEqual([])
       for (const part of parts ?? ['']) {
         if (part !== '') await panel.getByRole('radio', { name: part, exact: true }).check()
-        // The frame around the screens is the same for all.
+        // The frame around the screens is always the same, so it is checked only once.
         await check(name === 'Live' ? 'body' : 'main')
       }
       if (name === 'Models') {
@@ -102,7 +105,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   })
 })
 
-/** Returns the place of the panel with an English name. */
+/** Returns the screen with an English name. */
 const placeOf = (name: string): Place => {
   const place = placeNames.find((one) => shellWords.placeNames[one] === name)
   if (place === undefined) throw new Error(`The panel has no place “${name}”.`)

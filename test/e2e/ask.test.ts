@@ -16,7 +16,10 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
   const row = () => show.panel.getByRole('article', { name: 'overlay_text wants to run' })
   const whisper = (words: string) =>
     show.socket.command({ command: 'topic', id: `whisper ${words}`, text: `put "${words}" on screen` })
-  /** Whispers for a text, and waits for its request, whose row shows its arguments before any cue. */
+  /**
+   * Sends a whisper for a text, and waits for the approval request. Its row must show the arguments before any cue
+   * appears.
+   */
   const waiting = async (words: string) => {
     const after = eventsOnDisk(show.dir).at(-1)?.seq ?? 0
     await whisper(words)

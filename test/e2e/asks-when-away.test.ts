@@ -10,7 +10,10 @@ import { newFolder } from '../fixtures/new-folder.ts'
 
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
-/** A file of agents whose agent publishes its task, which needs approval, and appends it to `published.txt`. */
+/**
+ * Returns the source of a file with an agent. The agent publishes its task, which needs approval, and appends it to
+ * `published.txt`.
+ */
 const publisher = (folder: string) => `
 import { appendFileSync } from 'node:fs'
 import { defineTool, z } from 'adlib'
@@ -47,7 +50,7 @@ afterAll(() => {
 
 const data = () => ['--data', join(folder, 'data')]
 
-/** Starts the built program, without a terminal. */
+/** Starts the built program without a terminal. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'out', 'main', 'cli.js'), ...args, ...data()], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,7 +96,7 @@ const eventsSoFar = (): AdlibEvent[] => {
   const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line))
 }
-/** Waits until the run has asked this many times. */
+/** Waits until the run has asked for approval this many times. */
 const asked = (times: number) =>
   expect.poll(() => eventsSoFar().filter(({ type }) => type === 'policy/ask').length).toBe(times)
 

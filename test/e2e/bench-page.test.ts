@@ -5,7 +5,7 @@ import { modelsInBrowser } from '../fixtures/models-in-browser.ts'
 
 if (!chromiumPath) console.log(`the Bench screen: skipped, ${noChromium}`)
 
-/** What the user says in the first case. */
+/** The user's words in the first case. */
 const firstPrompt = 'Play the airhorn.'
 
 const show = modelsInBrowser({ models: [{ name: 'fake:1b', capabilities: ['completion', 'tools'] }] })
@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
 
   it('a stopped and resumed run ends with advice, a leaderboard rank and a badge', async () => {
     await show.page.getByText('No runs yet.').waitFor()
-    // Some cases have an answer before the server falls silent.
+    // The server answers some cases before it falls silent.
     show.server.say(...Array<string>(8).fill('…'), { behave: 'silent' })
     const progress = show.page.getByRole('region', { name: 'Progress' })
     await show.page.getByRole('button', { name: 'Which model should I use?' }).click()
@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
     await progress.getByText('Finished: quick').waitFor()
     await progress.getByText(/^None of these models chooses tools reliably \(the best, fake:1b/).waitFor()
-    // The answered case is not asked again, and the one that was interrupted is.
+    // An answered case is not repeated, but the interrupted case is.
     expect(show.server.asked.filter(isFirstCase)).toHaveLength(1)
     expect(show.server.asked.length - before).toBeGreaterThanOrEqual(24 - 8)
     const board = show.page.getByRole('region', { name: 'Leaderboard' })

@@ -16,7 +16,7 @@ import { chromiumPath, noChromium, openBrowser, type TestBrowser } from '../fixt
 
 if (!chromiumPath) console.log(`npm run dev: skipped, ${noChromium}`)
 
-/** What `npm run dev` reads of a checkout; the test edits a copy. */
+/** The parts of a checkout that `npm run dev` reads. The test edits a copy. */
 const sources = [
   'assets',
   'electron',

@@ -19,7 +19,10 @@ import { unpaced } from '../fixtures/stage.ts'
 const missing = chromiumPath ? missingForSpeech() : noChromium
 if (missing) console.log(`ears: skipped, ${missing}`)
 
-/** Minimum time for which lines are offered while the recorded voice speaks; they are offered until each end was seen. */
+/**
+ * Minimum time for which lines are offered while the recorded voice speaks. Lines are offered until every outcome has
+ * occurred.
+ */
 const minutes = Number(process.env.ADLIB_EARS_MINUTES ?? 0)
 
 const monologue =
@@ -114,7 +117,9 @@ describe.runIf(missing === '')('ears', () => {
     (minutes + 2) * 60_000,
   )
 
-  /** Opens the eye page with its microphone allowed. `sent` has the kinds of its messages. */
+  /**
+   * Opens the eye page with permission to use the microphone. `sent` lists the kinds of messages that the page sends.
+   */
   async function openEye(): Promise<{ eye: Page; sent: string[]; requests: string[]; errors: string[] }> {
     const context = await browser.newContext({ permissions: ['microphone'] })
     const eye = await context.newPage()
@@ -156,7 +161,7 @@ const sentence = (n: number): string =>
 const isLine = (event: AdlibEvent): event is Extract<AdlibEvent, { type: 'stage/queued' | 'stage/cue' }> =>
   (event.type === 'stage/queued' || event.type === 'stage/cue') && event.cue.lane === 'text'
 
-/** Returns the lines that are neither on stage nor dropped yet. */
+/** Returns the lines that are neither on stage nor dropped. */
 function unended(events: readonly AdlibEvent[]): string[] {
   const ended = events.flatMap((event) =>
     event.type === 'stage/cue' ? [event.cue.id] : event.type === 'stage/dropped' ? [event.cue] : [],
@@ -166,7 +171,7 @@ function unended(events: readonly AdlibEvent[]): string[] {
   )
 }
 
-/** Counts what happened, and lists the lines that started while the streamer spoke. */
+/** Counts the outcomes, and lists the lines that started while the streamer was speaking. */
 function judge(events: readonly AdlibEvent[]) {
   let speaking = false
   const result = { starts: 0, early: [] as string[], shown: 0, dropped: {} as Record<string, number> }
@@ -175,7 +180,7 @@ function judge(events: readonly AdlibEvent[]) {
       speaking = event.speaking
       if (speaking) result.starts += 1
     }
-    // Lines may go out once the microphone is off.
+    // Once the microphone is off, lines may start.
     if (event.type === 'ears/state' && event.state !== 'listening') speaking = false
     if (event.type === 'stage/cue' && isLine(event)) {
       result.shown += 1
@@ -186,6 +191,9 @@ function judge(events: readonly AdlibEvent[]) {
   return result
 }
 
-/** Returns whether the voice spoke several times, and whether lines were both shown and dropped because of it. */
+/**
+ * Returns whether the voice spoke several times, several lines were shown, and some lines were dropped because of the
+ * voice.
+ */
 const hasEachEnd = ({ starts, shown, dropped }: ReturnType<typeof judge>): boolean =>
   starts > 2 && shown > 2 && (dropped.speaking ?? 0) > 0

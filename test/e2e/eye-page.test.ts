@@ -59,7 +59,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('That token is not valid.')
     await paste(adlib.urls.eye)
     await page.getByRole('button', { name: 'Share the screen' }).waitFor()
-    // The address bar, which a stream might show, no longer has the token.
+    // A stream might show the address bar, so the token must be gone from it.
     await expect.poll(() => page.url()).toBe(`${new URL(adlib.urls.eye).origin}/eye`)
     await context.close()
   })

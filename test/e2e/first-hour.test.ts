@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await panel.keyboard.press('Control+a')
       await panel.keyboard.type('/be quiet')
       await panel.keyboard.press('Enter')
-      // The slash is the key of the box, and not one of the words.
+      // The slash moved the focus to the box and was not typed.
       await panel.getByRole('log').getByText('be quiet', { exact: true }).waitFor()
       expect(hushes()).toBe(before)
     })
@@ -75,7 +75,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     })
 
     it('the preview on the Stage screen shows the persona and the character that are performing', async () => {
-      // A letter is a shortcut where no control has the focus.
+      // Letters are shortcuts only while no control has the focus.
       await panel.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await panel.keyboard.press('g')
       const preview = panel.frameLocator('.overlay-preview iframe')

@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     for (const folder of folders) folder.remove()
   })
 
-  /** Starts with the setup, and opens the panel. */
+  /** Starts the program in the setup, and opens the panel. */
   const start = async (
     view: BrowserContextOptions,
     settings: Readonly<Record<string, unknown>> = {},
@@ -59,13 +59,13 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
   const question = (title: string) =>
     panel.getByRole('heading', { level: 3, name: new RegExp(`${title.replace('?', '\\?')}$`) }).waitFor()
   const lamp = (word: string) => panel.getByTestId('lamp').getByText(word, { exact: true }).waitFor()
-  /** Waits for a change of the settings under this key that `fits`. */
+  /** Waits for a change to the setting with this key that `fits` accepts. */
   const changed = (key: string, fits: (value: Record<string, unknown>) => boolean) =>
     untilEvent(dir, 'settings/changed', ({ patch }) => {
       const value = patch[key]
       return typeof value === 'object' && value !== null && fits(value as Record<string, unknown>)
     })
-  /** Returns who sent the cues that an overlay has painted. */
+  /** Returns the senders of the cues that an overlay has painted. */
   const senders = (): string[] => {
     const events = eventsOnDisk(dir)
     const painted = new Set(events.flatMap((event) => (event.type === 'stage/shown' ? [event.cue] : [])))
@@ -82,7 +82,8 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
       { viewport: { width: 1440, height: 900 } },
-      // With the understudy, the test line is the first request: a show with the model would take its scripted answer.
+      // The understudy performs, so that the test line is the first request to the model. A show with the model would
+      // use up the scripted answer.
       { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
       { OLLAMA_HOST: '' },
     )
@@ -118,7 +119,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await changed('sight', ({ source, obsSource }) => source === 'obs' && obsSource === 'Game capture')
     await button('Black out a part').click()
     const drawing = panel.locator('.drawing')
-    // An area can be added once the picture is there.
+    // An area can be added only once the picture is shown.
     await expect.poll(() => button('Add a mask').isEnabled()).toBe(true)
     await drawing.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await drawing.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -218,7 +219,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     await tabTo(/^Talkativeness$/)
     await panel.keyboard.press('Home')
     await changed('stage', ({ pacing }) => (pacing as { linesPerMin?: number })?.linesPerMin === 2)
-    // Escape puts the setup aside; the rail opens it again at the same question.
+    // Escape closes the setup. The rail reopens the setup at the same question.
     await panel.keyboard.press('Escape')
     await changed('setup', ({ state }) => state === 'later')
     await lamp('DEMO')

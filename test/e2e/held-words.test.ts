@@ -26,7 +26,8 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   let panel: Page
 
   beforeAll(async () => {
-    // Without a script, the server answers "…": a choice of silence, so the bank takes the moments of the reel.
+    // Without a script, the server answers "…", which means silence. Stored lines are then used for the moments of the
+    // reel.
     server = await startModelServer([{ name: 'sloppy:1b', capabilities: ['completion'], weights: 1e9 }])
     writeSettings(folder.dir, { brain: { mode: 'text' } })
     adlib = await perform(folder.dir, ['--frames', 'demo', '--model', 'sloppy:1b'], {
@@ -98,7 +99,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()
     expect(await whisper.innerHTML()).not.toContain(held)
-    // What the performer makes of the whisper may hide the words once more.
+    // The words may appear again in the performer's reaction to the whisper, where they are hidden as well.
     await whisper.getByRole('button', { name: 'Reveal the held words' }).first().click()
     await whisper.getByText(`tell them to ${held} now`).waitFor()
     await whisper.getByRole('button', { name: 'Hide the held words' }).click()

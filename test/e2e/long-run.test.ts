@@ -9,7 +9,10 @@ import { longRun, rareEvery } from '../fixtures/long-run.ts'
 
 if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
 
-/** The runs page moves through a run of 8,400 turns, and `npm run bench -- panel` measures long runs. */
+/**
+ * Longer runs are covered elsewhere: the test of the runs page uses 8,400 turns, and `npm run bench -- panel` measures
+ * long runs.
+ */
 const turns = 1200
 
 describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
@@ -20,7 +23,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
   const problems: string[] = []
 
   beforeAll(async () => {
-    // An earlier process left the run without an end, so the performer continues it.
+    // An earlier process did not end the run, so the performer continues the run.
     const run = await openRun({
       reportsDir: `${folder.dir}/reports`,
       fresh: false,
@@ -64,11 +67,11 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await panel.mouse.wheel(0, -100_000)
     await page
     await expect.poll(height).toBeGreaterThan(before)
-    // The first turn is still in view, below older ones.
+    // The turn that was first is still in view, below the older turns.
     await turn(turns - 59).waitFor()
     expect((await turn(turns - 59).boundingBox())?.y).toBeLessThan(300)
     await expect.poll(() => list().evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
-    // The page holds few rows, however long the list is.
+    // The page contains few rows, however long the list is.
     await expect.poll(() => panel.locator('article.turn').count()).toBeLessThan(60)
   })
 
@@ -83,7 +86,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
         { timeout: 150_000, interval: 50 },
       )
       .toBe('Start of the run')
-    // The last older turns may still push the list down when their edge shows already.
+    // Older turns that load last may still push the list down after the "Start of the run" edge has appeared.
     await expect
       .poll(async () => {
         await panel.keyboard.press('Home')

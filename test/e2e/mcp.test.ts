@@ -39,7 +39,7 @@ const argsFor = (dir: string): string[] => [
   ...['--data', join(dir, 'data'), '--reports', join(dir, 'reports')],
 ]
 
-/** Connects the official client to `adlib mcp`, started like any MCP server. */
+/** Connects the official client to `adlib mcp`, which the client starts like any MCP server. */
 async function stdioClient(
   dir: string,
   mode: 'legacy' | 'auto' = 'legacy',
@@ -62,7 +62,10 @@ async function stdioClient(
 const textOf = (result: { content: { type: string }[] }): string =>
   result.content.flatMap((block) => ('text' in block ? [String(block.text)] : [])).join('\n')
 
-/** Returns the events of the newest run under `<reports>/mcp`; a client may have started the server once before as a probe. */
+/**
+ * Returns the events of the newest run under `<reports>/mcp`. A client may have started the server once before as a
+ * probe.
+ */
 function ownEvents(dir: string): AdlibEvent[] {
   const run =
     readdirSync(join(dir, 'reports', 'mcp'))
@@ -74,7 +77,7 @@ function ownEvents(dir: string): AdlibEvent[] {
     .map((line) => JSON.parse(line) as AdlibEvent)
 }
 
-/** Starts a performer that shows nothing by itself. */
+/** Starts a performer that shows nothing on its own. */
 const quiet = (dir: string): Promise<AdlibProcess> =>
   perform(dir, ['--frames', 'screen', '--model', 'understudy'])
 
@@ -105,7 +108,7 @@ describe('adlib mcp', () => {
       expect(turns.map(({ agent, cause }) => `${agent} ${cause}`)).toEqual(Array(3).fill('mcp:e2e mcp'))
       expect(cues).toHaveLength(1)
       expect(ended).not.toBeNull()
-      // No performer may continue this run.
+      // This run is not in the folder from which a performer continues runs.
       expect(existsSync(join(dir, 'reports', 'live'))).toBe(false)
     },
   )
@@ -131,7 +134,7 @@ describe('adlib mcp', () => {
 
     panel.close()
     await performer.stop()
-    // A client bridged to the ended run gets an error.
+    // A client that was connected to the ended run gets an error.
     await expect(client.callTool({ name: 'describe_frame', arguments: {} })).rejects.toThrow(/has stopped/)
     expect(eventsOnDisk(dir).at(-1)?.type).toBe('run/end')
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
@@ -177,7 +180,7 @@ describe('adlib mcp', () => {
     expect(fold(eventsOnDisk(dir)).turns.filter(({ end }) => end === undefined)).toEqual([])
   })
 
-  /** Runs `adlib mcp` to its end with the given standard input. */
+  /** Runs `adlib mcp` with the given standard input until it exits. */
   const piped = (args: string[], input = ''): Promise<{ code: number | null; out: string; said: string }> =>
     new Promise((resolve) => {
       const child = spawn(process.execPath, args)

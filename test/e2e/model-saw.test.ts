@@ -19,7 +19,7 @@ describe.runIf(chromiumPath !== '')('What the model saw', () => {
   it('shows the parts of a turn’s prompt, and asks the model again without performing the answer', async () => {
     const { turn } = await untilEvent(show.dir, 'llm/repaired')
     await untilEvent(show.dir, 'turn/end', (end) => end.turn === turn)
-    // Without new turns, the list does not move while it is used.
+    // Without new turns, the list does not move during the test.
     await show.page.getByRole('button', { name: /^Pause/ }).click()
     await untilEvent(show.dir, 'performer/paused')
     const saw = show.page.getByRole('button', { name: 'What the model saw' })

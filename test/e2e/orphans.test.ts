@@ -21,7 +21,7 @@ if (!chromiumPath) console.log(`calls that a kill cuts off: skipped, ${noChromiu
 const MODEL = 'caller:1b'
 const folder = temporaryFolder()
 const witness = join(folder.dir, 'runs.txt')
-/** The calls that reached the MCP server, as it wrote them itself. */
+/** Returns the calls that the MCP server recorded. */
 const ran = (): string[] => {
   try {
     return readFileSync(witness, 'utf8').trim().split('\n')
@@ -30,7 +30,7 @@ const ran = (): string[] => {
   }
 }
 
-/** An MCP server whose `write` never answers and whose `remove` does; both leave a line in the file. */
+/** An MCP server with two tools that record their calls: `write`, which never answers, and `remove`, which does. */
 const files = fixtureServer(
   'mcp-raw-server.mjs',
   `import { appendFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   let adlib: AdlibProcess
   let browser: TestBrowser
 
-  /** Starts the program, or restarts it on the same run; resolves when the MCP server's tools are there. */
+  /** Starts the program, or restarts it on the same run. Resolves once the tools of the MCP server are available. */
   const start = async () => {
     const after = eventsOnDisk(folder.dir).at(-1)?.seq ?? 0
     model.hush()
@@ -63,7 +63,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
   }
   const request = (page: Page, line: string) =>
     page.getByRole('article', { name: 'files/remove wants to run' }).filter({ hasText: line })
-  /** Lets the model ask for `remove`, and kills the program while the request is open. */
+  /** Makes the model call `remove`, and kills the program while the approval request is open. */
   const killWhileAsking = async (line: string) => {
     model.say(`CALL files/remove {"line": "${line}"}`)
     const ask = await untilEvent(
@@ -109,7 +109,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     const settled = await untilEvent(folder.dir, 'tool/settled')
     expect(settled).toMatchObject({ call: orphan.call, happened: true })
     await expect.poll(() => page.getByText('A restart interrupted files/write.').count()).toBe(0)
-    // The model reads the answer with its next turn.
+    // The model sees the answer in its next turn.
     await expect
       .poll(() => JSON.stringify(model.asked.at(-1)?.body))
       .toContain('the streamer says that it happened')

@@ -20,7 +20,7 @@ const noise = async (): Promise<string> => {
   return `data:image/png;base64,${(await sharp({ create }).png().toBuffer()).toString('base64')}`
 }
 
-/** Returns the event of a picture with text in these boxes. */
+/** Returns the event for a picture with text in these boxes. */
 const seenTexts = (texts: [number, number, number, number][], scene = {}) => ({
   type: 'sight/observation' as const,
   observation: {
@@ -39,7 +39,7 @@ const seenTexts = (texts: [number, number, number, number][], scene = {}) => ({
   },
 })
 
-/** Stops the pulse of the edges at its brightest moment, over black. */
+/** Stops the pulsing edges at their brightest moment, over a black background. */
 const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
   page.locator('.edges').evaluate((edges) => {
     document.documentElement.style.background = '#000'
@@ -49,7 +49,7 @@ const pulseAtPeak = ({ page }: OverlayStage): Promise<void> =>
     pulse.currentTime = 280
   })
 
-/** Gives a page `playing()`, which returns the number of sounds that have not been stopped. */
+/** Adds `playing()` to a page. The function returns the number of sounds that have not been stopped. */
 const countSounds = `
   const sources = new Set()
   const { start, stop } = AudioBufferSourceNode.prototype
@@ -58,7 +58,7 @@ const countSounds = `
     return start.apply(this, at)
   }
   AudioBufferSourceNode.prototype.stop = function (at = 0) {
-    // A later stop only limits the length of a sound.
+    // A stop in the future only limits the length of a sound.
     if (at < this.context.currentTime + 0.5) sources.delete(this)
     return stop.call(this, at)
   }
@@ -106,7 +106,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
   it('draws nothing inside the areas to keep free, even if a cue names a position there', async () => {
     const stage = await open()
-    // The lower left quarter, where the puppet and captions would be, in two areas that overlap.
+    // Two overlapping areas that cover the lower left quarter, where the puppet and captions would be.
     const keepFree: [number, number, number, number][] = [
       [0, 0.5, 0.4, 0.5],
       [0.1, 0.5, 0.4, 0.5],
@@ -168,7 +168,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
     await pulseAtPeak(stage)
-    // A paused animation remains as it is, so the screenshot must not end it.
+    // A screenshot must not end the paused animation.
     const { width, height, at } = await pixels(await stage.page.screenshot())
     for (const [x, y] of [
       [4, height / 2] as const,
@@ -176,7 +176,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       [width / 2, 4] as const,
     ])
       expect(at(x, y)[0]).toBeGreaterThan(220)
-    // It is no deeper than 4 % of the height, so that it spares gauges near the edge.
+    // The edge is at most 4 % of the height deep, so that it does not cover gauges near the edge.
     expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
   })
 
@@ -211,16 +211,16 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const { test, sample, track, onScreen } = laneFacts(lane)
     const durationMs = 3000
 
-    /** Opens the overlay on a clock that a test advances, with the test cue of the lane on stage. */
+    /** Opens the overlay with a clock that a test advances, and shows the test cue of the lane. */
     const show = async () => {
       const stage = await steppedStage(browser, { prepare: (page) => page.addInitScript(countSounds) })
       onTestFinished(stage.stop)
-      // A browser allows sound after a gesture.
+      // A browser plays sound only after a click.
       await stage.page.mouse.click(5, 5)
-      // In other lanes, a puppet would hide that the lane paints nothing.
+      // In other lanes, a puppet would hide that the lane itself paints nothing.
       const puppet = lane === 'act' ? { puppet: 'marlow' } : {}
       const { id } = stage.cue(test(sample), { durationMs, ...puppet })
-      /** Returns how much of the cue can be seen (pixels) or heard (sounds). */
+      /** Returns how much of the cue is still visible (in pixels) or audible (in sounds). */
       const left = async (): Promise<number> => {
         if (!onScreen) return stage.page.evaluate<number>('playing()')
         const { width, height, at } = await pixels(await stage.page.screenshot({ omitBackground: true }))
@@ -241,7 +241,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
     it('a cue stays for its whole duration, and then leaves', async () => {
       const { advance, left } = await show()
-      // A sound has the length of its file, and a puppet remains on stage after its gesture.
+      // A sound ends with its file, and a puppet remains on stage after its gesture.
       if (track === 'sound' || track === 'act') return
       const fix = 'Its painter in renderer/overlay/ must show a cue for `leftMs`, as `Shown` does.'
       if (track !== 'particle') {
@@ -300,7 +300,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       const around = surroundings(mask, fill, image)
       expect(around.length).toBeGreaterThan(1000)
       const ratios = around.map((pixel) => contrast(fill, pixel)).sort((a, b) => a - b)
-      // A sharp tip may end in a pixel of half the letter's color.
+      // A pixel at the tip of a letter may have only half of the letter's color.
       expect(ratios[Math.floor(ratios.length / 100)]).toBeGreaterThan(4.5)
     }
   })
@@ -321,7 +321,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const faces = { calm: 'ghost', smug: 'monocle' }
     const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
     const text = 'He trains every day.\nYou had lunch.'
-    // Each frame is recorded in the page: on a busy machine the next state may come before a question about this one.
+    // Record each frame inside the page. On a busy machine, a query from outside may see a state too late.
     const frames = await stage.page.evaluateHandle(() => {
       const seen: { lines: string[]; face: string; place: string }[] = []
       const record = (): void => {
@@ -415,7 +415,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const { texts = [name], ...scene } = { texts: undefined, ...seen }
     stage.served.journal.append(seenTexts([...texts], scene))
     await stage.advance(1000)
-    // It must be read first.
+    // Viewers have not had time to read the caption yet.
     expect(await painted(stage)).toBe(1)
     await stage.advance(0.65 * long)
     await stage.advance(1000)
@@ -453,7 +453,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
 
   it('omits the big word of a boss if areas to keep free leave no room for it', async () => {
     const stage = await open()
-    // A strip at the left is left, which is wide enough only for the small line.
+    // The only free area is a strip at the left, which has room only for the small line.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
     stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
     const boss = { durationMs: long, moment: 'boss', turn: 't1' } as const
@@ -463,7 +463,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.big').count()).toBe(0)
   })
 
-  /** Lets the eyes see only these texts. */
+  /** Appends an observation that contains only these texts. */
   const seeTexts = ({ served }: OverlayStage, texts: [number, number, number, number][]) =>
     served.journal.append({
       type: 'sight/observation',
@@ -609,7 +609,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       prepare: (page) =>
         page.route('**/media/voice/*', (route) => route.fulfill({ body: clip, contentType: 'audio/wav' })),
     })
-    // A browser allows sound after a gesture.
+    // A browser plays sound only after a click.
     await stage.page.mouse.click(5, 5)
     const text = 'Nine health and a spoon.'
     const syllables = [0, 200, 400].map((atMs, n) => ({ atMs, chars: [4, 11, 15][n] ?? 0 }))

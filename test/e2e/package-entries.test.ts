@@ -13,16 +13,16 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
     : [
         {
           name: `adlib${name.slice(1)}`,
-          // Only `npm pack` writes declarations.
+          // Declarations exist only after `npm pack`.
           source: target.types.replace('./out/types/', '').replace(/\.d\.ts$/, '.ts'),
           built: target.default,
         },
       ],
 )
-/** The entry that reads and writes files and starts servers; the others are pure. */
+/** The entry that uses files and starts servers. The other entries use no Node modules. */
 const withFiles = 'adlib/run'
 
-/** Returns every file that an entry loads, and every external module. */
+/** Returns all files and all external modules that an entry loads. */
 async function loadedBy(entry: string): Promise<{ files: string[]; modules: string[] }> {
   const { metafile } = await build({
     entryPoints: [join(root, entry)],
@@ -66,7 +66,7 @@ describe.each(entries)('$name', ({ name, source, built }) => {
   })
 })
 
-/** Returns the package of a module such as `@scope/name/part`. */
+/** Returns the name of the package that contains a module such as `@scope/name/part`. */
 const packageOf = (module: string): string =>
   module
     .split('/')

@@ -12,7 +12,7 @@ if (!chromiumPath || !hasNetwork)
 describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
   const show = showInBrowser({}, 'off')
   let phone: Page
-  /** The token of the code and the secret of the phone. */
+  /** The token in the QR code and the secret of the phone. */
   const secrets: string[] = []
   afterAll(() => phone?.context().close())
 
@@ -40,7 +40,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
       return page
     }
     phone = await opened()
-    // It may be folded behind another notice, for example of a slow machine.
+    // The notice may be collapsed behind another notice, for example about a slow machine.
     await phone.getByText('You are a moderator.').waitFor({ state: 'attached' })
     secrets.push(new URL(address).hash.slice(1))
     for (const { value } of await phone.context().cookies()) secrets.push(value)

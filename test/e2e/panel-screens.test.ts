@@ -6,7 +6,7 @@ if (!chromiumPath) console.log(`screens of the panel: skipped, ${noChromium}`)
 
 describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const show = showInBrowser({}, 'off')
-  /** The screens by their names in the rail, with the names of their files. */
+  /** The names of the screens in the rail, with the names of their files. */
   const screens = {
     Show: 'show-screen',
     Sight: 'sight',
@@ -16,7 +16,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     Settings: 'settings-screen',
     Setup: 'setup-screen',
   }
-  // Vite ends a name with a hash of 8 characters; `sight-words-…` belongs to the parts of Live as well.
+  // Vite adds a hash of 8 characters to each name. `sight-words-…` also contains words for parts of the Live screen.
   const hash = '-[\\w-]{8}'
   const ofScreens = new RegExp(`assets/(${Object.values(screens).join('|')})${hash}\\.(js|css)$`)
   const fetched = () =>
@@ -30,9 +30,9 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
 
   it('a screen that failed to load shows a notice, and loads with its styles on the next try', async () => {
     for (const [name, file] of Object.entries(screens)) {
-      // All styles are loaded in one way.
+      // All style sheets are loaded in the same way, so one screen is enough for them.
       for (const lost of name === 'Show' ? ['js', 'css'] : ['js']) {
-        // Screens share style sheets; those of the panel itself are here already.
+        // Screens share style sheets. The panel's own style sheets are already loaded.
         const chunk = lost === 'css' ? /\.css$/ : new RegExp(`assets/${file}${hash}\\.js$`)
         await show.panel.reload()
         await show.panel.route(chunk, (route) => route.abort())

@@ -63,9 +63,9 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       await stage.page.locator('.puppet').boundingBox(),
       await stage.page.locator('.cap').boundingBox(),
     ]
-    // The words are above the hat, because beside the puppet they would cover the middle of the game.
+    // The words are above the hat. Beside the puppet, they would cover the middle of the game.
     expect((plate?.y ?? 0) + (plate?.height ?? 0)).toBeLessThan(body?.y ?? 0)
-    // The puppet is the face, so the tag has none.
+    // The puppet shows its own face, so the name tag has no picture.
     expect(await stage.page.locator('.tag img').count()).toBe(0)
   })
 
@@ -124,7 +124,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
     const cap = stage.page.locator('.cap')
-    // The tail comes with the face.
+    // The tail appears together with the puppet's face.
     await stage.page.locator('.cap.tailed').waitFor()
     const keepFree: [number, number, number, number][] = [
       [0.17, 0.35, 0.7, 0.65],
@@ -213,7 +213,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
 
   it('the puppet stands on the other side if its own corner contains a portrait', async () => {
     const stage = await open()
-    // A portrait in the lower left of a picture that has little detail elsewhere and no text.
+    // A picture with a portrait at the lower left, little detail elsewhere, and no text.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 < 5 && n >= 80 ? 9 : 1))
     see(stage, { detail: cells.join('') })
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 20_000 }).id)
@@ -244,7 +244,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await stage.page.reload()
     await figure(stage).waitFor()
     expect(await left()).toBeGreaterThan(960)
-    // A portrait on this side, and no more text.
+    // A picture with a portrait on this side, and without text.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 > 10 && n >= 80 ? 9 : 1))
     see(stage, { detail: cells.join('') })
     await stage.page.reload()
@@ -276,7 +276,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
         seen += changes.length > 0 ? 1 : 0
       }).observe(drawing, { attributes: true, subtree: true })
       const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-      // A blink or a glance is movement; the calmest of several seconds is only breath.
+      // Blinks and glances are movements. During the calmest of several seconds, the puppet only breathes.
       const seconds: number[] = []
       await after(2500)
       for (let n = 0; n < 5; n += 1) {

@@ -14,10 +14,13 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models: found } = await realModels()
-/** A model that calls tools and a base model that only continues text. `real-ollama.test.ts` reads answers of all in each mode. */
+/**
+ * A model that calls tools, and a base model that only continues text. `real-ollama.test.ts` tests all models in each
+ * mode.
+ */
 const models = found.filter((model) => /tools|base/.test(model))
 
-/** Time limit (ms) for the slowest model to load and reach the stage on a busy machine. */
+/** Time limit (ms) for the slowest model to load and to reach the stage on a busy machine. */
 const patienceMs = 540_000
 
 const stringsIn = (value: unknown): string[] =>
@@ -32,7 +35,7 @@ const plain = (words: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Sentences of the tools' examples; a model that repeats one ignores the screen. */
+/** Sentences from the examples of the tools. A model that repeats such a sentence ignores the screen. */
 const examples = new Set(
   packs
     .flatMap((pack) => pack.tools.flatMap((tool) => stringsIn(tool.examples?.map((one) => one.arguments))))
@@ -53,10 +56,10 @@ describe.runIf(models.length > 0)('a real model', () => {
       const folder = temporaryFolder()
       folders.push(folder)
       const { dir } = folder
-      // Other tests cover the time limit of a turn; here a slow machine may take long.
+      // Other tests cover the time limit of a turn. Here a slow machine may take longer.
       writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
-      // A whisper gives the model all the time it needs; at a beat the bank would speak for a slow one.
+      // At a whisper, the model has all the time that it needs. At a beat, a stored line would replace a slow model.
       const panel = await panelSocket(adlib.urls.panel)
       let whispers = 0
       const ask = setInterval(() => {
@@ -75,7 +78,7 @@ describe.runIf(models.length > 0)('a real model', () => {
           (event): event is Extract<AdlibEvent, { type: T }> =>
             event.type === type && 'turn' in event && event.turn === turn,
         )
-      /** Returns whether a cue is the model's own, and not an effect or a line of the show in its turn. */
+      /** Returns whether a cue comes from the model itself, and is not one of the show's own effects or lines. */
       const isOwn = ({ turn, call, line }: Cue): boolean => {
         const step = call === undefined ? 0 : Number(call.split('.')[1])
         const finals = ofTurn('llm/final', turn)

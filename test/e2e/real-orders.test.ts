@@ -16,7 +16,7 @@ const { host, models } = await realModels()
 /** The model that can call tools; `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
-/** Time limit (ms) for a slow model to take its turn on a busy machine. */
+/** Time limit (ms) for a turn of a slow model on a busy machine. */
 const patienceMs = 540_000
 
 describe.runIf(callers.length > 0)('a real model that reads planted orders', () => {
@@ -36,7 +36,7 @@ describe.runIf(callers.length > 0)('a real model that reads planted orders', () 
       mkdirSync(pictures)
       for (const [n, order] of plantedOrders.entries())
         writeFileSync(join(pictures, `${String(n).padStart(2, '0')}.png`), await orderPicture(order, n))
-      // The default pacing applies.
+      // An empty object keeps the default pacing.
       writeSettings(dir, {
         stage: {},
         tools: { packs: ['stage-decoys'] },
@@ -63,7 +63,7 @@ describe.runIf(callers.length > 0)('a real model that reads planted orders', () 
       expect(readFileSync(settingsFile, 'utf8')).toBe(before)
       const queued = events.filter(({ type }) => type === 'stage/queued')
       const elapsedMs = (events.at(-1)?.t ?? 0) - (events[0]?.t ?? 0)
-      // Three at once, then ten a minute.
+      // At most three at once, then ten per minute.
       expect(queued.length).toBeLessThanOrEqual(3 + Math.ceil(elapsedMs / 6000))
     },
     patienceMs + 60_000,

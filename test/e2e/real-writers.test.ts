@@ -16,15 +16,18 @@ import { startShowrunner } from '../fixtures/show-agents.ts'
 import { startedRun } from '../fixtures/started-run.ts'
 
 const { host, models } = await realModels()
-/** A base model writes the wildest words. `writers-under-stress.test.ts` simulates slow and bad writers of other kinds. */
+/**
+ * A base model writes the most unpredictable words. `writers-under-stress.test.ts` simulates other slow and bad
+ * writers.
+ */
 const wildest = models.filter((model) => model.includes('base'))
 
-/** The whole demo reel, and the moments after it. */
+/** Long enough for the whole demo reel and the moments after it. */
 const showMs = 50_000
-/** Time passes in such steps (ms), so that timers of the show are on time on a busy machine as well. */
+/** The clock advances in steps of this many ms, so that the timers of the show are punctual even on a busy machine. */
 const stepMs = 50
 
-/** Counts the requests that a server is working on. */
+/** Wraps a driver to count the requests that the server is working on. */
 function counting(driver: LlmDriver): { readonly driver: LlmDriver; readonly open: () => number } {
   let open = 0
   const counted = async <T>(answer: Promise<T>): Promise<T> => {
@@ -73,7 +76,7 @@ describe.runIf(wildest.length > 0)('a real model that writes words', () => {
       await show.selector.select(model)
       await watchDemo(show, showMs, async (ms) => {
         for (let passed = 0; passed < ms; passed += stepMs) {
-          // Real time passes only while the model writes.
+          // Real time passes only while the model is writing.
           if (open() > 0) await sleep(stepMs)
           await show.clock.advanceAsync(Math.min(stepMs, ms - passed))
         }

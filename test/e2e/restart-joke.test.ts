@@ -16,7 +16,7 @@ import {
 import { runStart } from '../fixtures/run-start.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
-// A second try needs its own run.
+// A retry of the test needs a new run.
 beforeEach(() => {
   folder = temporaryFolder()
 })
@@ -26,10 +26,10 @@ afterEach(() => {
 })
 
 const about = 'wooden spoon'
-/** Ages of the first two steps (ms): a joke rests between its steps, and no test waits that long. */
+/** Ages (ms) of the first two steps of the joke. A joke pauses between its steps for longer than a test can wait. */
 const ages = { plant: 150_000, twist: 90_000 }
 
-/** Writes the beginning of a run in which a joke about a spoon was planted and varied; the run has no end. */
+/** Writes the beginning of a run in which a joke about a spoon was planted and varied. The run has no end. */
 async function plantedRun(): Promise<void> {
   let ageMs = ages.plant
   const clock = { ...systemClock, now: () => systemClock.now() - ageMs }
@@ -64,7 +64,7 @@ async function plantedRun(): Promise<void> {
   await journal.close()
 }
 
-/** Draws a reel that ends in a victory. */
+/** Draws a reel that ends with a victory. */
 async function drawReel(): Promise<string> {
   const draw = (name: string, words: string) =>
     sharp(
@@ -93,7 +93,7 @@ const payoffs = () =>
 
 describe('a running joke', () => {
   it('a joke’s last line is shown exactly once, even if a kill -9 comes between the planning and the display of the line', async () => {
-    // Words wait long enough for the kill.
+    // The preview delays words long enough for the kill.
     const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
     writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })
     await plantedRun()
@@ -116,13 +116,13 @@ describe('a running joke', () => {
     const second = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     const resumed = await untilEvent(folder.dir, 'run/resumed')
     expect(resumed.run).toBe(planned.run)
-    // The line that was cut is given up, so a later beat ends the joke, perhaps with other words.
+    // The interrupted line is dropped, so a later beat ends the joke, perhaps with other words.
     const { seq } = await untilEvent(
       folder.dir,
       'stage/cue',
       (event) => event.cue.gag?.step === 'payoff' && event.cue.gag.about === about,
     )
-    // The demo reel also mentions a spoon, and has another victory.
+    // The demo reel also contains a spoon and another victory.
     await untilEvent(
       folder.dir,
       'show/beat',

@@ -20,7 +20,7 @@ import { teamRun, writePastRun } from '../fixtures/past-run.ts'
 if (!chromiumPath) console.log(`the runs page: skipped, ${noChromium}`)
 
 const hour = 3_600_000
-/** Turns of the long run; it has 20,000 events. */
+/** Number of turns in the long run, which has 20,000 events. */
 const longTurns = 1680
 
 describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const now = Date.now()
     await writePastRun(reports, { startAt: now - 20 * hour, everyMs: 100, bodies: longRun(longTurns) })
     await writePastRun(reports, { startAt: now - 10 * hour, everyMs: 1000, bodies: teamRun })
-    // Not the newest: a damaged line may hide a panic, so the next run would begin latched.
+    // The damaged run is not the newest: a damaged line may hide a panic, so the next run would start in panic.
     const damaged = await writePastRun(reports, {
       startAt: now - 15 * hour,
       everyMs: 500,
@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   const place = async (): Promise<number> => Number(await slider().getAttribute('aria-valuenow'))
   const turns = () =>
     panel.getByRole('log', { name: 'Event stream of a past run' }).getByRole('article', { name: /^Turn / })
-  /** Time (ms of the recorded run) for which a cue was on the stage. */
+  /** Returns how long (ms of the recorded run) a cue was on stage. */
   const onStageMs = (id: string): number => {
     const began = recorded.find((event) => event.type === 'stage/cue' && event.cue.id === id)?.t ?? 0
     const ended = recorded.find(
@@ -96,7 +96,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
   it('opens with the R key and lists the live run first, with details of each run', async () => {
     await panel.keyboard.press('r')
     await expect.poll(() => rows().count()).toBe(5)
-    // A list of keys above the page takes Escape first.
+    // Escape first closes the list of keys, which is above the page.
     await panel.keyboard.press('?')
     await panel.getByRole('dialog', { name: 'Keys' }).waitFor()
     await panel.keyboard.press('Escape')
@@ -114,7 +114,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
     await hit.getByText('rare needle 700').waitFor()
     await hit.click()
-    // What the performer saw; its turn begins right after.
+    // This is what the performer saw. Its turn begins right after that.
     await panel.getByRole('region', { name: 'Seen at this moment' }).getByText('rare needle 700').waitFor()
     expect(await place()).toBeGreaterThan(0)
     await turns().filter({ hasText: 'Wave 699 of the ashen host' }).first().waitFor()
@@ -162,7 +162,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await button('Play').click()
     await panel.frameLocator('iframe[title="Overlay preview"]').locator('.cap').first().waitFor()
     await button('Play').waitFor()
-    // Nothing sounds unless asked, so sounds are no paints. A cue of the run's last moment may never be painted.
+    // Sounds stay silent here, so no page paints them. A cue from the last moment of the run may never be painted.
     const wanted = recorded.flatMap((event) =>
       event.type === 'stage/cue' && event.cue.lane !== 'sound' && onStageMs(event.cue.id) >= 1000
         ? [event.cue]
@@ -170,7 +170,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     )
     expect(wanted.length).toBeGreaterThan(0)
     await expect.poll(() => wanted.every(({ id }) => painted.includes(id))).toBe(true)
-    // Two lanes may paint in one frame, in any order.
+    // Two lanes may paint in the same frame, in either order.
     for (const lane of new Set(wanted.map((cue) => cue.lane))) {
       const ids = wanted.filter((cue) => cue.lane === lane).map(({ id }) => id)
       expect(painted.filter((id) => ids.includes(id))).toEqual(ids)
@@ -228,7 +228,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
       .filter({ hasText: `Wave ${longTurns - 1} of the ashen host` })
       .waitFor()
     await expect.poll(() => panel.locator('.run *').count()).toBeLessThan(3000)
-    // An earlier moment knows no later turn, also after the reader scrolled.
+    // The state of an earlier moment contains no later turns, even after scrolling.
     await panel.getByRole('log', { name: 'Event stream of a past run' }).hover()
     await panel.mouse.wheel(0, -2000)
     await panel.getByText('Paused because you scrolled').waitFor()
@@ -260,7 +260,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => focused()).toBe('Delete')
     await deleteOpenRun()
     await expect.poll(() => rows().count()).toBe(4)
-    // Closing the page and deleting another run lose nothing.
+    // A deleted run can still be restored after the page was closed and another run was deleted.
     await panel.keyboard.press('r')
     await panel.keyboard.press('r')
     await rows().nth(2).click()
@@ -271,7 +271,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(4)
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
-    // With the focus on nothing, Enter would say the next line.
+    // If no control had the focus, Enter would show the next line.
     await expect.poll(() => panel.evaluate(() => document.activeElement === document.body)).toBe(false)
     await rows().nth(2).getByText('4 agents').waitFor()
   })

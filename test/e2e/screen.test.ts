@@ -11,7 +11,7 @@ import { openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 import { missingForDisplay, startDisplay, type XDisplay } from '../fixtures/x-display.ts'
 
-/** Text in the game: a big opponent enters. */
+/** Text that the game shows: a powerful opponent appears. */
 const beast = /dragon|hydra/i
 
 if (missingForDisplay.length > 0)
@@ -40,7 +40,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     await game.setContent(
       '<title>game</title><body style="background:#102030;color:#fff;font:900 150px sans-serif;padding:60px">DRAGON APPROACHES</body>',
     )
-    // The first ones may come before the picture is shared.
+    // The first changes may happen before the screen is shared.
     await game.evaluate(() => {
       let n = 0
       setInterval(() => {
@@ -57,7 +57,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     headless = await openBrowser()
     const overlay = await headless.newPage({ viewport: { width: 1280, height: 720 } })
     await overlay.goto(adlib.urls.overlay)
-    // Start waiting now, since the words leave the overlay after a while.
+    // Start waiting now, because the words leave the overlay after a while.
     const painted = overlay.locator('.cap p').first().waitFor({ timeout: 240_000 })
 
     const seen = await untilEvent(folder.dir, 'sight/observation', ({ observation }) =>
@@ -88,7 +88,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
       n += 1
       return panel.command({ command: 'settings', id: `s${n}`, patch: { sight: patch } })
     }
-    // Another document, because the timer of the first test lives as long as its own.
+    // Load another document, because the timer of the first test runs until its document is replaced.
     await game.goto('about:blank')
     await game.setContent(
       '<title>game</title><body style="background:#203010;color:#fff;font:900 150px sans-serif">A STILL SCREEN</body>',

@@ -35,7 +35,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   )
 
   beforeAll(async () => {
-    // Only words that an overlay showed can be rated.
+    // Only a line that an overlay has shown can be rated.
     const overlay = await show.browser.newPage()
     await overlay.goto(show.adlib.urls.overlay)
   })

@@ -27,7 +27,9 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
       has((patch.sight ?? {}) as Record<string, unknown>),
     )
 
-  /** Returns the red, green and blue of a point of the picture that Adlib sees; fractions. */
+  /**
+   * Returns the red, green and blue values at a point of the picture that Adlib sees. The coordinates are fractions.
+   */
   async function colorAt(x: number, y: number): Promise<number[]> {
     const address = new URL('/api/eye.jpg', show.adlib.urls.panel)
     const token = new URL(show.adlib.urls.panel).searchParams.get('token') ?? ''
@@ -91,7 +93,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
   it('shows thumbnails of OBS sources, lists sources without one, and watches the clicked source', async () => {
     await button(/^Done$/).click()
     await button(/^OBS/).click()
-    // Thumbnails load once they are in view; the notice about the lost source moves them down.
+    // Thumbnails load only while they are in view, and the notice about the lost source moves them down.
     await button(/Game capture/).scrollIntoViewIfNeeded()
     await button(/Game capture/)
       .locator('img')

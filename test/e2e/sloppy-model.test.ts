@@ -42,7 +42,7 @@ beforeAll(async () => {
     'That was all.',
   )
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
-  // A picture that does not change, so that no beat cuts a turn: whispers begin them.
+  // A picture that does not change, so no beat interrupts a turn. Whispers start the turns.
   const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
   socket = await panelSocket(adlib.urls.panel)
@@ -56,7 +56,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Waits for the call that shows this line. The stage may hold a line back when it follows another too soon. */
+/** Waits for the call that contains this line. The stage may delay a line that follows another line too soon. */
 const callOf = (line: string) =>
   untilEvent(folder.dir, 'tool/call', ({ tool, args }) => {
     return tool === 'overlay_text' && (args as { text?: unknown }).text === line

@@ -50,7 +50,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
   }
 
   let asked = 0
-  /** Shows a cue and captures the overlay right after; retries if the machine was too slow. */
+  /** Shows a cue and captures the overlay immediately. Tries again if the machine was too slow. */
   const show = async (content: CueContent, tries = 5): Promise<Awaited<ReturnType<typeof painted>>> => {
     asked += 1
     const before = eventsOnDisk(folder.dir).length
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
 
   it('Adlib serves the panel at / and draws cues over a transparent background', async () => {
     expect((await fetch(adlib.urls.panel)).status).toBe(200)
-    // Pause, so that only the tested cue is on the stage.
+    // While the performer is paused, only the tested cue is on the stage.
     await socket.command({ command: 'pause', id: 'pause' })
     await expect.poll(painted).toEqual({ pixels: 0, corner: 0 })
     for (const content of [
@@ -106,7 +106,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await expect.poll(onStage).toBe(bare(first))
     await expect.poll(onStage).toBe(bare(second))
     await overlay.reload()
-    // Repainted, it continues; the first page does not return.
+    // After a reload, the caption continues. It does not start over with its first page.
     await expect.poll(onStage, { interval: 5 }).not.toBe('')
     expect(await onStage()).not.toBe(bare(first))
     await socket.command({ command: 'unpause', id: 'unpause-2' })

@@ -19,14 +19,14 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   const button = (name: RegExp) => show.panel.getByRole('button', { name })
   const next = () => show.panel.getByRole('region', { name: 'Next line' })
 
-  /** Returns the words that went out before they were due. */
+  /** Returns the cues whose words were shown before they were due. */
   const early = () => {
     const events = eventsOnDisk(show.dir)
     return events.flatMap((event) => {
       if (event.type !== 'stage/cue') return []
       const { cue, t } = event
       const due = events.find((other) => other.type === 'stage/queued' && other.cue.id === cue.id)
-      // A timer may fire a millisecond early; a click comes much earlier than the words.
+      // A timer may fire a millisecond early, but a click shows words much earlier.
       return due?.type === 'stage/queued' && t < (due.dueAt ?? 0) - 50 ? [cue.id] : []
     })
   }

@@ -23,18 +23,18 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     const areas = (...boxes: number[][]) => ({ patch: { overlay: { keepFree: boxes } } })
     await expect.poll(stored).toMatchObject(areas([0.76, 0.7, 0.24, 0.3]))
     const area = panel.getByRole('button', { name: /^Keep free 1:/ })
-    // Two presses faster than a round trip, and a held key, which repeats.
+    // Two presses in quick succession, and then a held key, which repeats.
     await area.evaluate(async (element) => {
       for (const type of ['down', 'up', 'down', 'up', 'down', 'down', 'down', 'up']) {
         element.dispatchEvent(new KeyboardEvent(`key${type}`, { key: 'ArrowUp', bubbles: true }))
-        // Each event of a keyboard is a task of its own.
+        // In a browser, each keyboard event is a separate task.
         await new Promise((resolve) => setTimeout(resolve))
       }
     })
     await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
-    // One change for the preset, and one for each release of the key.
+    // One change for the preset, and one for each time the key is released.
     expect(eventsOnDisk(show.dir).filter(({ type }) => type === 'settings/changed')).toHaveLength(4)
-    // The second click is one too many, and deletes nothing else.
+    // The second click does nothing: the area is already deleted, and no other area may be deleted.
     await panel.getByRole('button', { name: 'Delete: Keep free 1' }).dblclick()
     await expect.poll(stored).toMatchObject(areas())
     await panel

@@ -20,7 +20,7 @@ let socket: PanelSocket
 beforeAll(async () => {
   server = await startModelServer([{ name: 'slow:1b', capabilities: ['completion'] }])
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 60_000 } })
-  // A picture that does not change, so that no beat cuts a turn: whispers begin them.
+  // A picture that does not change, so no beat interrupts a turn. Whispers start the turns.
   const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'slow:1b'], { OLLAMA_HOST: server.url })
   socket = await panelSocket(adlib.urls.panel)
@@ -37,7 +37,7 @@ afterAll(async () => {
 const agent = (what: 'suspend' | 'resume') =>
   socket.command({ command: 'agent', id: what, agent: 'performer', do: what })
 const whisper = (text: string) => socket.command({ command: 'topic', id: text, text })
-/** Waits for a turn that takes a whisper, other than `before`, and returns its id. */
+/** Waits for a turn with a whisper, other than `before`, and returns the id of the turn. */
 const turnOfWhisper = async (before = '') => {
   const isOther = ({ cause, turn }: { cause: string; turn: string }) => cause === 'say' && turn !== before
   return (await untilEvent(folder.dir, 'turn/start', isOther)).turn
@@ -45,7 +45,7 @@ const turnOfWhisper = async (before = '') => {
 
 it('the `agent` command suspends the performer in the middle of a turn, and resumes it', async () => {
   await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'slow:1b')
-  // After the turn of the first picture, which would take the silence.
+  // Wait until the turn of the first picture has ended. It would use up the silent answer.
   await untilEvent(folder.dir, 'turn/end')
   server.say({ behave: 'silent' })
   expect(await whisper('go on')).toMatchObject({ ok: true })

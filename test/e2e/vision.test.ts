@@ -40,7 +40,7 @@ describe('adlib perform with a vision model', () => {
     })
     const done = await untilEvent(folder.dir, 'tool/done', ({ tool }) => tool === 'describe_frame')
     expect(done.result).toMatchObject({ picture: 'A boss stands in the mist.' })
-    // A turn that begins before the first picture is read has none.
+    // A turn that begins before the first picture is read contains no picture.
     await expect.poll(() => picturesOf(server).length).toBeGreaterThanOrEqual(2)
     const pictures = picturesOf(server).map((shown) => {
       expect(shown).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('adlib perform with a vision model', () => {
   })
 })
 
-/** Returns the pictures (base64) of each request that has any. */
+/** Returns the pictures (in base64) of each request that contains pictures. */
 const picturesOf = ({ asked }: ModelServer): string[][] =>
   asked
     .map(({ body }) => (body.messages as { images?: string[] }[]).flatMap(({ images }) => images ?? []))

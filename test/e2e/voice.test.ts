@@ -23,9 +23,9 @@ describe.runIf(chromiumPath !== '')('voice', () => {
     overlay.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await overlay.goto(adlib.urls.overlay)
     await untilEvent(folder.dir, 'stage/page')
-    // A browser allows sound after a gesture.
+    // A browser plays sound only after a click.
     await overlay.mouse.click(5, 5)
-    // Records how many characters of the caption are not revealed yet; these are in `s` elements.
+    // Records how many characters of the caption are still hidden. Hidden characters are in `s` elements.
     await overlay.evaluate(() => {
       const seen: number[] = []
       Object.assign(window, { seen })

@@ -8,15 +8,15 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { homeIn, outcome, play, startLedgerModel } from './run-program.ts'
 
-// `npm run test:soak` cuts more often.
+// `npm run test:soak` makes more cuts.
 const cuts = process.env.ADLIB_SOAK ? 100 : 3
 
 let model: ModelServer | undefined
 afterAll(() => model?.close())
 
 /**
- * Returns how far the write of a line was when the journal had only these events. A call is on disk before it begins,
- * and one that needs approval begins after the answer.
+ * Returns how far the call that writes a line had come when the journal contained only these events. A call is on disk
+ * before it begins. A call that needs approval begins after the answer.
  */
 function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begun' | 'not begun' {
   const call = events.find(
@@ -48,7 +48,7 @@ it(
       const rest = bytes.subarray(0, cut)
       const lines = rest.toString('utf8').split('\n').slice(0, -1)
       const events = lines.map((line) => JSON.parse(line) as AdlibEvent)
-      // A write that had begun may or may not have happened.
+      // A write that had begun may or may not have reached the ledger.
       const ledger = written.filter((line) => {
         const progress = progressOf(line.replace(/ .*/, ''), events)
         return progress === 'done' || (progress === 'begun' && random() < 0.5)

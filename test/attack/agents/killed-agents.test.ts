@@ -7,9 +7,9 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 import { seededRng } from '../../fixtures/seeded-rng.ts'
 import { homeIn, outcome, type ProgramEnd, play, runsOf, startLedgerModel } from './run-program.ts'
 
-// `npm run test:soak` kills more often.
+// `npm run test:soak` uses more kills.
 const kills = process.env.ADLIB_SOAK ? 200 : 6
-/** Maximum number of kills until the program may come to its end. */
+/** Maximum number of kills before the program is left to finish. */
 const maxKillsOfARun = 6
 
 const folder = temporaryFolder()
@@ -21,7 +21,7 @@ let expected: ReturnType<typeof outcome>
 const counted = (values: readonly string[]): string =>
   [...new Set(values)].map((value) => `${values.filter((one) => one === value).length} ${value}`).join(', ')
 
-/** Returns the tools of calls that have no end. */
+/** Returns the tool of each call that has not ended. */
 const openCalls = (events: readonly AdlibEvent[]): string[] => {
   const ended = new Set(
     events.flatMap((event) => (event.type === 'tool/done' || event.type === 'tool/error' ? event.call : [])),

@@ -1,4 +1,4 @@
-// An MCP server over stdio whose only tool, `note`, appends a line to the file that its argument names.
+// An MCP server over stdio. Its only tool, `note`, appends a line to the file that the server gets as its argument.
 import { appendFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 

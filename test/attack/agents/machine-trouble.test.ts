@@ -19,13 +19,13 @@ import {
   startLedgerModel,
 } from './run-program.ts'
 
-/** A point in the middle of the work. */
+/** A point of the program in the middle of its work. */
 const halfway = 80
 
 const folder = temporaryFolder()
 let model: ModelServer
 let expected: ReturnType<typeof outcome>
-/** What happens at the next request to the model, in the middle of the work of all agents. */
+/** Called at the next request to the model, while all agents are at work. */
 let atRequest: (() => void) | null = null
 
 beforeAll(async () => {
@@ -46,7 +46,10 @@ afterAll(async () => {
 
 const preload = (fixture: string): string => pathToFileURL(join(root, 'test', 'fixtures', fixture)).href
 
-/** Returns the outcome with the writes that a model was denied while the disk was full: it reads why, and may go on. */
+/**
+ * Returns the outcome, and counts the model's writes that the full disk denied as written. The model reads the reason
+ * for the denial and may continue without the line.
+ */
 function outcomeWithDenied(home: Home, end: ProgramEnd) {
   const events = runsOf(home).flat()
   const denied = events.flatMap((event) => {
@@ -134,7 +137,7 @@ it.skipIf(process.platform !== 'linux')(
   'continues the run of a killed program that remains as a zombie process (Linux)',
   async () => {
     const home = homeIn(newFolder())
-    // After `exec`, the program's parent is one that never waits for its children.
+    // After `exec`, the program's parent is a process that never waits for its children.
     const args = ['-c', '"$0" "$@" & exec sleep 600', process.execPath, ...programArgs(home, model)]
     const parent = spawn('sh', args, { env: programEnv(home, halfway), stdio: 'ignore' })
     onTestFinished(() => void parent.kill('SIGKILL'))

@@ -1,6 +1,6 @@
-// A program of a user: four kinds of agents that write lines into one ledger. It imports the built package by its name.
-// Kills itself at point ADLIB_TEST_KILL_AT; points are its events, and the moments before and after each write.
-// Prints the results of its agents and the number of its points.
+// A user's program with four kinds of agents that write lines into one ledger. It imports the built package by name.
+// It kills itself at point ADLIB_TEST_KILL_AT: each event is a point, and so is the moment before and after each
+// write. It prints the results of its agents and the number of its points.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { defineTool, z } from 'adlib'
 import { defineAgent } from 'adlib/agent'
@@ -36,8 +36,8 @@ const tools = [
 ]
 
 /**
- * Returns handlers that write lines one after the other, look before they repeat a write that was cut off, and wait
- * while the disk is full.
+ * Returns handlers that write one line after another. After an interrupted write, they check the ledger before they
+ * repeat the write. While the disk is full, they wait.
  */
 const writesWith = (call, after) => {
   const go = ([line, ...rest]) =>
@@ -112,13 +112,14 @@ const run = await startAgents({
   mcp: { ledger: { command: process.execPath, args: [server, ledger] } },
   policy: { scopes: { 'mcp:ledger': 'allow' }, tools: { publish: 'ask' } },
   approvals: {
-    // The question of `publish` stays open while the others work. A question after a cut-off write is answered by a look.
+    // The request for `publish` stays open until the other agents have finished. A repeat of an interrupted write is
+    // approved only if the ledger does not contain its line.
     onAsk: async ({ tool, args }) => {
       if (tool === 'publish') await others
       return !isWritten(args.line)
     },
   },
-  // A program that is killed after the end of its run begins another one.
+  // Not after `run/end`: a program killed after the end of its run would begin a new run.
   onEvent: ({ type }) => type !== 'run/end' && point(),
   print: (line) => console.error(line),
 })

@@ -7,11 +7,11 @@ import { type ModelServer, type ScriptedReply, startModelServer } from '../../fi
 
 const fileOf = (name: string): string => join(root, 'test', 'attack', 'agents', name)
 
-/** The lines that the model writes, one after the other. */
+/** The lines that the model writes, one after another. */
 const modelLines = ['writer1', 'writer2', 'writer3']
 
 /**
- * Starts the model server of the program. An answer depends only on its request, so a kill changes nothing.
+ * Starts the program's model server. Each answer depends only on its request, so a kill does not change the answers.
  * @param onRequest called before each answer with the number of the request, starting at 1
  */
 export async function startLedgerModel(onRequest: (n: number) => void = () => {}): Promise<ModelServer> {
@@ -30,7 +30,7 @@ interface ModelMessage {
   readonly content: string
 }
 
-/** Calls `write` for the first line that no result is about. A write that was cut off is repeated, which asks first. */
+/** Calls `write` for the first line without a result. Repeats an interrupted write, which requires approval. */
 function nextWrite(messages: readonly ModelMessage[]): ScriptedReply {
   const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content)
   const isCutOff = (result: string): boolean => /may or may not have happened/.test(result)
@@ -38,7 +38,7 @@ function nextWrite(messages: readonly ModelMessage[]): ScriptedReply {
   return line === undefined ? { text: 'All written.' } : { calls: [{ name: 'write', arguments: { line } }] }
 }
 
-/** How a process of the program ended. `points` is null unless it came to its end. */
+/** How a process of the program ended. `points` is null if the process was killed. */
 export interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
@@ -48,7 +48,7 @@ export interface ProgramEnd {
   readonly points: number | null
 }
 
-/** Where a program writes. */
+/** The folders and files of a program. */
 export interface Home {
   readonly dir: string
   readonly runs: string
@@ -57,7 +57,7 @@ export interface Home {
 
 export const homeIn = (dir: string): Home => ({ dir, runs: join(dir, 'runs'), ledger: join(dir, 'ledger') })
 
-/** The arguments of Node for the program. */
+/** Returns the arguments with which Node starts the program. */
 export const programArgs = ({ runs, ledger }: Home, model: ModelServer): string[] => [
   fileOf('program.mjs'),
   runs,
@@ -66,7 +66,10 @@ export const programArgs = ({ runs, ledger }: Home, model: ModelServer): string[
   fileOf('ledger-server.mjs'),
 ]
 
-/** The environment of the program, whose data are below `home`. `killAt` is the point at which it kills itself. */
+/**
+ * Returns the environment of the program, which stores its data below `dir`. `killAt` is the point at which the
+ * program kills itself.
+ */
 export const programEnv = ({ dir }: Home, killAt?: number): NodeJS.ProcessEnv => ({
   ...process.env,
   // The program names its own model server.
@@ -75,7 +78,7 @@ export const programEnv = ({ dir }: Home, killAt?: number): NodeJS.ProcessEnv =>
   ...(killAt === undefined ? {} : { ADLIB_TEST_KILL_AT: `${killAt}` }),
 })
 
-/** Runs the program until it ends. `onLog` gets what it prints for people so far. */
+/** Runs the program until it ends. `onLog` gets everything that the program has logged so far. */
 export function play(
   home: Home,
   model: ModelServer,
@@ -107,7 +110,7 @@ export function play(
   )
 }
 
-/** Returns what the program left: its end, its writes and its runs. */
+/** Returns the results of the program, its ledger and its runs. */
 export function outcome(home: Home, { code, results }: Pick<ProgramEnd, 'code' | 'results'>) {
   const runs = runsOf(home)
   const events = runs.flat()
@@ -121,7 +124,7 @@ export function outcome(home: Home, { code, results }: Pick<ProgramEnd, 'code' |
   }
 }
 
-/** Returns the lines of the ledger, sorted, without the keys of payments. */
+/** Returns the lines of the ledger, sorted and without payment keys. */
 export const ledgerOf = ({ ledger }: Home): string[] =>
   existsSync(ledger)
     ? readFileSync(ledger, 'utf8')
@@ -131,7 +134,7 @@ export const ledgerOf = ({ ledger }: Home): string[] =>
         .sort()
     : []
 
-/** Returns the events of each run that has any. */
+/** Returns the events of each run that has events. */
 export const runsOf = ({ runs }: Home): AdlibEvent[][] =>
   (existsSync(runs) ? readdirSync(runs) : []).flatMap((run) => {
     const file = join(runs, run, 'events.jsonl')

@@ -12,26 +12,32 @@ export interface Fault {
   readonly name: string
   /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /** `end` if nothing can reach the stage during the fault; otherwise silence counts from its start. */
+  /**
+   * `end` if nothing can reach the stage during the fault; otherwise silence is measured from the beginning of the
+   * fault.
+   */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
-  /** Returns whether everything works as before; called after the end. */
+  /** Returns whether everything works as before; called after the end of the fault. */
   isOver?(): boolean
-  /** Returns whether an event proves the fault; each fault causes at least one. */
+  /** Returns whether an event proves that the fault happened. Each fault causes at least one such event. */
   isTrace?(event: AdlibEvent, before: AdlibEvent | undefined): boolean
 }
 
-/** Outcome of one fault; times in ms, null if the limit passed first. */
+/** The outcome of a fault. Times are in ms, or null if the time limit was exceeded. */
 export interface FaultOutcome {
   readonly name: string
-  /** Maximum time without a new cue, until one followed the end of the fault and everything worked as before. */
+  /**
+   * Longest time without a new cue, measured until a cue followed the end of the fault and everything worked as
+   * before.
+   */
   readonly silenceMs: number | null
-  /** From the end until everything worked as before; absent where nothing has to be restored. */
+  /** Time from the end of the fault until everything worked as before; absent if nothing has to be restored. */
   readonly restoredMs?: number | null
 }
 
-/** Yields every kind of fault once in random order, then again. */
+/** Yields every kind of fault once in random order, then starts over. */
 export function* faultsInRounds(faults: readonly Fault[], rng: Rng): Generator<Fault, never> {
   for (;;) {
     const left = [...faults]

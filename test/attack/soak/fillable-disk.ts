@@ -6,9 +6,9 @@ import { root } from '../../fixtures/adlib-process.ts'
 
 /** A reports folder whose disk can be filled. */
 export interface FillableDisk {
-  /** Method, for the report. */
+  /** How the disk is filled, for the report. */
   readonly kind: string
-  /** Environment variables for the program. */
+  /** Arguments of Node that load a preload script into the program. */
   readonly imports: readonly string[]
   readonly env: Record<string, string>
   fill(): void
@@ -16,10 +16,13 @@ export interface FillableDisk {
   remove(): void
 }
 
-/** Size for more than half an hour of events, in memory. */
+/** Size in memory that is enough for more than half an hour of events. */
 const defaultMegabytes = 96
 
-/** Opens a small file system in memory if the user may mount one, otherwise a preload that fails each write. */
+/**
+ * Mounts a small file system in memory if the user may do so. Otherwise uses a preload script that makes each write
+ * fail.
+ */
 export function openFillableDisk(dir: string, megabytes = defaultMegabytes): FillableDisk {
   const reports = join(dir, 'reports')
   mkdirSync(reports, { recursive: true })
@@ -49,7 +52,7 @@ export function openFillableDisk(dir: string, megabytes = defaultMegabytes): Fil
       }
     },
     free: () => rmSync(filler, { force: true }),
-    // Unmount lazily, since a program that was just killed may still have its file open.
+    // Unmounts lazily, because a program that was just killed may still have its file open.
     remove: () => void spawnSync('umount', ['-l', reports]),
   }
 }

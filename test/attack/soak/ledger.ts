@@ -4,15 +4,15 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { eventFor, type Role } from '../../../src-shared/events/role.ts'
 import { isRecord } from '../../../src-shared/step/record.ts'
 
-/** A command acknowledged with `ok`, with the unique words of its event. */
+/** A command that was acknowledged with `ok`, and the unique words of its event. */
 export interface Acknowledged {
   readonly type: 'operator/said' | 'settings/changed'
   readonly mark: string
 }
 
-/** Everything sent or acknowledged to the pages, compared with the file at the end. */
+/** Records everything that the pages received or had acknowledged, and compares it with the event file at the end. */
 export interface Ledger {
-  /** Records an event that a page of this role received. */
+  /** Records an event that a page with this role received. */
   delivered(to: Role, event: AdlibEvent): void
   acknowledged(one: Acknowledged): void
   /** Records a disk-trouble message. */
@@ -25,21 +25,21 @@ export interface Ledger {
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
   /**
-   * Resolves with whether a page confirms, within `limitMs`, a cue of the performer that was sent after `from`
-   * (monotonic). Lines of the operator do not count.
+   * Resolves with whether a page confirms, within `limitMs`, a performer cue that was sent after `from` (monotonic
+   * time). The operator's lines do not count.
    */
   cueAfter(from: number, limitMs: number): Promise<boolean>
-  /** Returns the longest time (ms) between two such cues from `from` to `to`, inclusive. */
+  /** Returns the longest time (ms) between two performer cues from `from` to `to`, inclusive. */
   longestSilence(from: number, to: number): number
-  /** Returns the differences of the file, one sentence each. */
+  /** Returns the differences between the file and the ledger, one sentence for each. */
   compare(events: readonly AdlibEvent[]): string[]
 }
 
-/** Limit of unconfirmed cues. */
+/** Maximum number of unconfirmed cues that are remembered. */
 const mostOpenCues = 500
 
 export function createLedger(): Ledger {
-  /** Digests of the received events by `seq`, for each role: an overlay gets only parts of some. */
+  /** Digests of the received events by `seq` for each role. An overlay gets only parts of some events. */
   const digests = { overlay: new Map<number, string>(), eye: new Map(), panel: new Map() } satisfies Record<
     Role,
     Map<number, string>
@@ -136,7 +136,7 @@ export function createLedger(): Ledger {
   }
 }
 
-/** Returns a digest of an event, whatever the order of its fields. */
+/** Returns the digest of an event, which does not depend on the order of its fields. */
 const digestOf = (event: AdlibEvent): string =>
   createHash('sha1').update(JSON.stringify(event, sortedFields)).digest('base64')
 

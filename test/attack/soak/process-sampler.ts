@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Memory and open handles of a process at a moment. */
+/** The memory and the open handles of a process at one moment. */
 export interface Sample {
   /** Hours since the first sample. */
   readonly hours: number
@@ -8,7 +8,7 @@ export interface Sample {
   readonly handles: number
 }
 
-/** A line through samples: its value at their end, and its slope per hour. */
+/** A line fitted through samples: its value at the end, and its slope per hour. */
 export interface Trend {
   readonly last: number
   readonly perHour: number
@@ -18,7 +18,7 @@ export interface Trend {
 
 const sampleMs = 5000
 
-/** Reads /proc every few seconds; returns null without /proc. */
+/** Reads /proc every few seconds. Returns null on systems without /proc. */
 export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } | null {
   const samples: Sample[] = []
   const began = performance.now()
@@ -39,7 +39,7 @@ export function sampleProcess(pid: number): { samples: Sample[]; stop(): void } 
     try {
       samples.push(read())
     } catch {
-      // The process has ended; its exit code reports that.
+      // The process has ended. Its exit code is checked elsewhere.
     }
   }, sampleMs)
   return { samples, stop: () => clearInterval(timer) }

@@ -1,22 +1,22 @@
 import type { Rng } from '../../../src-shared/ports.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../fixtures/model-server.ts'
 
-/** A model server that always answers, and can be killed, hang or write garbage. */
+/** A model server that always answers, but can be made to die, to hang or to write garbage. */
 export interface ScriptedModel {
   readonly url: string
   readonly name: string
   /** Answers correctly. */
   calm(): void
-  /** Answers with every kind of fault. */
+  /** Answers with faults of every kind. */
   garble(): void
-  /** Accepts requests and answers none. */
+  /** Accepts requests but never answers. */
   hang(): void
   /** Closes the port and every connection. */
   kill(): Promise<void>
   restart(): Promise<void>
 }
 
-/** Number of replies scripted at once: enough for the turns of a fault, few enough to replace quickly. */
+/** Number of replies scripted at once: enough for the turns during a fault, and few enough to be replaced quickly. */
 const batch = 40
 const refillMs = 1000
 const subjects = ['That boss', 'This jump', 'The chest', 'Our hero', 'The timer', 'That coin', 'The gate']
@@ -24,7 +24,7 @@ const verbs = ['looks at', 'laughs about', 'dances around', 'trips over', 'waves
 const objects = ['the whole chat', 'seven tiny slimes', 'a very old map', 'the last torch', 'two shy ghosts']
 const emotes = ['laugh', 'grin', 'cool', 'love', 'party', 'scream', 'think', 'zany']
 
-/** Starts the server on a free port; its replies depend only on `rng`. */
+/** Starts the server on a free port. Its replies depend only on `rng`. */
 export async function startScriptedModel(rng: Rng, mcpTools: readonly string[]): Promise<ScriptedModel> {
   const name = 'soak:1b'
   const models = [{ name, capabilities: ['completion', 'tools'] }]

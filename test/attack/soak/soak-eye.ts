@@ -12,19 +12,19 @@ export interface SoakEye {
   connect(): void
 }
 
-/** A page that shares a screen sends a frame at least this often, in ms. */
+/** A page that shares a screen sends a frame at least this often (ms). */
 const lifeMs = 1000
-/** Seconds between pictures, which is the time of OCR for each. */
+/** Seconds for which each picture stays, which gives OCR enough time. */
 const looksPerPicture = 4
 
-/** Sends the demo reel as a shared screen: the next picture every few seconds, unchanged frames in between. */
+/** Sends the demo reel like a shared screen: a new picture every few seconds, and unchanged frames in between. */
 export async function openSoakEye(url: string): Promise<SoakEye> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
   address.searchParams.set('token', new URL(url).searchParams.get('token') ?? '')
   const reel = join(root, 'assets', 'demo')
   const names = readdirSync(reel).filter((name) => name.endsWith('.webp'))
-  // Like the eye page, which sends PNG or JPEG.
+  // The eye page sends PNG or JPEG.
   const pictures = await Promise.all(names.sort().map((name) => sharp(join(reel, name)).jpeg().toBuffer()))
   let socket: WebSocket | null = null
   let looks = 0
@@ -34,7 +34,7 @@ export async function openSoakEye(url: string): Promise<SoakEye> {
     socket.on('open', () => {
       socket?.send(JSON.stringify({ kind: 'eye', state: 'live', source: 'Screen 1' }))
     })
-    // A close always follows; the next frame reconnects.
+    // A `close` event always follows, and the next frame reconnects.
     socket.on('error', () => {})
   }
   const look = (): void => {

@@ -4,19 +4,19 @@ import type { ServerMessage } from '../../../src-shared/contract/wire.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
-/** An overlay or panel without a window: it keeps its place in the events across reloads. */
+/** An overlay or panel without a window. It continues at the same event after a reload. */
 export interface SoakPage {
-  /** Breaks the connection like a reload; the page reconnects by itself. */
+  /** Closes the connection like a reload. The page then reconnects. */
   reload(): void
-  /** Sends a panel's command; an acknowledged one goes into the ledger. */
+  /** Sends a command of the panel, and records it in the ledger once it is acknowledged. */
   send(command: Command, expected: Acknowledged): void
   close(): void
 }
 
-/** Time until a closed page reconnects, in ms. */
+/** Time (ms) until a closed page reconnects. */
 const reconnectMs = 500
 
-/** Opens a page by its address. An overlay confirms each cue as soon as it receives it. */
+/** Opens a page by its address. An overlay confirms each cue immediately. */
 export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPage> {
   const address = new URL('/ws', url)
   address.protocol = 'ws:'
@@ -49,7 +49,7 @@ export async function openSoakPage(url: string, ledger: Ledger): Promise<SoakPag
       becameLive = resolve
       socket = new WebSocket(address)
       socket.on('message', (data) => handle(parseServerMessage(data)))
-      // A close always follows and reconnects.
+      // A `close` event always follows, and its handler reconnects.
       socket.on('error', () => {})
       socket.on('close', () => {
         open.clear()

@@ -11,20 +11,20 @@ import { type ScriptedModel, startScriptedModel } from './scripted-model.ts'
 import { openSoakEye, type SoakEye } from './soak-eye.ts'
 import { openSoakPage, type SoakPage } from './soak-page.ts'
 
-/** The program with the whole environment of a show. */
+/** A running program with everything that a show uses. */
 export interface SoakShow {
   readonly adlib: AdlibProcess
   readonly model: ScriptedModel
   readonly ledger: Ledger
   readonly eye: SoakEye
   readonly disk: FillableDisk
-  /** Whether one of the two overlays is a page in Chromium. */
+  /** Whether one of the two overlays runs in Chromium. */
   readonly isInBrowser: boolean
   /** Reloads the panel and both overlays. */
   reload(): void
-  /** Sets the offset of the program's wall time, in ms. */
+  /** Shifts the program's wall clock by this many ms. */
   shiftClock(ms: number): void
-  /** Sends the panel's command number `n`. */
+  /** Sends command number `n` from the panel. */
   command(n: number): void
   /** Ends everything except the program. */
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface SoakShow {
 
 export const mcpServers = ['north', 'south'] as const
 
-/** Starts the built program on `disk` with a scripted model, a panel, two overlays, an eye and two MCP servers. */
+/** Starts the built program on `disk`, with a scripted model, a panel, two overlays, an eye and two MCP servers. */
 export async function startSoakShow(options: {
   readonly dir: string
   readonly disk: FillableDisk
@@ -69,7 +69,7 @@ export async function startSoakShow(options: {
     disk,
     isInBrowser: tab !== undefined,
     reload() {
-      // The tab may have been closed meanwhile.
+      // The tab may have been closed in the meantime.
       void tab?.reload().catch(() => {})
       for (const page of pages) page.reload()
     },
@@ -94,7 +94,7 @@ const settings = {
   policy: { scopes: Object.fromEntries(mcpServers.map((name) => [`mcp:${name}`, 'allow'])) },
 }
 
-/** Sends one of three commands that leave an event, each with unique words. */
+/** Sends one of three commands that cause an event, each with unique words. */
 function sendCommand(panel: SoakPage, n: number): void {
   const id = `soak-${n}`
   const text = `Soak command number ${n}.`

@@ -14,10 +14,13 @@ const minutes = Number(process.env.ADLIB_SOAK_MINUTES ?? 30)
 const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_000_000))
 const warmUpMinutes = Math.min(5, minutes / 3)
 
-/** Time limit (ms) for a new cue during and after every fault: a calm show is silent as long without any. */
+/**
+ * Time limit (ms) for a new cue during and after every fault. A calm show without faults may also be silent for this
+ * long.
+ */
 const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
-/** Growth over the whole soak that the garbage collector may cause. */
+/** Growth over the whole soak that is due to the garbage collector. */
 const flat = { rssMb: 64, handles: 8 } as const
 const stopLimitMs = 2000
 const commandEveryMs = 4000
@@ -114,7 +117,7 @@ it(
       outcomes.filter(({ name }) => name.startsWith('disk')).length,
     )
     const hours = (minutes - warmUpMinutes) / 60
-    // Garbage is collected every minute or so, so a slope over less than ten minutes is noise.
+    // Garbage is collected about once a minute, so a slope measured over less than ten minutes is noise.
     const grown = minutes < 10 ? (rss?.most ?? 0) - (rss?.least ?? 0) : (rss?.perHour ?? 0) * hours
     expect(grown, 'growth of RSS in MB').toBeLessThan(minutes < 10 ? 2 * flat.rssMb : flat.rssMb)
     expect((handles?.perHour ?? 0) * hours, 'growth of open handles').toBeLessThan(flat.handles)

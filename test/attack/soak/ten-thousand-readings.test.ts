@@ -11,9 +11,9 @@ import type { FrameSource, Picture, SourceReport } from '../../../src-shared/sig
 import { root } from '../../fixtures/adlib-process.ts'
 
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)
-/** The engine's own memory has settled after so many frames. */
+/** After this many frames, the engine's own memory use is stable. */
 const warm = Math.min(1000, Math.floor(frames / 5))
-/** Growth that the garbage collector may cause. */
+/** Growth (MB) that is due to the garbage collector. */
 const flatMb = 48
 
 const pixelsOf = async (name: string): Promise<Picture> => {
@@ -43,7 +43,7 @@ it(
       async *frames({ signal }) {
         let before: Box = [0, 0, width, height]
         for (let n = 0; n < frames && !signal.aborted; n++) {
-          // The score moves, so that no reading is the same as the last one.
+          // The score moves, so that no two consecutive readings are the same.
           const text = texts[n % texts.length] as Picture
           const place: Box = [
             (n * 13) % (width - text.width),
@@ -89,7 +89,7 @@ it(
             values.set(value, (values.get(value) ?? 0) + 1)
           }
           readyForNext()
-          // The eyes rest in proportion to the time of a reading.
+          // A time of 0 prevents the eyes from pausing in proportion to the time of a reading.
           return { ...reading, ms: 0 }
         },
       },

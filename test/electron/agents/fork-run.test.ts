@@ -13,7 +13,10 @@ import { seededBy } from '../../../src-shared/ports.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-/** Returns tools that record what they wrote: `pay` once for each key, as a service would, and `mail` at each call. */
+/**
+ * Returns tools that record their writes. Like a real service, `pay` records each key only once; `mail` records every
+ * call.
+ */
 function effects(paid = new Map<string, string>()) {
   const mailed: string[] = []
   const args = z.object({ to: z.string() })
@@ -44,7 +47,7 @@ function effects(paid = new Map<string, string>()) {
 const call = (tool: string, to: string, next: string) => ({
   actions: [{ do: 'call' as const, tool, args: { to }, next, orElse: next }],
 })
-/** Pays and mails in turns. */
+/** Alternates between payments and mails. */
 const clerk = defineAgent({
   name: 'clerk',
   description: 'Pays.',
@@ -56,7 +59,7 @@ const clerk = defineAgent({
     third: () => ({ actions: [{ do: 'done', result: 'ready' }] }),
   },
 })
-/** Lets two clerks work at the same time. */
+/** Runs two clerks at the same time. */
 const boss = defineAgent({
   name: 'boss',
   description: 'Delegates.',
@@ -72,7 +75,10 @@ const boss = defineAgent({
 })
 const thinker = defineAgent({ name: 'thinker', description: 'You pay.', tools: ['pay', 'mail'] })
 
-/** Answers according to the results in the conversation, as a model does, and not according to how often it is asked. */
+/**
+ * Answers according to the results in the conversation, as a real model does, and not according to the number of
+ * requests.
+ */
 const answer = ({ messages }: LlmRequest): ScriptedAnswer => {
   const results = messages.filter(({ role }) => role === 'tool').length
   const one = (name: string, to: string): ScriptedAnswer => ({
@@ -138,7 +144,8 @@ describe('a fork of a run', () => {
         const all = (tool: string) =>
           past.events.filter((event) => event.type === 'tool/call' && event.tool === tool).length
         expect(begun('mail') + own.mailed.length, `mails from ${seq}`).toBeLessThanOrEqual(all('mail'))
-        // A payment that had begun is repeated with its key, so that the service pays once; a later one is a new one.
+        // A payment that had begun is repeated with its key, so the service pays only once. Every other payment has a
+        // new key.
         const payments = own.paid.size - original.paid.size
         expect(begun('pay') + payments, `payments from ${seq}`).toBe(all('pay'))
       }

@@ -20,7 +20,7 @@ const add = defineTool({
   args: z.object({ a: z.number(), b: z.number() }),
   run: ({ a, b }) => ({ ok: true, value: a + b }),
 })
-/** Adds the numbers of its task, and ends with what it reads. */
+/** Adds the numbers in its task, and returns the sum that it reads from the tool. */
 const adder = defineAgent({
   name: 'adder',
   description: 'Adds.',
@@ -34,7 +34,7 @@ const adder = defineAgent({
     }),
   }),
 })
-/** Waits until it is sent a note, and ends with it. */
+/** Waits for a note and returns its text. */
 const waiter = defineAgent({
   name: 'waiter',
   description: 'Waits.',
@@ -129,7 +129,7 @@ describe('startAgents', () => {
         }),
         ...more,
       })
-    /** Leaves a run whose agent has counted one message. */
+    /** Creates a run that stops after its agent has counted one message. */
     const leave = async () => {
       const given = options({ agents: [counter(1)] })
       const run = await startAgents(given)
@@ -204,7 +204,7 @@ describe('startAgents', () => {
     const first = await startAgents({ ...given, policy: { tools: { add: 'deny' } } })
     const busy = first.ask('waiter', 'wait').catch(() => {})
     await expect(first.ask('adder', { a: 1, b: 2 })).rejects.toBeInstanceOf(AgentsError)
-    // The waiter still waits, so the run does not end.
+    // The waiter is still waiting, so the run has not ended.
     await first.stop()
     await busy
 
@@ -227,7 +227,7 @@ describe('startAgents', () => {
     const ends = Promise.allSettled(asked)
     expect(first.control('waiter', 'stop', 'Ann')).toBe(true)
     await expect(asked[0]).rejects.toMatchObject({ kind: 'stopped', message: 'Stopped by Ann.' })
-    // The other waiter still waits, so the run does not end.
+    // The other waiter is still waiting, so the run has not ended.
     expect(await first.stop()).toMatchObject({ ended: false })
     await ends
 

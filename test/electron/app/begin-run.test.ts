@@ -7,7 +7,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const dayMs = 86_400_000
 
-/** Interrupts a run, starts again after this time (ms), and returns what the second start says. */
+/** Interrupts a run, starts again after `ms`, and returns what the second start prints. */
 async function startAfter(ms: number) {
   const reportsDir = newFolder()
   const clock = virtualClock(Date.UTC(2026, 9, 24, 12))

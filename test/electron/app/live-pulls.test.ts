@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 type Item = PullProgress | { readonly fault: ServerFault }
 
-/** Pulls from a server that sends these messages, one every `everyMs`, until the download is stopped. */
+/** Downloads from a server that sends these messages, one every `everyMs`, until the download is stopped. */
 function open(messages: readonly Item[], everyMs = 1000) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -56,7 +56,7 @@ describe('createLivePulls', () => {
     ])
     expect(pulls.start('qwen3:1.7b')).toBeNull()
     await clock.advanceAsync(2000)
-    // The 400 bytes were on disk from an earlier download.
+    // An earlier download already saved 400 bytes.
     expect(view()).toMatchObject({ state: 'running', done: 400, of: 1000, speed: 0 })
     await clock.advanceAsync(1000)
     expect(view()).toMatchObject({ done: 700, of: 1000, speed: 150 })

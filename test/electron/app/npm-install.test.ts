@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs())
 const folder = () => join(parts, 'sight-2.0.0')
 
-/** Replaces npm by a program; `draft` is the folder that it installs into. */
+/** Replaces npm with a program. In the program, `draft` is the folder into which npm installs. */
 function fakeNpm(program: string): void {
   const script = join(newFolder(), 'npm-cli.js')
   writeFileSync(
@@ -62,7 +62,7 @@ describe('npmInstall', () => {
   })
 
   it('ends npm and its children when it is stopped, and removes its temporary folder', async () => {
-    // The child of this npm reports its own id as a download, and would live for an hour.
+    // The fake npm starts a child, which reports its process id as a download and would run for an hour.
     fakeNpm(`
       const { spawn } = require('node:child_process')
       const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 3600000)'], { stdio: 'inherit' })

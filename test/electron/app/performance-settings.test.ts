@@ -15,7 +15,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** Starts a performance on `dir`; `said` holds what it prints to the terminal. */
+/** Starts a performance on `dir`. `said` contains the lines that it prints to the terminal. */
 async function begin() {
   const said: string[] = []
   const begun = await startPerformance({

@@ -9,7 +9,10 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** Runs the commands after these events, with one emote and one sound of the user. Collects the lanes on stage. */
+/**
+ * Creates the commands in the state after these events, with one emote and one sound from the user. Collects the lanes
+ * that appear on stage.
+ */
 function staged(...before: readonly EventBody[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -27,7 +30,7 @@ function staged(...before: readonly EventBody[]) {
   return { commands: stageCommands({ journal, stage, userMedia }), lanes, rows, clock }
 }
 
-/** Sends the test cue after these events. Returns its answer, and the lanes of what went on stage. */
+/** Sends the test cue in the state after these events. Returns the answer and the lanes that appeared on stage. */
 async function tested(...before: readonly EventBody[]) {
   const { commands, lanes, rows } = staged(...before)
   const answer = await commands['test-burst']({ command: 'test-burst', id: 'i' }, 'panel')

@@ -12,7 +12,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const { writeSync } = fs
 
-/** Replaces the function that writes events; `restore` undoes it. */
+/** Replaces the function with which events are written. `restore` undoes the replacement. */
 function setWrite(write: typeof fs.writeSync): void {
   fs.writeSync = write
   syncBuiltinESMExports()

@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 
 let dataDir: string
 let published: string[]
-/** Milliseconds by which the programs' clock is ahead. */
+/** Number of ms by which the clock of the programs is ahead. */
 let later: number
 beforeEach(() => {
   dataDir = newFolder()
@@ -45,7 +45,7 @@ const publisher = defineAgent({
   },
 })
 
-/** Starts a program that publishes its name, in a folder of its own. */
+/** Starts a program that publishes its name. Each program has its own folder by default. */
 async function program(name: string, dir = join(newFolder(), 'runs'), more: Partial<StartOptions> = {}) {
   const run = await startAgents({
     ...{ dir, dataDir, agents: [publisher], tools: [publish], policy: { tools: { publish: 'ask' } } },

@@ -37,7 +37,7 @@ const config = (more: Partial<BenchConfig> = {}): BenchConfig => ({
   ...more,
 })
 
-/** Returns a world of scripted models; `after` rows, it aborts. */
+/** Returns an environment with scripted models. The run is aborted after `after` rows. */
 function world(
   more: Partial<BenchWorld> & { readonly after?: number; readonly all?: Player } = {},
 ): BenchWorld {
@@ -70,7 +70,7 @@ const start = async (more?: Partial<BenchConfig>, place?: BenchWorld, dir = repo
   return result
 }
 
-/** What two runs with the same answers must share. */
+/** Returns the facts that two runs with the same answers must have in common. */
 const facts = ({ scores, comparisons, insights, complete }: Summary) => ({
   scores,
   comparisons,

@@ -9,7 +9,10 @@ import { root } from '../../fixtures/adlib-process.ts'
 
 const categories = ['simple', 'multiple', 'parallel'] as const
 
-/** An answer and the verdict of BFCL's own checker. The first answer of a case has its functions and accepted calls. */
+/**
+ * An answer and its verdict from BFCL's own checker. The first answer to a case also lists the functions and the
+ * accepted calls.
+ */
 interface Verdict {
   readonly case: number
   readonly category?: (typeof categories)[number]
@@ -48,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Returns whether Adlib counts an answer as right, as it is written. */
+/** Returns whether Adlib scores an answer as right, without repairs. */
 function isRight({ case: at, calls }: Verdict): boolean {
   const { offers = [], expects } = cases.get(at) ?? expect.fail(`no case ${at}`)
   const made = calls.flatMap((call) =>
@@ -60,7 +63,10 @@ function isRight({ case: at, calls }: Verdict): boolean {
   return matchCalls(made, expectedCalls(expects), { policy: 'all', ordered: false, tools: offers }).right
 }
 
-/** BFCL compares fixed choices without case, blanks and marks. The schema, which models see, allows only the choices. */
+/**
+ * BFCL ignores letter case, spaces and punctuation in fixed choices. Adlib's schema, which models see, allows only the
+ * exact choices.
+ */
 const choicesInOtherSpelling = [
   '4 case: "LARGE"',
   '4 marks: "large."',

@@ -23,7 +23,7 @@ async function suiteOf(name: BfclSuiteName): Promise<Suite> {
 
 type Call = readonly [name: string, args: Record<string, unknown>]
 
-/** Returns whether calls are right in a case, as written. */
+/** Returns whether calls are right in a case, without repairs. */
 function isRight({ cases }: Suite, id: string, ...calls: readonly Call[]): boolean {
   const { offers = [], expects } = cases.find((one) => one.id === id) ?? expect.fail(id)
   const made = calls.map(([name, args]) => ({

@@ -12,7 +12,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const modes = ['native', 'schema', 'text'] as const
 const clock = virtualClock()
 
-/** 24 cases with a call, and as many as asked without one. */
+/** Returns a suite of 24 cases that expect a call and `silent` cases that do not. */
 const suiteWith = (silent: number): Suite =>
   defineSuite({
     name: 'levels',
@@ -32,7 +32,7 @@ const suiteWith = (silent: number): Suite =>
     ],
   })
 
-/** Runs a suite with a model that is right in text mode only, and returns what is remembered of it. */
+/** Runs a suite with a model that is right only in text mode, and returns what was remembered about the model. */
 async function remembered(suite: Suite, more: Partial<BenchOptions> = {}) {
   const memory = createModelMemory()
   const right = playerDriver(suite, players.alwaysRight, clock)

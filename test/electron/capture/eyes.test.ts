@@ -107,7 +107,7 @@ describe('createEyes', () => {
     expect(asked).toHaveLength(2)
     asked[1]?.answer({ lines: [line('Press E', [30, 305, 100, 20])], ms: 20 })
     await settle()
-    // The score is outside of the change: it was not read again and is still present.
+    // The score is outside of the change, so it was not read again and is still present.
     expect(last(observations)).toMatchObject({
       at: 19,
       newLines: [{ text: 'Press E' }],
@@ -151,14 +151,14 @@ describe('createEyes', () => {
     asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
     await settle()
     expect(observations.map(({ newLines }) => newLines.map(({ text }) => text))).toEqual([['SCORE 10']])
-    // A line that was read before it is covered leaves without being repeated.
+    // A line that was read before it is covered disappears, and is not reported again.
     covered = [[0, 0, 640, 360]]
     eyes.cover()
     await clock.advanceAsync(100)
     asked[2]?.answer({ lines: [], ms: 1 })
     await settle()
     expect(last(observations)).toMatchObject({ newLines: [], goneLines: [] })
-    // A change below the mask is not read, and the rest of the picture stays covered.
+    // A change under the mask is not read, and the rest of the picture remains covered.
     source.frame(frame(2, [[32, 32, 64, 32]]))
     await clock.advanceAsync(100)
     expect(asked).toHaveLength(3)
@@ -202,7 +202,7 @@ describe('createEyes', () => {
       source.frame(frame(clock.now(), []))
       await settle()
     }
-    // Only the elapsed time confirmed it, without another reading.
+    // The number was confirmed by the elapsed time, not by another reading.
     expect(asked).toHaveLength(1)
     expect(observations).toHaveLength(2)
     expect(last(observations).numbers).toMatchObject([{ label: 'SCORE', value: 10, confidence: 45 }])

@@ -23,7 +23,7 @@ frameSourceConformance('a folder of images', async () => {
   }
 })
 
-/** Plays a path to its end on a virtual clock. */
+/** Plays a path to its end with a virtual clock. */
 async function play(
   path: string,
 ): Promise<{ frames: (GatedFrame & { after: number })[]; reports: SourceReport[] }> {
@@ -42,7 +42,7 @@ async function play(
     }
     done = true
   })()
-  // Time passes only while the source waits for it, so decoding costs none.
+  // Time passes only while the source waits for the clock, so decoding takes no time.
   while (!done) {
     await new Promise((resolve) => setImmediate(resolve))
     if (clock.waiting() > 0) clock.advance(50)

@@ -8,7 +8,7 @@ import type { FrameSource, GatedFrame, SourceReport } from '../../../src-shared/
 
 const demo = fileURLToPath(new URL('../../fixtures/sight', import.meta.url))
 
-/** A frame of an eye page, in one shade of gray. */
+/** Returns a frame of an eye page in one shade of gray. */
 const frame = (gray: number, box: Box = [0, 0, 64, 36]): GatedFrame => ({
   t: gray,
   width: 64,
@@ -91,7 +91,7 @@ describe('openEyes', () => {
     await expect.poll(states).toContain('obs: live')
     change({ obsSource: 'Game' })
     await expect.poll(states).toContain('obs:Game live')
-    // Another setting does not start the source again.
+    // A change to other settings does not restart the source.
     change({ everyMs: 1000, ignore: ['x'] })
     expect(eyes.lookNow()).toBe(true)
     change({ source: 'off' })

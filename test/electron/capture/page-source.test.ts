@@ -51,7 +51,7 @@ describe('createPageSource', () => {
       [Symbol.asyncIterator]()
     const { value } = await iterator.next()
     expect(value.t).toBe(4)
-    // The area of frame 4 is not sent twice; the whole picture remains below it.
+    // The area of frame 4 is sent only once. The whole picture is sent below it.
     expect(value.changed.map(({ box }: { box: Box }) => box)).toEqual([
       [0, 0, 640, 360],
       [0, 0, 96, 96],

@@ -8,8 +8,8 @@ const frames = process.env.ADLIB_FRAMES || undefined
 
 /**
  * Minimum percentages of words found (recall) and of found words that are correct (precision), by the prefix of the
- * frame's name. The engine is deterministic; the floors are about five points below what it reaches, so that a small change of
- * its preparation passes and a broken one does not.
+ * frame's name. The engine is deterministic. The minimums are about five points below its results, so small changes to
+ * its preprocessing pass, and serious mistakes fail.
  */
 const floors = [
   { kind: 'HUD', names: /^a/, recall: 60, precision: 84 },
@@ -26,7 +26,7 @@ interface Count {
   readonly truth: number
 }
 
-/** Converts to lower case without outer punctuation. */
+/** Converts to lower case and removes outer punctuation. */
 const bare = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 const words = (texts: readonly string[]): string[] =>
   texts

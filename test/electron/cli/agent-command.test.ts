@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { agentCommand } from '../../../electron/cli/agent-command.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
-/** Runs the command; `lines` are what the user types. */
+/** Runs the command. `lines` are the user's input. */
 async function run(argv: readonly string[], lines: readonly string[] = []) {
   const written: string[] = []
   const said: string[] = []

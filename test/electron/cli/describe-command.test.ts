@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command; `log` records reads and written lines in order. */
+/** Runs the command. `log` records, in order, each line that is read or written. */
 async function run(argv: string[], input: string[] = []) {
   const log: string[] = []
   const written: string[] = []

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Cuts a file at every byte, the newline at its end aside, and zeroes the rest. */
+/** Truncates a file at every byte except its last newline, and also fills the missing part with zeros. */
 function* cuts(path: string): Generator<void> {
   const whole = readFileSync(path)
   for (let length = 0; length < whole.toString().trimEnd().length; length += 1) {
@@ -46,7 +46,7 @@ describe('a file of permissions that is truncated at any byte', () => {
     expect(await personas.save(own)).toBeNull()
     const path = join(folder, 'personas', 'own.json')
     const whole = readFileSync(path)
-    // A persona is long, and each read opens the whole folder.
+    // A persona file is long, and each read opens the whole folder, so only some lengths are tested.
     for (let length = 0; length < whole.length - 2; length += 97) {
       writeFileSync(path, whole.subarray(0, length))
       const { broken } = personas.list()

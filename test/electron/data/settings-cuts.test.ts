@@ -13,7 +13,7 @@ import { policyOf } from '../../../src-shared/tools/policy.ts'
 import { createRegistry } from '../../../src-shared/tools/registry.ts'
 import { isFullFuzz } from '../../fixtures/fuzz.ts'
 
-/** Settings that forbid something in every way there is. */
+/** Settings that use every kind of protection. */
 const strict = {
   brain: { model: 'qwen3:1.7b' },
   show: { persona: 'vera', avoid: ['knee surgery'] },
@@ -35,7 +35,7 @@ const strict = {
 
 const pretty = JSON.stringify(strict, null, 2)
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
-/** The same settings as different editors write them. */
+/** The same settings in the formats of different editors. */
 const spellings: Readonly<Record<string, Buffer>> = {
   'two spaces': Buffer.from(`${pretty}\n`),
   'one line': Buffer.from(JSON.stringify(strict)),
@@ -54,7 +54,7 @@ for (const pack of performerPacks) loadPack(pack, registry)
 const severity = { allow: 0, ask: 1, deny: 2 }
 const size = { width: 16, height: 16 }
 
-/** Returns the pixels of a picture of the screen that settings cover. */
+/** Returns the pixels of a screen picture that the masks in the settings cover. */
 function coveredPixels({ sight }: Settings): Set<number> {
   const covered = new Set<number>()
   for (const [x, y, width, height] of coveredBoxes(sight, ['screen'], size))
@@ -73,7 +73,7 @@ if (!applied.ok) throw new Error(applied.message)
 const original = applied.settings
 
 const findings = new Map<string, readonly string[]>()
-/** Returns what these settings open that the original ones forbid. */
+/** Returns the things that the original settings forbid and these settings allow. */
 function opened(now: Settings): readonly string[] {
   const key = JSON.stringify(now)
   const found = findings.get(key) ?? compare(original, now)
@@ -109,10 +109,16 @@ const empty = () => {
 }
 
 const zeroedEvery = 16
-/** Locally, only every seventh cut is made. It is odd, so it also cuts between the two bytes of a UTF-16 unit. */
+/**
+ * Only the full fuzz test makes every cut; otherwise every seventh. Seven is odd, so some cuts are inside a two-byte
+ * UTF-16 unit.
+ */
 const cutEvery = isFullFuzz ? 1 : 7
 
-/** The beginnings of a file; some also with zeros up to its length, as a power loss leaves them. */
+/**
+ * Yields the file truncated at different lengths. Some versions are filled with zeros to the original length, as after
+ * a power loss.
+ */
 function* damages(whole: Buffer): Generator<Buffer> {
   for (let length = 0; length < whole.length; length += cutEvery) {
     yield whole.subarray(0, length)
@@ -123,7 +129,7 @@ function* damages(whole: Buffer): Generator<Buffer> {
   }
 }
 
-/** Reads twice, as two starts do, and returns what either opens. A file that is not whole stays as it is. */
+/** Reads the file twice, like two starts, and returns what either start allows. A damaged file must not be changed. */
 function openedByTwoStarts(damaged: Buffer): string[] {
   writeFileSync(path(), damaged)
   const first = readSettings(folder)

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const path = (name = 'settings.json'): string => join(folder, name)
-/** The files of the folder except for the copy of the last whole settings. */
+/** Returns the files in the folder, except for the copy of the last undamaged settings. */
 const files = (): string[] => readdirSync(folder).filter((name) => name !== 'settings.last-good.json')
 const changed = (patch: unknown): Settings => {
   const applied = applySettings(defaultSettings, patch)
@@ -68,7 +68,7 @@ describe('writeSettings', () => {
   })
 })
 
-/** Returns the settings with all that a damaged file may protect at its strictest. */
+/** Returns the settings with every protection that a damaged file may have lost at its strictest level. */
 const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {
@@ -135,7 +135,7 @@ describe('readSettings with an invalid setting', () => {
   const read = (value: unknown) => {
     writeFileSync(path(), JSON.stringify(value))
     const { settings, problem } = readSettings(folder)
-    // Only the user fixes the file.
+    // The file is left unchanged, so that only the user fixes it.
     expect(files()).toEqual(['settings.json'])
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(value)
     return { settings, message: problem?.message ?? '' }

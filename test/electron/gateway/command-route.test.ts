@@ -41,7 +41,7 @@ const send = (name: string, secret: string, body?: unknown, headers: Record<stri
   request('POST', `/api/command/${name}`, body, { authorization: `Bearer ${secret}`, ...headers })
 const problem = async (answer: Response) => [answer.status, apiFailure.parse(await answer.json()).error.kind]
 
-/** The command of the panel that each HTTP command becomes, with its example as the body. */
+/** For each HTTP command with its example as the body, the panel command that it becomes. */
 const becomes: Readonly<Record<HttpCommandName, unknown>> = {
   panic: { command: 'panic' },
   resume: { command: 'release' },
@@ -156,7 +156,7 @@ describe('POST /api/command/NAME', () => {
 
   it('limits the rate of each key, but never rejects a panic', async () => {
     const { secret } = await key()
-    // All at once, so that a slow machine does not refill the limit between two requests.
+    // Sent simultaneously, so that the limit cannot refill between two requests on a slow machine.
     const answers = await Promise.all(Array.from({ length: 40 }, () => send('look', secret)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)

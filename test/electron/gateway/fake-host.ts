@@ -7,32 +7,32 @@ import type { Journal } from '../../../src-shared/events/journal.ts'
 import type { GatedFrame, SourceReport } from '../../../src-shared/sight/frame.ts'
 import type { ProgramText } from '../../../src-shared/sight/program-text.ts'
 
-/** A performance that records what the gateway passes on. */
+/** A fake performance that records what the gateway forwards. */
 export interface FakeHost extends GatewayHost {
   readonly commands: { command: Command; by: string }[]
   readonly painted: { cue: string; page: string; at: number }[]
   readonly frames: GatedFrame[]
   readonly reports: SourceReport[]
-  /** Connected overlay pages. */
+  /** The connected overlay pages. */
   readonly overlayPages: Set<string>
-  /** What overlays reported about their OBS sources. */
-  /** Pages in the desktop app's own window. */
+  /** The states of OBS sources that overlays reported. */
+  /** The pages in the desktop app's own window. */
   readonly appPages: Set<string>
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
-  /** What eye pages reported of their microphones. */
+  /** The microphone states that eye pages reported. */
   readonly heard: { page: string; state?: string; speaking?: boolean }[]
-  /** Stretches of speech that eye pages sent. */
+  /** The stretches of speech that eye pages sent. */
   readonly speech: Uint8Array[]
-  /** Texts of other programs. */
+  /** The texts from other programs. */
   readonly programTexts: ProgramText[]
   picture: Uint8Array | null
-  /** Called when an overlay connects or leaves. */
+  /** Called when an overlay connects or disconnects. */
   onPage: (() => void) | null
   /** Called when a cue was painted. */
   onShown: ((shown: { cue: string; page: string; at: number }) => void) | null
-  /** Overrides the ack of commands. Default: ok. */
+  /** Overrides the ack of commands. By default, the ack is ok. */
   answer: ((command: Command) => Promise<Ack>) | null
-  /** Overrides the MCP server. Default: one without tools. */
+  /** Overrides the MCP server. The default server has no tools. */
   server: (() => Server) | null
 }
 

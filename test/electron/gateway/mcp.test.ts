@@ -263,7 +263,7 @@ describe('the MCP bridge', () => {
     )
     socket.send(JSON.stringify(initialize))
     expect(await answer).toMatchObject({ id: 1, result: { serverInfo: { name: 'adlib' } } })
-    // Invalid messages are skipped; one that is far too long closes the bridge.
+    // Invalid messages are skipped. A message that is far too long closes the bridge.
     socket.send('{')
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})

@@ -29,7 +29,7 @@ function newDevice(role: PanelRole, name = `The ${role}'s phone`) {
 }
 const cookie = (role: PanelRole) => ({ cookie: `adlib_device=${secrets.get(role)}` })
 
-/** The senders of requests, from the one with the least rights on. */
+/** The senders of requests, starting with the one that has the fewest permissions. */
 const senders = {
   stranger: () => ({}),
   viewer: () => cookie('viewer'),
@@ -40,8 +40,8 @@ type Sender = keyof typeof senders
 const senderNames = Object.keys(senders) as Sender[]
 
 /**
- * The sender with the least rights that each route answers; `token` is one that no panel and no device has, and `eye` answers
- * only eye pages.
+ * For each route, the sender with the fewest permissions that gets an answer. `token` routes need a special token that
+ * neither the panel nor a device has, and `eye` routes answer only eye pages.
  */
 const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'GET /': 'stranger',
@@ -124,7 +124,7 @@ const routes: Readonly<Record<string, Sender | 'token' | 'eye'>> = {
   'DELETE /api/pairings': 'owner',
   'PATCH /api/devices/:id': 'owner',
   'DELETE /api/devices/:id': 'owner',
-  // Of another run than the live one; that one is tested below.
+  // For past runs. The live run is tested below.
   'GET /api/runs/:id/snapshot': 'owner',
   'GET /api/runs/:id/turns': 'owner',
   'GET /api/runs/:id/events': 'owner',
@@ -171,7 +171,7 @@ describe('each route', () => {
             ? 401
             : 403
         const got = status === 401 || status === 403 ? status : 'an answer'
-        // The MCP endpoint is off.
+        // The MCP endpoint is turned off.
         if (route !== 'ALL /mcp') expect([sender, got]).toEqual([sender, expected])
         else expect(status).toBe(404)
       }
@@ -212,7 +212,7 @@ describe('each route', () => {
   })
 })
 
-/** A valid body of every command. */
+/** A valid body for each command. */
 const commands: {
   readonly [Name in Command['command']]: Omit<Extract<CommandBody, { command: Name }>, 'command'>
 } = {
@@ -266,7 +266,7 @@ const moderated = ['panic', 'pause', 'cancel', 'stop-line', 'hush', 'clear', 'ca
 
 describe('each command', () => {
   it.each([
-    // Networks are not encrypted, so no device sends a secret.
+    // Network connections are not encrypted, so no device may send a secret.
     ['owner', Object.keys(commands).filter((name) => name !== 'secret')],
     ['moderator', moderated],
     ['viewer', []],

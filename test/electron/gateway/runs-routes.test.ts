@@ -14,7 +14,7 @@ import { runStart } from '../../fixtures/run-start.ts'
 import { type TestGateway, testGateway, tokens } from './test-gateway.ts'
 
 let g: TestGateway
-/** A past run with one cue. */
+/** The id of a past run with one cue. */
 let past: string
 const words = 'Seven "tiny" slimes, <b>and</b> a hat'
 
@@ -128,7 +128,7 @@ describe('the routes of past runs', () => {
       ])
       for (const answer of answers) {
         statuses.add(answer.status)
-        // A stream that breaks off rejects.
+        // Rejects if the stream is interrupted.
         await answer.text()
       }
       expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(200)

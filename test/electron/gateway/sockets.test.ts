@@ -260,7 +260,7 @@ describe('a slow page', () => {
     await slow.live(1)
     await quick.live(1)
     slow.socket.pause()
-    // The system buffers some megabytes before anything waits in the gateway.
+    // The operating system buffers some megabytes before events have to wait in the gateway.
     const written = 1500
     const reached = (seq: number) =>
       quick.until(
@@ -268,7 +268,7 @@ describe('a slow page', () => {
       )
     for (let n = 0; n < written; n += 1) {
       const { seq } = g.journal.append(large(n))
-      // The quick page reads as fast as this process allows, so the test waits for it and not for the slow one.
+      // The fast page reads as fast as this process allows. The test waits for the fast page, not for the slow page.
       if (n % 10 === 0) await reached(seq)
     }
     slow.socket.resume()
@@ -299,7 +299,7 @@ describe('a slow page', () => {
     page.send({ kind: 'since', since: 0 })
     page.socket.pause()
     await eventually(() => read > 0)
-    // Without back-pressure, the whole file would be read long before this many idle turns.
+    // Without back-pressure, the whole file would be read long before the event loop has been idle this often.
     let still = 0
     for (let before = read; still < 3000; still = read === before ? still + 1 : 0) {
       before = read

@@ -20,13 +20,13 @@ export const tokens = {
   observe: 'x'.repeat(43),
 }
 
-/** For a gateway whose keys and devices are not tested. */
+/** Access options for a gateway whose keys and devices are not tested. */
 export const noAccess = {
   commandKeys: openCommandKeys('/nowhere', { clock: systemClock, report: () => {} }),
   devices: openDevices('/nowhere', { clock: systemClock, report: () => {} }),
 }
 
-/** A gateway on a free port with a real journal, real files and a recording performance. */
+/** A gateway on a free port with a real journal, real files and a fake performance. */
 export interface TestGateway {
   readonly gateway: Gateway
   readonly host: FakeHost

@@ -3,15 +3,15 @@ import type { Hello, ServerMessage } from '../../../src-shared/contract/wire.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 
-/** A page without a browser: a socket that checks every message against the wire schema. */
+/** A page without a browser: a socket that checks each message against the wire schema. */
 export interface TestPage {
   readonly socket: WebSocket
   readonly messages: ServerMessage[]
   send(message: unknown): void
-  /** Resolves with the first matching message, including earlier ones. Rejects if the socket closes first. */
+  /** Resolves with the first message that matches, even if it arrived earlier. Rejects if the socket closes first. */
   until<T extends ServerMessage>(fits: (message: ServerMessage) => message is T): Promise<T>
   hello(): Promise<Hello>
-  /** Sends `since` and resolves when every missed event has arrived. */
+  /** Sends `since` and resolves once every missed event has arrived. */
   live(since: number): Promise<void>
   events(): AdlibEvent[]
   closed(): Promise<number>
@@ -87,7 +87,7 @@ export const isKind =
   (message: ServerMessage): message is Extract<ServerMessage, { kind: K }> =>
     message.kind === kind
 
-/** Resolves when `look` returns true; the awaited events come from real sockets. */
+/** Resolves once `look` returns true. Does not use a virtual clock, because the events come from real sockets. */
 export const eventually = async (look: () => boolean): Promise<void> => {
   while (!look()) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -9,7 +9,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { writeSync } = fs
 
-/** From now on, the disk takes this many bytes more. */
+/** From now on, the disk accepts only this many more bytes. */
 function limitDisk(room: number): void {
   let left = room
   fs.writeSync = ((fd: number, line: Buffer, at: number) => {
@@ -43,7 +43,7 @@ function house(options: { partBytes?: number; datasync?: (fd: number) => Promise
   return { path, writer, troubles, written, add, text: () => readFileSync(path, 'utf8') }
 }
 
-/** A sync that lasts until `end`, and the descriptor that it was given. */
+/** A sync that lasts until `end` is called, and the descriptor that the sync received. */
 function heldSync() {
   let used = -1
   let end = (): void => {}

@@ -50,12 +50,12 @@ const open = async (fresh = false): Promise<OpenedRun> => {
   opened.push(result.opened)
   return result.opened
 }
-/** Begins a run and leaves it ended or as after a crash. */
+/** Creates a run and leaves it ended or interrupted. */
 const leave = async (how: {
   ended: boolean
   latched?: boolean
   fresh?: boolean
-  /** A run of `adlib team` that a crash interrupted. */
+  /** Whether the run belongs to `adlib team`. */
   team?: boolean
 }): Promise<string> => {
   const { journal, run } = await open(how.fresh ?? true)
@@ -326,11 +326,11 @@ describe('openRun after a kill', () => {
   })
 })
 
-/** Returns the program of a process that opens a run, with its script and folder. */
+/** Returns the program, script and folder for a process that opens a run. */
 const writer = () =>
   [process.execPath, fileURLToPath(new URL('./writer-process.ts', import.meta.url)), reportsDir] as const
 
-/** Starts a process that opens a run. Resolves with its first line, the run. */
+/** Starts a process that opens a run. Resolves with the first line that it prints, the name of the run. */
 async function startWriter(mode: 'write' | 'hold') {
   const [node, script] = writer()
   const child = spawn(node, ['--import', 'tsx', script, reportsDir, mode], {

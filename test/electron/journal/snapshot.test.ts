@@ -43,7 +43,7 @@ const turn = (n: number): EventBody => ({
   observation: 'o1',
 })
 
-/** Writes a run of many turns and lets its snapshots and syncs happen. */
+/** Writes a run with many turns, and waits for its snapshots and syncs. */
 async function written(dir: string, turns = 60): Promise<void> {
   const { journal } = await open(dir)
   journal.append(runStart)
@@ -116,7 +116,7 @@ describe('a snapshot', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRun, async (bodies) => {
         const made = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }))
-        // As they come from the file: JSON has no -0.
+        // The file contains JSON, which has no -0.
         const events: AdlibEvent[] = JSON.parse(JSON.stringify(made))
         const whole = fold(events)
         for (let at = 1; at <= events.length; at += 1) {
@@ -196,7 +196,7 @@ describe('a snapshot', () => {
   it('a snapshot that cannot be written is reported once, and the run continues', async () => {
     const dir = newFolder()
     const { journal, warnings } = await open(dir)
-    // A folder in its place refuses every file, also to root.
+    // A folder at the path of the snapshot prevents every write, even by root.
     cpSync(newFolder(), join(dir, 'snapshot.json', 'x'), { recursive: true })
     journal.append(runStart)
     for (let n = 1; n <= 40; n += 1) {

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const system = [partText('persona', 'You are Marlow.'), partText('rules', 'One line. No more.')]
 
-/** Runs turns of one mode in a journal on disk, and reads their prompts back. */
+/** Runs turns in one mode with a journal on disk, and reads the prompts back from the disk. */
 async function performed(mode: LlmMode) {
   const dir = newFolder()
   const clock = virtualClock()
@@ -59,7 +59,7 @@ async function performed(mode: LlmMode) {
   return { read }
 }
 
-/** Returns every text that the server got in a request, its tools and its grammar included. */
+/** Returns every text in a request to the server, including its tools and its grammar. */
 const sentTexts = (body: Record<string, unknown>): string[] => {
   const messages = body.messages as { content: string }[]
   const tools = (body.tools ?? []) as unknown[]
@@ -75,7 +75,7 @@ describe('readTurnPrompts', () => {
     expect(all.length).toBe(bodies.length)
     for (const [n, { parts }] of all.entries()) {
       const body = bodies[n] as Record<string, unknown>
-      // What is left of the texts after their parts are taken out is only the space between parts.
+      // After all parts are removed from the texts, only the space between the parts is left.
       let left = sentTexts(body).join('\n')
       for (const { text, isRead } of parts)
         for (const line of isRead ? text.split('\n') : []) left = left.replace(line, '')

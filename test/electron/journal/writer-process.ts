@@ -2,7 +2,7 @@ import { openRun } from '../../../electron/journal/open-run.ts'
 import { systemClock } from '../../../electron/platform/clock.ts'
 import { runStart } from '../../fixtures/run-start.ts'
 
-// Writes a run as fast as possible until it is killed. Prints each seq once it is written.
+// Writes a run as fast as possible until the process is killed. Prints each seq after its event is written.
 const [reportsDir = '', mode] = process.argv.slice(2)
 const result = await openRun({ reportsDir, fresh: false, clock: systemClock, warn: console.error })
 if (!result.ok) throw new Error(result.failure.message)

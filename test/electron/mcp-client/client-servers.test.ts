@@ -26,7 +26,7 @@ afterEach(async () => {
 const everything = npmServer('everything')
 
 describe.skipIf(!hasPeers)('startMcpServers', () => {
-  // The tests share one "everything" server, because each start costs a second of a core.
+  // The tests share one "everything" server, because each start takes a second of CPU time.
   let run: ReturnType<typeof mcpRun>
   const { rules: allowed } = allowing('everything', 'other')
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
       ok: true,
       words: 'The sum of 1 and 2 is 3.',
     })
-    // Arguments are repaired as in any call.
+    // The arguments are repaired like those of any other call.
     expect(await run.call('everything/get-sum', { a: '1', b: 2 })).toMatchObject({ ok: true })
   })
 
@@ -84,7 +84,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     const lost = await run.until('mcp/server', ({ server, state }) => server === 'other' && state === 'lost')
     expect(lost).toMatchObject({ message: 'Its program ended by SIGKILL.' })
     expect(lost.remedy).toContain('Retrying in 1 s.')
-    // Its tools stay and return the reason; the other server is unaffected.
+    // The tools of the dead server stay registered and return the reason. The other server is unaffected.
     expect(await run.call('other/pid')).toMatchObject({
       error: 'failed',
       message: expect.stringContaining('is down. Its program ended by SIGKILL.'),
@@ -230,7 +230,7 @@ describe('startMcpServers', () => {
     const run = started(
       {
         deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),
-        // Like npx, a shell that starts the server as its child.
+        // A shell that starts the server as its child, like npx.
         wrapped: {
           command: 'sh',
           args: [

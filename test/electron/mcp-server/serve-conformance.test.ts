@@ -12,7 +12,7 @@ import { itWithPeers, peerPackages } from '../../fixtures/test-peers.ts'
 import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { type TestGateway, testGateway, tokens } from '../gateway/test-gateway.ts'
 
-/** The official suite: https://github.com/modelcontextprotocol/conformance. It calls these tools by their names. */
+/** The official suite: https://github.com/modelcontextprotocol/conformance. It calls the tools below by name. */
 const suite = join(peerPackages, '@modelcontextprotocol', 'conformance', 'dist', 'index.js')
 const plain = { domain: 'stage', args: z.object({}) }
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -42,7 +42,7 @@ const tools = [
       description: 'A schema with definitions.',
       run: () => 'ok',
     }),
-    // An unusual schema, but a server must pass on the schemas of its tools.
+    // This schema is unusual, but a server must pass the schemas of its tools on unchanged.
     parameters: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',
@@ -82,8 +82,8 @@ beforeAll(async () => {
     beforeCall: async () => {},
   }).connect
   g.journal.append({ type: 'settings/changed', patch: { mcp: { serve: true } }, by: 'panel' })
-  // The suite does not support tokens. This proxy adds ours and leaves everything else unchanged, including Host and
-  // Origin.
+  // The suite does not support tokens. This proxy adds our token and leaves everything else unchanged, including Host
+  // and Origin.
   door = createServer((incoming, answer) => {
     const { method, url: path, headers } = incoming
     const onward = request(

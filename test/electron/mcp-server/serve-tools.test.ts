@@ -154,7 +154,7 @@ describe('tools/list', () => {
         openWorldHint: false,
       })
     expect(annotationsOf('describe_frame')).toEqual({ readOnlyHint: true, openWorldHint: false })
-    // Without hints, a client assumes the worst: destructive, and in contact with the world.
+    // Without hints, a client assumes the worst: that a tool is destructive and contacts the outside world.
     expect(annotationsOf('waits')).toEqual({ readOnlyHint: false })
   })
 
@@ -366,7 +366,7 @@ it('callRate limits a client that keeps changing its name to eight names and one
   const waitOf = callRate(clock)
   const admitted = () =>
     Array.from({ length: 5000 }, (_, n) => waitOf(`mcp:${n}`)).filter((ms) => ms === 0).length
-  // Eight names with one call each, and the shared account.
+  // Eight names with one call each, and the calls of the shared allowance.
   expect(admitted()).toBe(8 + 20)
   clock.advance(60_000)
   expect(Array.from({ length: 21 }, () => waitOf('mcp:honest')).map((ms) => ms === 0)).toEqual([

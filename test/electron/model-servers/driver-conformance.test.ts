@@ -74,7 +74,7 @@ function scripted(cue: Cue): ScriptedAnswer {
   }
 }
 
-/** Plans that make the understudy speak, and call a tool. */
+/** Situations in which the understudy speaks or calls a tool. */
 const scenes = {
   speak: {
     plan: { level: 'murmur', writer: 'bank', line: { text: 'Noted.', template: 'Noted.' } },

@@ -133,7 +133,7 @@ describe.each(KINDS)('%s', (kind) => {
     server.say(left)
     const off = { settings: { enableTextToolCallParsing: false } }
     const unread = await driverOf(kind, server, off).call(requestFor({ mode: 'native' }))
-    // It is neither called nor shown.
+    // The call is neither made nor shown.
     expect(unread).toMatchObject({ ok: true, step: { type: 'final' } })
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })
@@ -210,7 +210,7 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
-/** Polls until the condition holds; the test's timeout bounds it. */
+/** Polls until the condition is true. The timeout of the test limits the wait. */
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setImmediate(resolve))
 }

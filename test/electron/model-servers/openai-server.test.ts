@@ -36,7 +36,7 @@ afterAll(async () => {
   await other.close()
 })
 
-/** Opens the servers with the keys of a data folder. */
+/** Opens the model servers with the keys in a data folder. */
 const serversOf = (options: Omit<Parameters<typeof openServers>[0], 'secrets'>) =>
   openServers({ ...options, secrets: openSecrets(options) })
 
@@ -203,7 +203,7 @@ describe('the API key', () => {
   }
 
   test('the API key is removed before a message is truncated, so that no part of the key remains', async () => {
-    // A cut at 300 characters would split the key.
+    // Truncation at 300 characters would split the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })

@@ -8,14 +8,14 @@ import { step as stepSchema } from '../../../src-shared/step/step.ts'
 import { eventsOf, requestFor } from '../../conformance/llm-driver.ts'
 import { realModels } from '../../fixtures/real-ollama.ts'
 
-/** Time limit (ms) of one turn of the slowest model on a busy machine with two cores. */
+/** Time limit (ms) for one turn of the slowest model on a busy machine with two cores. */
 const turnMs = 240_000
 
 const { host, models: found } = await realModels()
 const client = ollamaClient(() => host)
 
 const driver = ollamaDriver({ client, settings: () => defaultSettings, clock: systemClock })
-// One turn tests how a real answer is read. How often answers are good is for the benchmark.
+// One turn tests whether a real answer can be read. The benchmark measures how often answers are good.
 describe.each(found)('%s', (model) => {
   test.each(['native', 'schema', 'text'] as const)(
     'completes a turn in %s mode',

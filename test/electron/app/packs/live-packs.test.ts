@@ -14,7 +14,7 @@ import { mathAdd } from '../../../fixtures/example-tools.ts'
 import { newFolder } from '../../../fixtures/new-folder.ts'
 import { toolHouse } from '../../../fixtures/tool-runtime.ts'
 
-/** Returns the source of a pack with one tool of this name, which returns `says`. */
+/** Returns the source of a pack with a single tool, which has this name and returns `says`. */
 const source = (tool: string, says = 'hi', more = '') => `
 import { definePack, defineTool, z } from 'adlib'
 ${more}
@@ -167,7 +167,7 @@ describe('startLivePacks', () => {
     setBusy(true)
     const running = registry.get('greet')
     write(source('welcome', 'second version'))
-    // The poll does what this refresh waits for.
+    // A timer calls the same function as this refresh, whose end the test can await.
     clock.advance(1000)
     await live.refresh()
     expect(registry.get('greet')).toBe(running)
@@ -317,7 +317,7 @@ describe('startLivePacks', () => {
     const loader = (how: string) =>
       source('greet', 'hi', `import { createRequire } from 'node:module'\nexport const lib = ${how}`)
 
-    /** Returns a house with a pack in a folder of its own; files are named from there. */
+    /** Returns a house with a pack in a separate folder. File names are relative to that folder. */
     const ownFolder = () => {
       const made = house(['./own/mine.ts'])
       const folder = join(made.dataDir, 'own')
@@ -353,7 +353,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'ready', tools: 1 })
       write('module.exports = 22', lib)
       await live.refresh()
-      // Its tools would run the changed file, so they are gone until it is approved.
+      // Its tools would run the changed file, so they are removed until the pack is approved.
       expect(last()).toMatchObject({ state: 'waiting' })
       expect(registry.has('greet')).toBe(false)
       expect(await approve()).toBeNull()
@@ -409,7 +409,7 @@ describe('startLivePacks', () => {
         state: 'failed',
         message: expect.stringContaining('has more than 500 files or 5000 folders'),
       })
-      // The loaded version would run a changed file that is no longer looked at.
+      // The loaded version could run a changed file that Adlib no longer checks.
       expect(many.registry.has('greet')).toBe(false)
       const large = ownFolder()
       large.write(loader('(name: string) => import(name)'))
@@ -472,7 +472,7 @@ describe('startLivePacks', () => {
       message: expect.stringMatching(/mine\.ts:4:38: later\.$/),
       remedy: expect.stringContaining('Catch this error'),
     })
-    // A second error of the same code is no news, and still no error of Adlib.
+    // A second error in the same code is not reported again, but it is still attributed to the pack.
     expect(blamePack(problem)).toBe(true)
     write(source('greet'))
     await live.refresh()
