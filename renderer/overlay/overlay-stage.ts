@@ -16,7 +16,6 @@ import type { Figure, Rect, ShareBox } from './placement.ts'
 import type { Drawing } from './puppet/drawing.ts'
 import { faceOn } from './puppet/face-on.ts'
 import { puppetPainter } from './puppet-painter.ts'
-import { sleep } from './sleep.ts'
 import { soundPainter } from './sound-painter.ts'
 import { StageModel } from './stage-model.ts'
 import { changedSettings, type StageChange, type StageSettings } from './stage-settings.ts'
@@ -274,3 +273,8 @@ export function createOverlay(
     },
   }
 }
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
