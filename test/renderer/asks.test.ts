@@ -8,7 +8,7 @@ describe('PaintedAsk', () => {
     painted.paint('a1', 10_000)
     expect(painted.pressed(10_000 + settleMs - 1)).toBeNull()
     expect(painted.pressed(10_000 + settleMs)).toBe('a1')
-    // Rendering again keeps the same request.
+    // Another rendering of the same request does not restart its time.
     painted.paint('a1', 11_000)
     expect(painted.pressed(11_001)).toBe('a1')
   })
@@ -18,7 +18,7 @@ describe('PaintedAsk', () => {
     painted.paint('a1', 0)
     painted.paint('a2', 5000)
     expect(painted.pressed(5100)).toBeNull()
-    // A late event for a key pressed before the change meant the previous request.
+    // A key that was pressed before the change was meant for the previous request.
     expect(painted.pressed(4990)).toBeNull()
     expect(painted.pressed(5000 + settleMs)).toBe('a2')
     painted.paint(null, 6000)

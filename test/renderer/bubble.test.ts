@@ -8,14 +8,14 @@ const stage = { width: 1920, height: 1080 }
 const margin = { x: 96, y: 54 }
 const left: Rect = { x: 38, y: 830, width: 234, height: 250 }
 const right: Rect = { ...left, x: 1920 - 38 - 234 }
-/** Two short lines, and a plate that is as wide as a third of the picture. */
+/** Sizes of two short lines, and of a plate as wide as a third of the picture. */
 const narrow = { width: 320, height: 230 }
 const plate = { width: 620, height: 230 }
 const at = (puppet: Rect, ...avoid: ShareBox[]) => sized(plate, puppet, ...avoid)
 const sized = (size: { width: number; height: number }, puppet: Rect, ...avoid: ShareBox[]) =>
   bubbleAt(size, { puppet, stage, margin, avoid, avoidLately: [], taken: [] })
 
-/** Returns the room between a bubble and its puppet (design pixels). */
+/** Returns the distance between a bubble and its puppet (design pixels). */
 const distance = (one: Rect, other: Rect): number =>
   Math.hypot(
     Math.max(0, one.x - other.x - other.width, other.x - one.x - one.width),
@@ -54,7 +54,7 @@ describe('bubbleAt', () => {
   })
 
   it('puts the bubble where its tail covers no text', () => {
-    // A line between the head and the spot above it that is nearest to the usual one.
+    // A line of text that the tail would cover if the bubble were at the free spot nearest to its usual spot.
     const line: Rect = { x: 140, y: 810, width: 30, height: 8 }
     const text: ShareBox = [line.x / 1920, line.y / 1080, line.width / 1920, line.height / 1080]
     const { rect } = at(left, text, [0.17, 0.76, 0.83, 0.24])

@@ -24,7 +24,7 @@ describe('clipAround', () => {
       [0.3, 0.1, 0.1, 0.8],
       [0.25, 0.25, 0.1, 0.1],
     ] as const
-    // Each loop has five corners and the way back to the origin, after the five corners of the outline.
+    // The outline has five corners. After it, each loop has five corners and a return to the origin.
     const corners = [...clipAround(areas).matchAll(/([\d.]+)% ([\d.]+)%/g)].map((found) =>
       found.slice(1).map(Number),
     )
@@ -65,7 +65,7 @@ describe('isForbidden', () => {
   it('forbids words over text of the picture, but not beside it', () => {
     expect(isOver(overScore, 'text')).toBe(true)
     expect(isOver({ ...overScore, y: 55 }, 'text')).toBe(false)
-    // A box that is read again is a little larger or smaller.
+    // Another reading of the same text may return a slightly larger or smaller box.
     expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
   })
 

@@ -3,7 +3,7 @@ import { listen } from '../../renderer/eye/listen.ts'
 
 vi.mock('@ricky0123/vad-web', () => ({ MicVAD: {} }))
 
-/** Puts a fake microphone and sound system into the page. The sound system waits for a click that never comes. */
+/** Installs a fake microphone and a fake sound system. The sound system waits for a click that never happens. */
 function fakePage() {
   const page = { isMicrophoneOn: false, isSoundOn: false, clickListeners: 0 }
   const track = {

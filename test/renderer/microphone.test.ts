@@ -5,7 +5,7 @@ import type { EarsReport } from '../../src-shared/contract/wire.ts'
 
 type Listen = typeof listen
 
-/** A fake device, which opens when the test lets it. */
+/** A fake device that opens when the test allows it. */
 const device = {
   isOpen: false,
   callbacks: undefined as Parameters<Listen>[0] | undefined,

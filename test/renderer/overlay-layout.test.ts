@@ -84,7 +84,8 @@ describe('a caption', () => {
         for (const lines of pages) {
           expect(lines.length).toBeGreaterThan(0)
           expect(lines.length).toBeLessThanOrEqual(2)
-          // A page of three words of 19 letters cannot be two lines of 30; more than 45 are never needed.
+          // Three words of 19 letters do not fit on two lines of 30 letters. Lines of more than 45 letters are never
+          // necessary.
           for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(45)
         }
         expect(bare(pages.flat().join(''))).toBe(bare(text))

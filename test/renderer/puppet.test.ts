@@ -52,7 +52,7 @@ describe('fear', () => {
   it('a puppet that ducks keeps its eyes above the edge of the picture', () => {
     for (let ms = 0; ms < gestureMs(gestureTables.duck); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables.duck, ms, moodPoses.calm, aim) ?? {}
-      // The eyes are at 96, and the edge cuts the drawing of 256 units at four fifths.
+      // The drawing is 256 units high. Its eyes are at 96, and the edge of the picture cuts it at four fifths.
       expect(96 + y, `${ms} ms`).toBeLessThan(256 * 0.8)
     }
   })
@@ -64,7 +64,7 @@ describe('fear', () => {
   ] as const)('in the gesture %s, a puppet shows its whole face from %i ms on', (name, fromMs) => {
     for (let ms = fromMs; ms < gestureMs(gestureTables[name]); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables[name], ms, moodPoses.calm, aim) ?? {}
-      // The chin is at 152.
+      // The chin is at 152 units.
       expect(152 + y, `${ms} ms`).toBeLessThanOrEqual(256 * 0.8)
     }
   })
@@ -93,7 +93,8 @@ describe('the drawings', () => {
   it('a puppet that dissolves sinks until only its hat is visible', () => {
     const { dissolve } = gestureTables
     const { y = 0, hat = 0 } = gesturePose(dissolve, dissolve.holdAt ?? 0, moodPoses.calm, aim) ?? {}
-    // Marlow's head begins at 32 and his beret ends at 46; the edge cuts the drawing of 256 units at four fifths.
+    // Marlow's head begins at 32 units, and his beret ends at 46. The edge cuts the drawing, which is 256 units high,
+    // at four fifths.
     expect(32 + y).toBeGreaterThan(256 * 0.8)
     expect(46 + y - hat).toBeLessThanOrEqual(256 * 0.8)
   })
@@ -233,7 +234,7 @@ describe('standAt', () => {
     const all = { ...portrait, width: 1920 }
     const peeking = standAt({ ...wish, figures: [all] })
     expect(peeking.sunk).toBeGreaterThan(0.1 * peeking.rect.height)
-    // The mouth of the drawing is at 136 of 256 units.
+    // In the drawing, the mouth is at 136 of 256 units.
     expect((seenPart(peeking)?.height ?? 0) / peeking.rect.height).toBeGreaterThan(136 / 256)
     const beside = standAt({ ...wish, stays: true, now: standAt(wish), figures: [portrait] })
     expect(beside).toMatchObject({ side: 'left', sunk: peeking.sunk })

@@ -9,7 +9,7 @@ const sources = readdirSync(panel, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.de.ts'))
   .map((file) => ({ file, code: readFileSync(join(panel, file), 'utf8') }))
 
-/** Sources of texts for models, programs and files, which stay English. */
+/** Modules with texts for models, programs and files. These texts are always in English. */
 const forMachines = [
   'access/curl-line.ts',
   'playground/example-texts.ts',
@@ -17,7 +17,7 @@ const forMachines = [
   'shell/whisper-examples.ts',
 ]
 
-/** Texts that are the same in every language: names, keys of the keyboard, selectors, and prompts for models. */
+/** Texts that are the same in every language: names, keyboard keys, selectors, and prompts for models. */
 const names = new Set([
   ...[
     'Ad',
@@ -40,7 +40,7 @@ const names = new Set([
   'The boss fell at last. Celebrate with one effect.',
 ])
 
-/** Attributes whose values nobody reads. */
+/** Attributes whose values are never shown or read aloud. */
 const silent =
   /^(aria-(?!label|description|valuetext|roledescription)|data-|className$|look$|key$|id$|type$|role$|href$|rel$|style$|d$|value$)/
 
@@ -64,7 +64,7 @@ const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : ''
 /** Returns whether a text is for people: it starts with a capitalized word, or two words follow each other. */
 const isSentence = (text: string): boolean => /^\W*\p{Lu}\p{Ll}|\p{L}[,:;]? \p{L}/u.test(text)
 
-/** Returns the texts that a source shows, without those of its words. */
+/** Returns the texts that a source shows, except for those from a words module. */
 function textsIn(node: Node): string[] {
   const inside = (): string[] => childrenOf(node).flatMap(textsIn)
   switch (node.type) {
@@ -90,7 +90,7 @@ function textsIn(node: Node): string[] {
   }
 }
 
-/** Returns what a module reads of the words while it loads, so that it would keep the language of that moment. */
+/** Returns the words that a module looks up while it loads. Such words would not follow a change of language. */
 function readAtLoad(node: Node): string[] {
   if (/Function|^TS(?!As|Satisfies)/.test(node.type) || node.type === 'ImportDeclaration') return []
   const words = node.type === 'MemberExpression' ? nameOf(node.object) : ''

@@ -4,7 +4,7 @@ import { overlap, type Rect, type ShareBox } from '../../renderer/overlay/placem
 import { textBlocks } from '../../renderer/overlay/text-blocks.ts'
 
 const stage = { width: 1920, height: 1080 }
-/** Title, text and cost of a card at `x`, as sight reads them (design pixels). */
+/** Returns the title, the text and the cost of a card at `x`, as OCR reads them (design pixels). */
 const card = (x: number): Rect[] => [
   { x: x + 16, y: 800, width: 140, height: 26 },
   { x: x + 16, y: 846, width: 130, height: 22 },
@@ -16,7 +16,7 @@ describe('textBlocks', () => {
   it('joins the lines of each card, but not cards beside each other', () => {
     const blocks = textBlocks(shares([...card(500), ...card(780)]), stage)
     expect(blocks.map(({ x }) => Math.round(x)).toSorted((a, b) => a - b)).toEqual([500, 780])
-    // The room between title and text belongs to the card.
+    // The space between the title and the text belongs to the card.
     for (const { y, height } of blocks) expect(y < 790 && y + height > 870).toBe(true)
   })
 

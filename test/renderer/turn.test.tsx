@@ -43,7 +43,7 @@ describe('Turn', () => {
     const words = truncationWarning(model, driver)
     expect(html.split(words)).toHaveLength(2)
     expect(html).toContain(`<p>${words}</p>`)
-    // An alert would be announced again in each turn.
+    // Screen readers would announce an alert again in every turn.
     expect(html).not.toMatch(/role="(alert|status)"/)
   })
 

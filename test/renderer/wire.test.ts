@@ -12,7 +12,7 @@ import { fakeHost } from '../electron/gateway/fake-host.ts'
 import { noAccess, tokens } from '../electron/gateway/test-gateway.ts'
 import { runStart } from '../fixtures/run-start.ts'
 
-// Browsers have a WebSocket; Node 20 does not.
+// Browsers have a WebSocket, but Node 20 does not.
 vi.stubGlobal('WebSocket', WebSocket)
 afterAll(() => vi.unstubAllGlobals())
 
@@ -142,7 +142,7 @@ describe('connect', () => {
     const before = page(first.gateway.port)
     await expect.poll(() => before.seen.reloads).toBe(1)
     expect(before.seen.snapshots).toBe(0)
-    // After the reload the page is still the old build; it must not reload again.
+    // After the reload, the page still has the old build and must not reload again.
     const { memory } = before.seen
     const after = page(first.gateway.port, {
       memory: { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => memory.set(key, value) },

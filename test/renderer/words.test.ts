@@ -115,7 +115,7 @@ describe('the call of a step', () => {
     const rows = rowsOf(streamItems(journal.state()))
     expect(rows.find(({ key }) => key === 't1.3.1')).toMatchObject({ taken })
     expect(rows.find(({ key }) => key === 't1.3.2')).toMatchObject({ taken: [] })
-    // A step without text from the model is not shown as still writing.
+    // A step without a model call must not appear as if a model were still writing it.
     expect(rows.find(({ key }) => key === 't1-step-3')).toMatchObject({
       step: { madeBy: 'rules' },
       live: false,

@@ -31,7 +31,7 @@ describe('run', () => {
   it.skipIf(process.platform === 'win32')(
     'also ends the child processes of a program at the timeout',
     async () => {
-      // The grandchild keeps the pipe open, so the end of the pipe proves its death.
+      // The grandchild keeps the pipe open, so the pipe closes only when the grandchild is dead.
       const inner = 'setInterval(() => {}, 1000)'
       const outer = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(inner)}], {stdio: 'inherit'}); ${inner}`
       const wrapper = `

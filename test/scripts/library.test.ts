@@ -14,7 +14,7 @@ const [npm, npmArgs] = process.env.npm_execpath?.endsWith('.js')
   ? [process.execPath, [process.env.npm_execpath]]
   : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []]
 
-/** Size of all files below a folder, in bytes. */
+/** Returns the size of all files below a folder, in bytes. */
 const sizeOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -86,7 +86,7 @@ describe('the package that npm pack makes', () => {
       writeFileSync(join(consumer, 'src', `${entry}.ts`), code)
       return { entry, output }
     })
-    // Before there is a tsconfig.json, as on the page.
+    // The page runs these commands before it creates a tsconfig.json.
     for (const [, args = ''] of page.matchAll(/^npx tsc (.+) &&/gm)) {
       const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--outDir', 'compiled']
       const printed = spawnSync(process.execPath, [tsc, ...args.split(' '), ...types], {
@@ -207,7 +207,7 @@ describe('the package that npm pack makes', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
-    // Their installation began at the first picture of the demo reel, and ended with the performance.
+    // Installation began at the first picture of the demo reel, and was stopped together with the performance.
     const { version } = JSON.parse(manifest)
     expect(existsSync(join(data, 'parts', `sight-${version}`))).toBe(false)
   })

@@ -8,7 +8,7 @@ import { itWithPeers } from '../fixtures/test-peers.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Runs one of the scripts; sends SIGTERM once its output matches `until`. */
+/** Runs one of the scripts. Sends SIGTERM once the output matches `until`. */
 async function script(name: string, args: string[], env: NodeJS.ProcessEnv, until?: RegExp) {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ELECTRON_OVERRIDE_DIST_PATH: ___, ...rest } = process.env
   const child = spawn(process.execPath, [join('scripts', name), ...args], {
@@ -18,7 +18,7 @@ async function script(name: string, args: string[], env: NodeJS.ProcessEnv, unti
   const text = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     text.out += chunk
-    // Only once: a second signal ends the program at once with an error.
+    // Send only one signal, because a second one ends the program at once with an error.
     if (!child.killed && until?.test(text.out)) child.kill('SIGTERM')
   })
   child.stderr.on('data', (chunk) => {

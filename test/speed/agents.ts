@@ -8,15 +8,15 @@ import { writeSection } from '../fixtures/benchmarks-page.ts'
 import { simulate } from '../fixtures/simulated-agents.ts'
 
 const rounds = 5
-/** Questions of each chief. */
+/** Number of questions that each chief asks. */
 const quota = 1200
 
-/** What a panel's socket does with each event. */
+/** Does the same as a panel's socket does for each event. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }
 
-/** Returns events per CPU second of one simulation. */
+/** Returns the number of events per CPU second in one simulation. */
 async function measure(seed: number): Promise<number> {
   const before = process.cpuUsage()
   const { events } = await simulate(seed, quota, page)

@@ -15,7 +15,10 @@ import { rightModel } from '../fixtures/right-model.ts'
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } })
 const epochs = Math.ceil(Number(options.rows) / stageBasics.cases.length)
 
-/** Adds up the time between a request to the driver and its result, without the time that its reader takes. */
+/**
+ * Adds up the time from each request to the driver until its result, except for the time that the consumer of the
+ * result takes.
+ */
 let driverMs = 0
 const timed = (driver: LlmDriver): LlmDriver => ({
   ...driver,
@@ -31,7 +34,7 @@ const timed = (driver: LlmDriver): LlmDriver => ({
   },
 })
 
-/** Unlike times on a clock, this hardly depends on what else the machine does. */
+/** Unlike wall-clock time, CPU time hardly depends on the other load of the machine. */
 const cpuMs = ({ user, system }: NodeJS.CpuUsage, rows: number): string =>
   ((user + system) / 1000 / rows).toFixed(2)
 

@@ -1,4 +1,4 @@
-// Measures the filter: `npx tsx test/speed/filter.ts`. Nothing is asserted; the goal is at most 0.3 ms a line.
+// Measures the filter: `npx tsx test/speed/filter.ts`. Nothing is asserted. The goal is at most 0.3 ms per line.
 import { readFileSync } from 'node:fs'
 import { createFilter } from '../../src-shared/safety/filter/filter.ts'
 import { filterRules } from '../../src-shared/settings/filter-rules.ts'
@@ -9,7 +9,7 @@ const file = new URL('../fixtures/filter/clean-lines.txt', import.meta.url)
 const clean = readFileSync(file, 'utf8').trim().split('\n')
 const disguised = clean.flatMap((line) => Object.values(disguises).map((disguise) => disguise(line)))
 const long = clean.join(' ').slice(0, 4000)
-/** Beginnings of terms, cut by marks and tags, start the most searches. */
+/** Beginnings of terms, followed by marks and tags, start the most searches. */
 const hostile = baseWords
   .map((word, n) => word.slice(0, -1) + ['::', '</b>', '&', '@'][n % 4])
   .join('')
@@ -17,14 +17,14 @@ const hostile = baseWords
   .slice(0, 4000)
 const rounds = 5
 
-/** Returns the milliseconds of each call, sorted. */
+/** Returns the time of each call in ms, sorted. */
 function times(texts: readonly string[], check: (text: string) => unknown): number[] {
   const taken: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     for (const text of texts) {
       const start = performance.now()
       check(text)
-      // The first round warms up.
+      // The first round only warms up.
       if (round > 0) taken.push(performance.now() - start)
     }
   }

@@ -30,7 +30,7 @@ if (!folder) {
   process.exit(0)
 }
 const settings = settingsSchema.parse({})
-/** What was measured of one recording. */
+/** The measurements of one recording. */
 interface Measured {
   readonly reading: ReadingScore
   readonly show: ShowScore
@@ -41,7 +41,7 @@ const measured: Measured[] = []
 const rows: string[] = []
 try {
   const recordings = readRecordings(folder)
-  // The first readings load the model and compile code, which would count for the first recording.
+  // The first readings load the model and compile code. Without this warm-up, the first recording would take longer.
   if (recordings[0] !== undefined) await scoreReading(recordings[0], engine)
   for (const recording of recordings) {
     const { name, shots } = recording
@@ -75,7 +75,10 @@ const table = [
 console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
 
-/** Returns a row of the table. Shares are means over the recordings, and the silence is the longest of any of them. */
+/**
+ * Returns a row of the table. Shares are means over the recordings; the silence is the longest silence in any
+ * recording.
+ */
 function row(name: string, measured: readonly Measured[]): string {
   const readings = measured.map(({ reading }) => reading)
   const shows = measured.map(({ show }) => show)
@@ -102,7 +105,7 @@ function row(name: string, measured: readonly Measured[]): string {
   ].join(' | ')
 }
 
-/** Returns the mean of shares in percent; parts of nothing do not count. */
+/** Returns the mean of shares in percent, without the shares whose whole is zero. */
 function mean(shares: readonly (readonly [part: number, whole: number])[]): string {
   const counted = shares.filter(([, whole]) => whole > 0)
   const total = counted.reduce((sum, [part, whole]) => sum + part / whole, 0)

@@ -33,7 +33,7 @@ const perSecond = (count: number, ms: number): string =>
   `${Math.round((count / ms) * 1000).toLocaleString('en')} a second`
 const inMs = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms).toLocaleString('en')} ms`
 
-/** The first events of a long run. */
+/** Returns the first events of a long run. */
 function bodies(count: number): EventBody[] {
   const list: EventBody[] = []
   for (const body of longRun(count)) {
@@ -43,14 +43,14 @@ function bodies(count: number): EventBody[] {
   return list
 }
 
-/** Appends in groups, as a busy performer does, with one page that gets each event as JSON. */
+/** Appends events in groups, as a busy performer does, while one page receives each event as JSON. */
 async function writing(append: (body: EventBody) => AdlibEvent, list: readonly EventBody[]): Promise<void> {
   for (const [n, body] of list.entries()) {
     append(body)
     if (n % 200 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 }
-/** What a panel's socket does with each event. */
+/** Does the same as a panel's socket does for each event. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }
@@ -60,7 +60,7 @@ const memory = memoryJournal({ run: 'r', clock: systemClock })
 const disk = await open(newDir())
 memory.subscribe(page)
 disk.journal.subscribe(page)
-// Both in turn, so that they meet the same load.
+// The two journals alternate, so that both are measured under the same load.
 const spent = { memory: 0, disk: 0 }
 const slices = 12
 for (let n = 0; n < slices; n += 1) {

@@ -28,19 +28,22 @@ const normal = (): number => Math.sqrt(-2 * Math.log(1 - rng())) * Math.cos(2 * 
 const share = (logit: number): number => 1 / (1 + Math.exp(-logit))
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length
-/** Returns the item with the highest value; among equals, any. */
+/** Returns the item with the highest value. If several are equal, returns any of them. */
 const best = <Item>(items: readonly Item[], value: (item: Item) => number): Item =>
   items
     .map((item) => ({ item, value: value(item), tie: rng() }))
     .reduce((a, b) => (b.value > a.value || (b.value === a.value && b.tie > a.tie) ? b : a)).item
 
 const written = [...firstRequests, ...moreRequests]
-/** Whether each request is talk: the written ones, then as many again for rules that ask more. */
+/**
+ * Whether each request is only talk: first the written requests, then the same ones again for rules that need more
+ * requests.
+ */
 const isTalk = [...written, ...written, ...written].map(({ call }) => call === null)
 
 interface Model {
   readonly truth: Readonly<Record<LlmMode, number>>
-  /** Answers to the requests in each mode: 1 for a right one. */
+  /** The results of the requests in each mode: 1 for a right answer. */
   readonly right: Readonly<Record<LlmMode, readonly number[]>>
 }
 
@@ -69,7 +72,7 @@ interface Choice {
   readonly asked: number
 }
 
-/** The rule of production. */
+/** The rule that the app uses. */
 async function measured({ right }: Model): Promise<Choice> {
   const call: LlmDriver['call'] = async (request) => {
     const mode = request.mode as LlmMode
@@ -103,7 +106,7 @@ async function measured({ right }: Model): Promise<Choice> {
   return { mode: (result.ok && result.scores[0]?.mode) || 'text', asked }
 }
 
-/** Asks the same requests in each mode. */
+/** Sends the same requests in each mode. */
 const flat =
   (count: number) =>
   ({ right }: Model): Choice => ({
@@ -112,8 +115,8 @@ const flat =
   })
 
 /**
- * Asks all modes eight requests at a time. Drops a mode once the requests that it and the best one answer differently
- * (McNemar's b and c) are uneven by more than `z` standard errors.
+ * Sends eight requests at a time in each mode. Drops a mode once it is worse than the best mode by more than `z`
+ * standard errors, counted over the requests that the two answered differently (McNemar's b and c).
  */
 const inSteps =
   (most: number, z: number) =>

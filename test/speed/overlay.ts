@@ -23,7 +23,7 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Returns the bytes of the page's files after gzip, without fonts and pictures. */
+/** Returns the size of the page's files after gzip, without fonts and pictures. */
 function pageBytes(): number {
   const built = join(root, 'out', 'renderer')
   const html = readFileSync(join(built, 'overlay', 'index.html'), 'utf8')
@@ -32,16 +32,16 @@ function pageBytes(): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
 }
 
-/** Returns the processor time (s) of all processes of the browser, or of those of one type. */
+/** Returns the CPU time (s) of all processes of the browser, or of all processes of one type. */
 async function cpuSeconds(browser: CDPSession, type?: string): Promise<number> {
   const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
   const counted = processInfo.filter((one) => type === undefined || one.type === type)
   return counted.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-/** Measures frames per second over this many milliseconds. */
+/** Returns the frames per second, measured for `ms`. */
 const frameRate = (page: Page, ms: number): Promise<number> =>
-  // Passed as text, because the loader adds helpers to functions that the page lacks.
+  // Passed as a string, because the loader adds calls to helpers that do not exist in the page.
   page.evaluate(`new Promise((resolve) => {
     const began = performance.now()
     let frames = 0

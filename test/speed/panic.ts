@@ -1,5 +1,5 @@
-// Measures how long a panic waits for its ack while the program is busy: `npm run bench -- panic`. Nothing is asserted; the
-// goal is 100 ms. The program is built and runs as its own process.
+// Measures how long a panic waits for its ack while the program is busy: `npm run bench -- panic`. Nothing is
+// asserted. The goal is 100 ms. The program must be built, and runs in a separate process.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import WebSocket from 'ws'
@@ -23,7 +23,7 @@ const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understu
 const panel = await panelSocket(adlib.urls.panel)
 let sent = 0
 
-/** Writes an ended run of a million events. */
+/** Writes a run of a million events that has ended. */
 function writeRun(dir: string): void {
   mkdirSync(dir, { recursive: true })
   const path = join(dir, 'events.jsonl')
@@ -48,7 +48,7 @@ const sleep = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-/** Sends a panic and returns the ms until its ack; then releases it. */
+/** Sends a panic and returns the time until its ack (ms). Then releases the panic. */
 async function panicMs(): Promise<number> {
   sent += 1
   const started = performance.now()
@@ -58,7 +58,10 @@ async function panicMs(): Promise<number> {
   return ms
 }
 
-/** Prints the median and the worst ack while `load` runs; it returns a function that stops it. */
+/**
+ * Prints the median and the longest time until an ack while `load` runs. `load` returns a function that stops the
+ * load.
+ */
 async function measure(what: string, load: () => () => void): Promise<void> {
   const stop = load()
   await sleep(500)
@@ -76,7 +79,7 @@ async function measure(what: string, load: () => () => void): Promise<void> {
   await sleep(1000)
 }
 
-/** Asks for these parts of the long run, again and again. */
+/** Requests this part of the long run repeatedly. */
 const reading = (path: string) => () => {
   const over = new AbortController()
   const url = new URL(path, adlib.urls.panel)
@@ -94,7 +97,7 @@ const reading = (path: string) => () => {
   return () => over.abort()
 }
 
-/** Whispers from a second panel without waiting for acks. */
+/** Sends whispers from a second panel without waiting for acks. */
 const whispers = () => {
   const url = new URL('/ws', adlib.urls.panel)
   url.protocol = 'ws:'

@@ -14,19 +14,19 @@ const { values } = parseArgs({
   options: { reports: { type: 'string' }, count: { type: 'string', default: '24' } },
 })
 const minContestants = 6
-/** Share of the cases that one suite may give, so that every suite is in the choice. */
+/** Maximum share of the cases from one suite, so that every suite is represented. */
 const maxShare = 0.25
 
 /** The suites from which `quick` may take cases. */
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
-/** Right shares of contestants, by suite and case. */
+/** The right answers of each contestant, by suite and case. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
 const contestants = new Set<string>()
 for (const dir of listRuns(benchFolder(values.reports))) {
   const recorded = await readRun(dir)
   if (recorded === undefined || !sources.has(recorded.start.config.suite)) continue
   for (const { key, score } of recorded.rows.values()) {
-    // This mode is one of the others, which would count twice.
+    // The mode `auto` uses one of the other modes, whose answers would count twice.
     if (key.mode === 'auto') continue
     const name = `${recorded.start.config.suite} ${key.case}`
     const contestant = `${key.model} ${key.mode}`
@@ -43,7 +43,7 @@ const shareIn = (name: string, contestant: string): number | undefined => {
   return found && found.right / found.rows
 }
 
-/** Returns the mean share of a contestant in all other cases. */
+/** Returns a contestant's mean share of right answers in all other cases. */
 function restOf(name: string, contestant: string): number {
   const others = [...cases.keys()].flatMap((other) =>
     other === name ? [] : (shareIn(other, contestant) ?? []),
@@ -51,7 +51,10 @@ function restOf(name: string, contestant: string): number {
   return others.reduce((sum, share) => sum + share, 0) / Math.max(1, others.length)
 }
 
-/** Returns the correlation of a case with all others (item-rest correlation); 0 if all or none are right. */
+/**
+ * Returns the correlation of a case with all other cases (item-rest correlation). Returns 0 if all or none of the
+ * answers are right.
+ */
 function separation(name: string): number {
   const pairs = [...contestants].flatMap((one) => {
     const share = shareIn(name, one)

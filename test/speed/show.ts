@@ -36,9 +36,9 @@ const { values: options } = parseArgs({
   },
 })
 const ms = Number(options.minutes) * 60_000
-/** A reel is drawn and read for this long; longer plays show it again. */
+/** A reel is drawn and read for this long. Longer plays repeat it. */
 const loopMs = 600_000
-/** The part of a second stream that is compared with the first. */
+/** The part (ms) of a second stream that is compared with the first stream. */
 const knownMs = 1_800_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })
 const scripted = writerOf(options.writer)
@@ -81,7 +81,10 @@ const table = [
 console.log(table)
 if (options.write) writeSection('show', 'The show', `${intro()}\n\n${table}`)
 
-/** Plays the screens again on the next day, and returns how much of its first half hour the audience knows. */
+/**
+ * Plays the screens again on the next day, and returns the share of lines in the first half hour that the audience
+ * already knows.
+ */
 async function secondStream(first: Play, deps: Parameters<typeof play>[1]): Promise<Figure> {
   const said = saidDates(first)
   const dayMs = 86_400_000

@@ -50,7 +50,7 @@ const progress = (what: string): void =>
 const rowsOf = (label: string, frames: readonly TrueFrame[]): Promise<string[]> =>
   frameRows(label, frames, readers, log, progress)
 const tables: string[] = []
-/** Prints a table at once, so that it is not lost if a later part is stopped. */
+/** Prints a table immediately, so that it is not lost if a later part is interrupted. */
 const report = (table: readonly string[]): void => {
   tables.push(table.join('\n'))
   console.log(`${tables.at(-1)}\n`)

@@ -29,12 +29,12 @@ const perform = [
 
 interface Started {
   readonly child: ChildProcess
-  /** Time (ms) until its page was answered, and CPU time (ms) of all its processes until then. */
+  /** Time (ms) until the program's page answered, and CPU time (ms) of all its processes until then. */
   readonly ms: number
   readonly cpuMs: number
 }
 
-/** Starts a program, and waits until the first address that it prints answers. */
+/** Starts a program, and waits until the first address that it prints responds. */
 async function start(args: readonly string[]): Promise<Started> {
   const from = performance.now()
   const child = spawn(process.execPath, args, {
@@ -52,7 +52,7 @@ async function start(args: readonly string[]): Promise<Started> {
   return { child, ms, cpuMs: (await cost(child)).cpuMs }
 }
 
-/** Returns CPU time (ms) and memory (bytes) of a program and its children. */
+/** Returns the CPU time (ms) and the memory (bytes) of a program and its children. */
 async function cost({ pid = 0 }: ChildProcess): Promise<{ cpuMs: number; bytes: number }> {
   const all = Object.values(await pidusage(await pidtree(pid, { root: true })))
   return {
@@ -91,7 +91,7 @@ try {
     )
   }
   const { child } = await start(perform)
-  // What is loaded after the start belongs to it.
+  // Anything that is loaded right after the start still belongs to the start.
   await sleep(10_000)
   const before = await cost(child)
   await sleep(seconds * 1000)

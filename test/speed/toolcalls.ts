@@ -57,7 +57,10 @@ const firstBrace: Reader = {
   },
 }
 
-/** The middleware needs one protocol per model; here it gets the best of its four for every text, in its favor. */
+/**
+ * The middleware needs one protocol per model. Here it gets the best of its four protocols for every text, which is in
+ * its favor.
+ */
 const protocols = [
   ['hermes', hermesProtocol()],
   ['morph-xml', morphXmlProtocol()],
@@ -125,7 +128,9 @@ function score(reader: Reader, samples: readonly Sample[]) {
   return { exact, wrong, broken }
 }
 
-/** Measures microseconds per read when warm: the median over the samples of the median of five reads each. */
+/**
+ * Measures warm reads in microseconds: the median of five reads for each sample, and then the median over the samples.
+ */
 function time(reader: Reader, samples: readonly Sample[]): number {
   const once = (sample: Sample): number => {
     const start = performance.now()

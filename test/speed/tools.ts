@@ -14,7 +14,7 @@ import { defineTool, type Tool } from '../../src-shared/tools/tool.ts'
 import { provideServices } from '../../src-shared/tools/tool-context.ts'
 import { writeSection } from '../fixtures/benchmarks-page.ts'
 
-/** Two before, one around, two after: the most hooks of any stage tool. */
+/** Two before-hooks, one around-hook and two after-hooks: no stage tool has more. */
 const hooks: Hooks = {
   before: [(ctx, args) => next(ctx, args), (ctx, args) => next(ctx, args)],
   around: [(inner) => (ctx, args) => inner(ctx, args)],
@@ -53,7 +53,7 @@ const runtime: ToolRuntime = {
   hooks: {},
   service: provideServices(),
   clock: systemClock,
-  // Leave out the cost of the journal.
+  // Excludes the cost of a journal.
   emit: (body) => {
     seq += 1
     return { ...body, t: 0, seq, run: 'speed' } as AdlibEvent
@@ -87,7 +87,7 @@ const called = (tool: Tool) => () =>
 const samples = 4000
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Measures microseconds per call when warm: the median of many. */
+/** Measures warm calls: the median time of many calls in microseconds. */
 async function time(call: () => unknown): Promise<number> {
   for (let n = 0; n < samples; n += 1) await call()
   const times: number[] = []
@@ -106,7 +106,7 @@ const kinds: [string, () => unknown][] = [
   ['`callTool`, five hooks, all limits', called(limited)],
   ['`callTool`, five hooks, traced', called(trace)],
 ]
-// Alternate, so that a noisy moment of the machine affects all of them.
+// The variants alternate, so that a busy moment of the machine affects all of them.
 const rounds = 5
 const times = new Map<string, number[]>()
 for (let round = 0; round < rounds; round += 1) {

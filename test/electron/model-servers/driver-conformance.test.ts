@@ -74,7 +74,7 @@ function scripted(cue: Cue): ScriptedAnswer {
   }
 }
 
-/** Situations in which the understudy speaks or calls a tool. */
+/** Plans that make the understudy speak or call a tool. */
 const scenes = {
   speak: {
     plan: { level: 'murmur', writer: 'bank', line: { text: 'Noted.', template: 'Noted.' } },

@@ -38,7 +38,7 @@ describe.each(found)('%s', (model) => {
       expect(stepSchema.safeParse(step).success).toBe(true)
       expect(usage?.promptTokens).toBeGreaterThan(0)
       if (mode !== 'schema') return
-      // With a grammar, no answer needs repairs.
+      // A grammar prevents errors that would need repairs.
       expect(result).toMatchObject({ format: 'schema', repairs: [], rejected: [] })
       expect(() => JSON.parse(raw)).not.toThrow()
       const calls = step.type === 'tool_calls' ? step.tool_calls : []

@@ -14,7 +14,7 @@ import { toolRuntime } from '../../fixtures/tool-runtime.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 import { driverOf, KINDS, MODES, replyFor } from './server-drivers.ts'
 
-/** A turn with a call of a known and of an unknown tool, then words. */
+/** A turn that calls a known tool and an unknown tool, and then answers with words. */
 const TURN: readonly Cue[] = [
   { does: 'call', name: 'stage/count', arguments: { from: 3 } },
   { does: 'call', name: 'nothing_such', arguments: {} },
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the events of one turn without driver, mode, raw text and times. Those of the model come first, because
- * calls run while it writes and their order depends on timing.
+ * Returns the events of one turn, without driver, mode, raw text and times. The model's events come first: calls run
+ * while the model is still writing, so the order of events depends on timing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()
@@ -65,7 +65,7 @@ async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> 
       signal: new AbortController().signal,
     },
   )
-  // The raw text, its repairs and the chunks of words differ between models.
+  // The raw text, its repairs and the chunks of text differ between models.
   const own = ['llm/raw', 'llm/repaired', 'llm/delta']
   const isOfCall = ({ type }: AdlibEvent) => type.startsWith('tool/')
   return [...events.filter((event) => !isOfCall(event)), ...events.filter(isOfCall)]

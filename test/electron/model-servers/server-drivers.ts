@@ -12,7 +12,7 @@ import { wireName } from '../../../src-shared/step/wire-name.ts'
 import type { Cue } from '../../conformance/llm-driver.ts'
 import type { ModelServer, ScriptedReply } from '../../fixtures/model-server.ts'
 
-/** The drivers with a server. */
+/** The drivers that talk to a server. */
 export const KINDS = ['ollama', 'openai'] as const
 export const MODES = ['native', 'schema', 'text'] as const satisfies readonly LlmMode[]
 
@@ -41,7 +41,7 @@ export function driverOf(
     : openAiDriver({ ...common, client: openAiClient(() => server.url) })
 }
 
-/** Renders a cue as the answer of a model in this mode. */
+/** Returns the reply with which a model follows a cue in this mode. */
 export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   if (cue.does === 'hang') return { behave: 'silent' }
   if (cue.does === 'fail') return { text: 'half of an answer', behave: 'error-line' }

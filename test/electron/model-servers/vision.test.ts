@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Opens the product's driver for the stand-in's model. */
+/** Opens the app's driver for a model on the fake server. */
 async function opened(kind: 'ollama' | 'openai', model: Partial<StandInModel>, visionModels: string[] = []) {
   server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], ...model }])
   const settings: Settings = {

@@ -34,7 +34,7 @@ frameSourceConformance('OBS', async () => {
   }
 })
 
-/** Watches until every answer was given, and one more was requested. */
+/** Watches until every answer was used and one more picture was requested. */
 async function watch(
   answers: readonly Screenshot[],
   act?: (count: number, refresh: () => void) => void,
@@ -71,7 +71,7 @@ async function watch(
   })()
   while (!isOver) {
     await new Promise((resolve) => setImmediate(resolve))
-    // Decoding takes real time and none of the clock.
+    // Decoding takes real time, but no time of the virtual clock.
     if (clock.waiting() > 0) clock.advance(50)
   }
   await watching
@@ -118,7 +118,7 @@ describe('createObsSource', () => {
     ])
     expect(reports.map(({ state }) => state)).toEqual(['lost', 'lost', 'lost', 'live'])
     expect(reports[0]?.remedy).toContain('7680×4320')
-    // OBS scales the next picture of a source that was too large.
+    // If a source was too large, OBS is asked to scale its next picture.
     expect(requests[0]?.width).toBeUndefined()
     expect(requests[1]?.width).toBe(1920)
     expect(frames).toHaveLength(1)

@@ -13,7 +13,7 @@ const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
 let fake: FakeObs | undefined
 let obs: Obs
 let journal: Journal
-/** The password of a fake store. */
+/** The password in a fake store. */
 let stored: string | null
 beforeEach(() => {
   stored = null
@@ -24,7 +24,7 @@ afterEach(async () => {
   fake = undefined
 })
 
-/** Starts the fake and the connection to it. */
+/** Starts a fake OBS and connects to it. */
 async function begin(
   options: FakeObsOptions = {},
   patch: Partial<Settings['stage']['obs']> = {},
@@ -179,7 +179,7 @@ describe('openObs', () => {
     fake?.inputs.set('Adlib', 'browser_source')
     fake?.scenes.get('BRB')?.push('Adlib')
     await obs.connect()
-    // A stale blank source comes back as soon as Adlib connects.
+    // When Adlib connects, a browser source that went blank is reloaded.
     expect(fake?.changes.map(({ type }) => type)).toEqual(['PressInputPropertiesButton'])
     expect(await obs.add()).toBeNull()
     expect(fake?.changes.map(({ type }) => type).slice(1)).toEqual([
@@ -235,7 +235,7 @@ describe('openObs', () => {
     journal.subscribe((event) => written.push(event.type))
     for (let n = 0; n < 1000; n += 1) fake?.switchTo(`Scene ${n}`)
     await expect.poll(() => reported()?.scene).toBe('Scene 999')
-    // The first, and one for each half second.
+    // The first change is written, and then one change for each half second.
     expect(written.length).toBeLessThan(20)
   })
 

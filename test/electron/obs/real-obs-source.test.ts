@@ -32,7 +32,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     if (!opened.ok) throw new Error(opened.failure.message)
     return opened.session
   }
-  /** Shows a picture in the scene as an image source. */
+  /** Adds an image source with a picture to the scene. */
   const addImage = (inputName: string, file: string) =>
     session.call('CreateInput', {
       sceneName: 'Scene',

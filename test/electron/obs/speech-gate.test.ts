@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSpeechGate } from '../../../electron/obs/speech-gate.ts'
 
-/** Magnitudes of `InputVolumeMeters`, recorded every 50 ms from OBS 29: room noise, one sentence, room noise. */
+/** Magnitudes from `InputVolumeMeters`, recorded every 50 ms in OBS 29: room noise, one sentence, room noise. */
 const recorded = `
   0 0.00017 0.000155 0.000201 0.00018 0.000124 0.00016 0.000155 0.000172 0.000154 0.000144 0.000176
   0.00013 0.000166 0.000129 0.000161 0.000159 0.000139 0.000131 0.000152 0.000137 0.000138 0.000149 0.000159
@@ -23,7 +23,7 @@ const recorded = `
   .map(Number)
 
 const meterMs = 50
-/** Returns the changes as `[time in ms, speaking]`. */
+/** Returns the changes as pairs of `[time in ms, speaking]`. */
 function changesOf(levels: readonly number[], opensAt = -40): [number, boolean][] {
   const gate = createSpeechGate(() => opensAt)
   return levels.flatMap((level, index) => {

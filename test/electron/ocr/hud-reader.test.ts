@@ -4,7 +4,7 @@ import { loadPaddleModel, type PaddleModel } from '../../../electron/ocr/paddle-
 import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
-/** Digits of a bitmap font with a slashed zero, 5 × 7 pixels. */
+/** The digits of a 5 × 7 bitmap font with a slashed zero. */
 const glyphs: Readonly<Record<string, string>> = {
   '0': '.###.|#...#|#..##|#.#.#|##..#|#...#|.###.',
   '1': '..#..|.##..|..#..|..#..|..#..|..#..|.###.',
@@ -14,7 +14,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '7': '#####|....#|...#.|..#..|.#...|.#...|.#...',
 }
 
-/** Draws a number in the bitmap font, each of its pixels `size` pixels wide, light on dark with a dark outline. */
+/** Draws a number in the bitmap font: light on dark, with a dark outline. Each font pixel is `size` pixels wide. */
 function drawn(number: string, size: number): Picture {
   const [width, height] = [(number.length * 6 + 5) * size, 11 * size]
   const data = new Uint8ClampedArray(width * height * 4)

@@ -77,7 +77,7 @@ describe('PP-OCRv6 that is closed while it starts', () => {
   })
 })
 
-/** Draws a column of digits, one a line. */
+/** Draws a column of digits, one per line. */
 function column(digits: string) {
   const [width, height, scale] = [320, 320, 2]
   const data = new Uint8ClampedArray(width * height * 4).fill(30)

@@ -8,8 +8,8 @@ const long: Box = [20, 20, 140, 50]
 const short: Box = [20, 100, 60, 50]
 
 /**
- * A fake model that answers each call with the next list, and notes what it was asked. Its HUD reader answers with the
- * given text, or with that of another line.
+ * A fake model that answers each call with the next list and records its requests. Its HUD reader always answers with
+ * the same text.
  */
 function fakeModel(...answers: ReadLine[][]) {
   return fakeModels({ text: '?', confidence: 0 }, ...answers)
@@ -28,7 +28,7 @@ function fakeModels(hud: ReadLine, ...answers: ReadLine[][]) {
   }
 }
 
-/** A dark picture with upright bars, which look like letters, in these boxes. */
+/** Returns a dark picture whose boxes are filled with upright bars, which look like letters. */
 function withLetters(...inks: Box[]) {
   const data = new Uint8ClampedArray(picture.data.length).fill(30)
   for (const [left, top, across, down] of inks)

@@ -18,7 +18,7 @@ const moments = events.flatMap((event) => {
   return moment === null ? [] : [`${JSON.stringify(moment)}\n`]
 })
 
-/** Returns how often other work had its turn during this work. */
+/** Returns how often other work could run while `work` was running. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

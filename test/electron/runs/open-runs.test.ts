@@ -25,7 +25,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 const clock = virtualClock(1_000_000)
 
-/** Records a run of these events, a second apart. */
+/** Records a run with these events, one second apart. */
 async function record(reportsDir: string, bodies: readonly EventBody[], ended = true): Promise<string> {
   clock.advance(60_000)
   const result = await openRun({ reportsDir, fresh: true, clock, warn: () => {} })
@@ -57,7 +57,7 @@ const failure = (turnId: string): EventBody => ({
 })
 
 const dayMs = 86_400_000
-/** Returns when a run was deleted; `at` (epoch ms) changes that. */
+/** Returns the time at which a run was deleted. Changes the time to `at` (epoch ms) if given. */
 function deletedAt(reportsDir: string, run: string, at?: number): number {
   const trash = join(reportsDir, 'live', '.trash')
   const name = readdirSync(trash).find((one) => one.startsWith(run)) ?? ''
@@ -246,7 +246,7 @@ describe('the search over all runs', () => {
     for (const words of ['"no', '(really)', '[x+y]\\z', '\\z"'])
       expect((await search(reports, words)).hits, words).toHaveLength(2)
     expect((await search(reports, 'n.')).hits).toEqual([])
-    // Names of fields in the file are no words of the run.
+    // Field names in the file do not count as words of the run.
     expect((await search(reports, 'found')).hits).toEqual([])
     expect((await search(reports, '  ')).hits).toEqual([])
   })
@@ -420,7 +420,7 @@ describe('the export of a run', () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', '=HYPERLINK("http://x","a, b")'))
     const lines = (await textOf(reports, run, 'csv')).split('\r\n')
-    // Excel reads it as UTF-8 only with a byte order mark.
+    // Excel reads the file as UTF-8 only if it starts with a byte order mark.
     expect(lines[0]).toBe('\uFEFFseq,time,type,agent,turn,call,tool,lane,text,ok,error,ms')
     expect(lines[3]).toMatch(/^3,[^,]+,perform\/text,,t1,,,,"'=HYPERLINK\(""http:\/\/x"",""a, b""\)",,,$/)
     expect(lines[6]).toMatch(/,tool\/done,,t1,t1.1.1,play_sfx,,,true,,4$/)

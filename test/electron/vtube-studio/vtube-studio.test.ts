@@ -16,10 +16,10 @@ type View = NonNullable<ReturnType<Journal['state']>['vtubeStudio']>
 let fake: FakeVtubeStudio | undefined
 let model: VtubeStudio | undefined
 let journal: Journal
-/** The token of a fake store. */
+/** The token in a fake store. */
 let stored: string | null
 
-/** Why the fake store cannot store a token. */
+/** The reason why the fake store cannot store a token, or null. */
 let storeFails: { message: string; remedy: string } | null
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ function connect(port: number, setup: Settings['setup']['state'] = 'done'): void
   model.start()
 }
 
-/** Resolves when the connection is in a state. */
+/** Resolves once the connection is in this state. */
 const inState = (state: View['state']): Promise<View> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -184,7 +184,7 @@ describe('connectVtubeStudio', () => {
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
     await studio.next((message) => isPose(message) && valueIn(message, 'MouthOpen') > 0.3)
     const looking = await studio.next((message) => isPose(message) && valueIn(message, 'EyeLeftX') > 0.3)
-    // The cause is to the right of a model at the left side, and above it.
+    // The model is at the left, so the cause is to its right and above it.
     expect(valueIn(looking, 'FaceAngleX')).toBeGreaterThan(5)
     expect(valueIn(looking, 'EyeLeftY')).toBeGreaterThan(0)
     await studio.next(sets('joy', true))
@@ -284,7 +284,7 @@ describe('connectVtubeStudio', () => {
         isPose(message) && valueIn(message, 'MouthOpen') === 0 && valueIn(message, 'EyeLeftX') === 0,
       from,
     )
-    // A request that follows is the next message: no pose is between.
+    // The next message is the response to a request, so no pose was sent in between.
     const after = studio.received.indexOf(last) + 1
     studio.loadModel([bow])
     await studio.next(({ messageType }) => messageType === 'HotkeysInCurrentModelRequest', after)

@@ -24,7 +24,7 @@ const newHome = (): string => {
 const notesIn = (home: string): string => join(home, 'reports', 'team', 'notes')
 const written = (home: string): string => readFileSync(join(notesIn(home), 'tonight.md'), 'utf8')
 
-/** The names that the memory server has stored. */
+/** Returns the names that the memory server has stored. */
 const remembered = (home: string): string[] =>
   readFileSync(join(notesIn(home), 'memory.jsonl'), 'utf8')
     .split('\n')
@@ -33,7 +33,7 @@ const remembered = (home: string): string[] =>
 
 const promises = '- Beat the toad boss without the hat (2026-11-16-swamp.md)'
 
-/** Calls with effects that a kill cut off, and the orphans that agents were told of. */
+/** Returns the calls with effects that a kill interrupted, and the calls that were reported to agents as orphans. */
 function cutOff(events: readonly AdlibEvent[]) {
   const of = (type: AdlibEvent['type']) => events.filter((event) => event.type === type)
   const calls = of('tool/call') as Extract<AdlibEvent, { type: 'tool/call' }>[]
@@ -48,7 +48,7 @@ function cutOff(events: readonly AdlibEvent[]) {
 }
 
 describe.skipIf(!hasTeamServers())('adlib team', () => {
-  /** A run that nothing interrupted. */
+  /** A run without interruptions, for comparison. */
   const straight = newHome()
   let end: Awaited<ReturnType<typeof team>>
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   it('finishes once after a kill at any time, and reports each interrupted write', async () => {
     const { length } = eventsIn(straight)
     const random = seededRng(17)
-    // `team-agents.test.ts` restarts at every event, without processes.
+    // `team-agents.test.ts` tests a restart at every event, without processes.
     for (let round = 0; round < 2; round++) {
       const home = newHome()
       const after = 1 + Math.floor(random() * (length - 2))
@@ -157,7 +157,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.text).toContain(promises)
   })
 
-  // These three mostly wait for a server or for the disk.
+  // These three tests mostly wait for a server or the disk, so they run concurrently.
   it.concurrent('continues without the memory server if the server dies repeatedly, and reports that', async () => {
     const home = newHome()
     let wasLost = false
@@ -168,7 +168,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
       onLine(line, pid) {
         const event = JSON.parse(line) as AdlibEvent
         if (event.type !== 'mcp/server' || event.server !== 'memory') return
-        // The first time it is killed in its work, and from then on before it can take a call.
+        // Kills the server first during its work, and from then on before it can accept a call.
         if (event.state === 'ready' || (wasLost && event.state === 'starting')) void kill(pid)
         wasLost ||= event.state === 'lost'
       },

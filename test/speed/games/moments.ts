@@ -10,34 +10,39 @@ import { longestGapMs, shownCues } from '../show/shown-cues.ts'
 import type { Moment, Recording } from './recordings.ts'
 
 /**
- * A beat belongs to a moment from this long before it until this long after its end (seconds). Labels count whole seconds, and some name
- * the second after the picture that shows the moment first.
+ * A beat belongs to a moment if it occurs from `earlyS` before the moment until `lateS` after its end (seconds).
+ * Labels are whole seconds, and some name the second after the first picture of the moment.
  */
 const earlyS = 1
 const lateS = 4.5
 
-/** What the show made of a recording. */
+/** How well the show followed a recording. */
 export interface ShowScore {
   readonly expected: number
   readonly met: number
   readonly deaths: number
   readonly deathsMet: number
-  /** Beats with a reaction, and those of them that belong to no moment of the labels. Silence and action may be noted at any time. */
+  /**
+   * Number of beats with a reaction, and of those that belong to no labeled moment. Idle and action beats may occur at
+   * any time.
+   */
   readonly beats: number
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number
-  /** Lines about nothing on the screen. */
+  /** Number of lines that are not about the screen. */
   readonly fillers: number
   readonly longestSilenceS: number
   readonly bigWords: number
-  /** Times (s) from each great death and near-death to what surrounds it, to its big word and to its line. */
+  /**
+   * For each great death and near-death, the times (s) until its effect around the player, its big word and its line.
+   */
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
-  /** Each beat and line with its second, for a verdict by eye. */
+  /** Each beat and each line with its second, to be judged by a person. */
   readonly report: string[]
 }
 
-/** Compares the beats of a play with the moments of its recording. */
+/** Compares the beats of a play with the labeled moments of its recording. */
 export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore {
   const beats = play.events.filter((event) => event.type === 'show/beat')
   const reacted = beats.filter(({ plan }) => plan.level !== 'rest')
@@ -75,7 +80,7 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
 }
 
 const momentsWithDelay: readonly Cue['moment'][] = ['death', 'danger']
-/** A moment's cues come within this time (ms). */
+/** The cues of a moment appear within this time (ms). */
 const delayMs = 6000
 
 function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): ShowScore['delays'][number] {
@@ -100,7 +105,7 @@ function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): Sh
 const fits = ({ kind }: Beat, second: number, { at, until = 0, fit }: Moment): boolean =>
   second >= at - earlyS && second <= Math.max(at, until) + lateS && fit.includes(kind)
 
-/** Returns the second of an event as labels count it: the first picture is 1. */
+/** Returns the second of an event as used in labels, where the first picture is second 1. */
 const secondOf = ({ t }: AdlibEvent): number => t / 1000 + 1
 
 function described(event: AdlibEvent, moments: readonly Moment[]): string[] {

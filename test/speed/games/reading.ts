@@ -5,7 +5,7 @@ import { createObserver } from '../../../src-shared/sight/observe.ts'
 import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 import type { Recording } from './recordings.ts'
 
-/** Counts over the labeled frames of a recording. */
+/** Counts for the labeled frames of a recording. */
 export interface ReadingScore {
   words: number
   read: number
@@ -16,11 +16,14 @@ export interface ReadingScore {
   numbersRight: number
   cpuMs: number
   frames: number
-  /** What was missed and what was read instead, one line a frame. */
+  /** What was missed and what was read instead, one line per frame. */
   misses: string[]
 }
 
-/** Reads each labeled frame alone, as `adlib describe` does, and compares words and named numbers with the labels. */
+/**
+ * Reads each labeled frame separately, as `adlib describe` does, and compares the words and the named numbers with the
+ * labels.
+ */
 export async function scoreReading(recording: Recording, engine: OcrEngine): Promise<ReadingScore> {
   const score: ReadingScore = {
     ...{ words: 0, read: 0, reported: 0, digits: 0, digitsRead: 0 },
@@ -69,7 +72,7 @@ export async function scoreReading(recording: Recording, engine: OcrEngine): Pro
   return score
 }
 
-/** Returns the words of a text in lower case, without the marks around them. */
+/** Returns the words of a text in lower case, without surrounding marks. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -82,14 +85,14 @@ const wordsOf = (text: string): string[] =>
     )
     .filter((word) => word !== '')
 
-/** Takes one word out of a list; returns whether it was there. */
+/** Removes one word from a list, and returns whether the list contained the word. */
 function take(words: string[], word: string): boolean {
   const at = words.indexOf(word)
   if (at >= 0) words.splice(at, 1)
   return at >= 0
 }
 
-/** Returns whether a label is a name, or has it as whole words. */
+/** Returns whether a label equals a name or contains it as whole words. */
 const hasWords = (label: string, name: string): boolean => spaced(label).includes(spaced(name))
 
 const spaced = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

@@ -4,27 +4,29 @@ import { z } from 'zod'
 import { beatKind } from '../../../src-shared/events/beat.ts'
 import type { ReelShot } from '../show/reels.ts'
 
-/** What a person saw in one recording: words and numbers of some frames, and the moments with their second. */
+/** What a person saw in one recording: the words and numbers in some frames, and the moments with their seconds. */
 const truthSchema = z.object({
   frames: z.array(
     z.object({
       file: z.string(),
       words: z.array(z.string()),
-      /** Faint or cut words: neither demanded nor counted against a reader. */
+      /** Faint or truncated words. A reader may read or miss them. */
       optional: z.array(z.string()),
-      /** Numbers that have a name on the screen. */
+      /** Numbers that have a label on the screen. */
       numbers: z.record(z.string(), z.number()),
     }),
   ),
   moments: z.array(
     z.object({
-      /** The number of the picture in which it begins, from 1; pictures are a second apart. */
+      /**
+       * The number of the picture in which the moment begins. The first picture is 1, and pictures are a second apart.
+       */
       at: z.number(),
       until: z.number().optional(),
       what: z.string(),
-      /** Kinds of beats that would be right. */
+      /** Kinds of beats that would be correct. */
       fit: z.array(beatKind),
-      /** A viewer would expect a word about it. */
+      /** Whether a viewer would expect words about the moment. */
       must: z.boolean(),
     }),
   ),
@@ -33,7 +35,7 @@ const truthSchema = z.object({
 export type GameTruth = z.infer<typeof truthSchema>
 export type Moment = GameTruth['moments'][number]
 
-/** A recorded game: its pictures in order, and what they show. */
+/** A recorded game: its pictures in order, and labels for what they show. */
 export interface Recording {
   readonly name: string
   readonly shots: readonly ReelShot[]
@@ -42,7 +44,7 @@ export interface Recording {
   frame(file: string): string
 }
 
-/** Reads the recordings of a folder: `reels/NAME/` with `reel.json`, and `truth/NAME.json`. */
+/** Reads the recordings in a folder: `reels/NAME/` with `reel.json`, and `truth/NAME.json`. */
 export function readRecordings(folder: string): Recording[] {
   return readdirSync(join(folder, 'truth'))
     .filter((file) => file.endsWith('.json'))
@@ -60,7 +62,7 @@ export function readRecordings(folder: string): Recording[] {
         return shot
       })
       const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'truth', file), 'utf8')))
-      // Labels name PNGs; recordings may be kept as WebP.
+      // Labels contain the names of PNG files, but the recordings may be stored as WebP.
       const frame = (each: string) => {
         const png = join(reel, each)
         return existsSync(png) ? png : png.replace(/\.png$/, '.webp')

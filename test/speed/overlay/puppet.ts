@@ -11,14 +11,14 @@ const lines = [
   'Nobody make eye contact with the Warden.',
 ]
 const lineMs = 4000
-/** Interval at which the mouth is looked at (ms). */
+/** Interval (ms) at which the mouth is checked. */
 const mouthMs = 20
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Watches the drawing: `__changes` has the epoch ms of each picture of the puppet. */
+/** Watches the drawing. `__changes` contains the epoch time (ms) of each picture of the puppet. */
 const watchDrawing = `
   window.__changes = []
   new MutationObserver((all) => {
@@ -29,7 +29,7 @@ const changes = (page: Page, from: number, until: number): Promise<number[]> =>
 
 /**
  * Measures the puppet of an overlay page.
- * @param cpuSeconds returns the processor time (s) of the page's renderer
+ * @param cpuSeconds returns the CPU time (s) of the page's renderer
  */
 export async function measurePuppet(
   stage: OverlayStage,
@@ -51,7 +51,8 @@ export async function measurePuppet(
     )
     await sleep(1200)
     const seen = await changes(page, at, at + 1200)
-    // Breath moves the layer now and then; a gesture's first picture is followed by another one within two frames.
+    // Breathing moves the layer only now and then. A gesture's first picture is followed by another picture within two
+    // frames.
     const began = seen.find((one, i) => (seen[i + 1] ?? Number.POSITIVE_INFINITY) - one <= 40)
     delays.push((began ?? at + 1200) - at)
     rates.push(seen.filter((one) => one >= at + 300).length / 0.9)

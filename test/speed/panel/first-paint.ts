@@ -5,7 +5,9 @@ import type { Figure } from './table.ts'
 const slowedTimes = 4
 const rounds = 7
 
-/** Measures the first paint of the panel with a processor that is slowed four times; each round starts without a cache. */
+/**
+ * Measures the first paint of the panel on a CPU that is slowed down four times. Each round starts without a cache.
+ */
 export async function measureFirstPaint(browser: TestBrowser): Promise<Figure[]> {
   const folder = temporaryFolder()
   const adlib = await perform(folder.dir, ['--frames', 'off', '--model', 'understudy'])

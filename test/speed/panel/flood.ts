@@ -10,11 +10,11 @@ const perSecond = 200
 /** Time (ms) between two bursts of events. */
 const everyMs = 50
 
-/** Measures the frames of the live view while 200 events arrive in each second. */
+/** Measures the frames of the live view while 200 events arrive per second. */
 export async function measureFlood(browser: TestBrowser, seconds: number): Promise<Figure[]> {
   const served = await testGateway({ pagesDir: join(root, 'out', 'renderer') })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // Keeps the page from reloading for this gateway, whose build id is not that of the page.
+  // Prevents a reload of the page, whose build id differs from that of this gateway.
   await page.addInitScript(() => sessionStorage.setItem('adlib-reloaded-for', 'build-1'))
   await page.goto(served.gateway.urls.panel)
   const bodies = longRun(Number.POSITIVE_INFINITY)

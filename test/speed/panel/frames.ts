@@ -1,19 +1,21 @@
 import type { Page } from 'playwright-core'
 import type { Figure } from './table.ts'
 
-/** The frames that a page painted while something happened. */
+/** Figures about the frames that a page painted during an activity. */
 export interface Frames {
-  /** Frames a second. */
+  /** Frames per second. */
   readonly rate: number
-  /** Maximum time from one frame to the next (ms). */
+  /** Longest time (ms) between two frames. */
   readonly longestMs: number
-  /** Processor time (ms) of the longest task of the page's main thread: hardly depends on what else the machine does. */
+  /**
+   * CPU time (ms) of the longest task on the page's main thread. It hardly depends on the other load of the machine.
+   */
   readonly longestTaskMs: number
-  /** Processor time of the page's main thread, as a share of one core. */
+  /** CPU time of the page's main thread, as a share of one core. */
   readonly share: number
 }
 
-/** The fields of a trace event that are read here; `tdur` is processor time (µs). */
+/** The fields of a trace event that are used here. `tdur` is CPU time (µs). */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
@@ -23,9 +25,9 @@ interface TraceEvent {
 }
 
 /**
- * Counts the frames of a page for this many milliseconds.
- * @param eachFrame JavaScript that the page runs in each frame, such as a scroll step; text, because the loader adds
- * helpers to functions that the page lacks
+ * Counts the frames of a page for `ms`.
+ * @param eachFrame JavaScript that the page runs in each frame, such as a scroll step. It is a string, because the
+ * loader adds calls to helpers that do not exist in the page.
  */
 export async function countFrames(page: Page, ms: number, eachFrame = ''): Promise<Frames> {
   const browser = page.context().browser()
@@ -53,13 +55,13 @@ export async function countFrames(page: Page, ms: number, eachFrame = ''): Promi
   return { rate, longestMs, longestTaskMs: tasks.reduce((a, b) => Math.max(a, b), 0), share: sum / ms }
 }
 
-/** Returns the figures of the main thread's work. */
+/** Returns the figures for the work of the main thread. */
 export const workOf = ({ longestTaskMs, share }: Frames, when: string): Figure[] => [
   { what: `longest task ${when}, processor time`, value: `${longestTaskMs.toFixed(0)} ms` },
   { what: `processor time of the page ${when}`, value: `${(share * 100).toFixed(0)} % of a core` },
 ]
 
-/** Returns the processor times (ms) of the tasks of the main thread that had most of them: the measured page. */
+/** Returns the CPU times (ms) of the tasks on the busiest main thread, which is that of the measured page. */
 function busiestPage(events: readonly TraceEvent[]): number[] {
   const mains = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const all = mains.map(({ pid, tid }) =>

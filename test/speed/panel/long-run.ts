@@ -12,7 +12,7 @@ import type { Figure } from './table.ts'
 const events = 100_000
 const scrollMs = 10_000
 
-/** Scrolls the stream up, and down again at its top, as fast as a wheel that is turned quickly (2,400 px/s). */
+/** Scrolls the stream up, and down again from its top, as fast as a quickly turned wheel (2,400 px/s). */
 const scrollStep = `
   const list = document.querySelector('.list')
   if (list.scrollTop < 60) window.benchDown = 200
@@ -36,7 +36,7 @@ export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
     run.opened.journal.append(body)
     written += 1
     if (body.type === 'turn/start') turns += 1
-    // Let the writer work off its queue.
+    // Gives the writer time to empty its queue.
     if (written % 1000 === 0) await new Promise((resolve) => setImmediate(resolve))
     if (written >= events && body.type === 'turn/end') break
   }
@@ -79,7 +79,7 @@ export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
   }
 }
 
-/** Measures from the last key to the painted result: in the newest turns, and in the whole run. */
+/** Measures the time from the last key to the painted result, both for the newest turns and for the whole run. */
 async function measureSearch(page: Page, turns: number): Promise<Figure[]> {
   const field = page.getByPlaceholder('Search')
   const newest = Math.floor(turns / 100) * 100

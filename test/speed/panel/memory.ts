@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a page holds after its garbage was collected. */
+/** What a page keeps in memory after garbage collection. */
 export interface Held {
-  /** Nodes of the document and nodes that scripts still refer to. */
+  /** Number of nodes in the document and of removed nodes that scripts still refer to. */
   readonly nodes: number
-  /** Elements of the document alone. */
+  /** Number of elements in the document. */
   readonly elements: number
   readonly listeners: number
   readonly heapMb: number
 }
 
-/** Opens the channel that `heldBy` reads. */
+/** Opens the connection that `heldBy` uses. */
 export async function openMetrics(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -18,7 +18,7 @@ export async function openMetrics(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-/** Collects the garbage of a page and returns what it still holds. */
+/** Collects the garbage of a page and returns what is still in memory. */
 export async function heldBy(page: Page, cdp: CDPSession): Promise<Held> {
   await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')

@@ -1,4 +1,4 @@
-/** A measured figure with its goal. */
+/** A measured figure and its goal. */
 export interface Figure {
   readonly what: string
   readonly value: string

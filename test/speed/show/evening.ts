@@ -3,7 +3,7 @@ import { repeatAfterMs } from '../../../src-shared/stage/recent-lines.ts'
 import type { Play } from './play.ts'
 import { type ShownCue, shownCues } from './shown-cues.ts'
 
-/** Returns things of the first `loopMs` again and again until `ms`. */
+/** Repeats the items of the first `loopMs` until `ms`. */
 export const looped = <T extends { readonly atMs: number }>(
   once: readonly T[],
   loopMs: number,
@@ -15,7 +15,7 @@ export const looped = <T extends { readonly atMs: number }>(
     .flat()
     .filter(({ atMs }) => atMs < ms)
 
-/** Returns how many peaks in a row passed without words, at most. */
+/** Returns the largest number of consecutive peaks without words. */
 export function silentPeaks(play: Play): number {
   const spoken = new Set(linesOf(play).flatMap(({ cue }) => cue.turn ?? []))
   let most = 0
@@ -28,7 +28,7 @@ export function silentPeaks(play: Play): number {
   return most
 }
 
-/** Returns the lines that came back too early. */
+/** Returns the lines that were repeated too early. */
 export function earlyReturns(play: Play): string[] {
   const last = new Map<string, number>()
   return linesOf(play).flatMap(({ words, from, cue }) => {
@@ -39,13 +39,13 @@ export function earlyReturns(play: Play): string[] {
   })
 }
 
-/** Returns the lines of the first `ms` that have a date from before. */
+/** Returns the lines in the first `ms` that `before` contains. */
 export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, number>) => {
   const lines = linesOf(play).filter(({ from }) => from < ms)
   return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }
 }
 
-/** Returns when each line of the bank went out last (ms of the play). */
+/** Returns the time (ms of the play) at which each stored line was last shown. */
 export const saidDates = (play: Play): Map<string, number> =>
   new Map(linesOf(play).flatMap(({ cue, from }) => (cue.line === undefined ? [] : [[cue.line, from]])))
 

@@ -5,14 +5,14 @@ import type { Screen } from './screens.ts'
 import { longestGapMs, type ShownCue, shownCues, unionMs } from './shown-cues.ts'
 import { quoteIn, readsNumber, templateOf } from './wording.ts'
 
-/** A figure of a play, and the goal beside it. */
+/** A figure of a play and its goal. */
 export interface Figure {
   readonly name: string
   readonly goal: string
   readonly value: string
 }
 
-/** Words that are later than this (ms) are late. */
+/** Words that appear more than this long (ms) after their time are late. */
 const lateMs = 1500
 const templateWindowMs = 10 * 60_000
 
@@ -20,7 +20,7 @@ const templateWindowMs = 10 * 60_000
 export function figuresOf(play: Play): Figure[] {
   const cues = shownCues(play)
   const lines = cues.filter(({ words }) => words !== null)
-  // Gestures accompany other cues or idle moments, so they are counted apart.
+  // Gestures accompany other cues or idle moments, so they are counted separately.
   const effects = cues.filter(({ cue }) => cue.lane !== 'act')
   const visible = effects.filter(({ cue }) => cue.lane !== 'sound')
   const minutes = play.ms / 60_000
@@ -130,7 +130,7 @@ export function figuresOf(play: Play): Figure[] {
   ]
 }
 
-/** Returns the screens that a line's viewers saw from its planning until it went out. */
+/** Returns the screens that viewers saw between the planning of a line and its start on stage. */
 export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   const first = screenAt(play, Math.min(dueAt, from) - 3000)
   return play.screens.filter(
@@ -138,7 +138,7 @@ export function screensOf(play: Play, { from, dueAt }: ShownCue): Screen[] {
   )
 }
 
-/** Returns by turn when the plan of its beat wants the words (ms of the play). */
+/** Returns, by turn, the time (ms of the play) at which the plan of the beat schedules the words. */
 function plannedByBeat({ events }: Play): Map<string, number> {
   const planned = new Map<string, number>()
   for (const event of events)
@@ -147,7 +147,7 @@ function plannedByBeat({ events }: Play): Map<string, number> {
   return planned
 }
 
-/** Returns how often a model was asked for the words of a beat. */
+/** Returns how often a model was asked for words about a beat. */
 const asked = ({ events }: Play): number =>
   events.filter(
     (event) => event.type === 'show/beat' && event.plan.writer === 'model' && event.turn !== undefined,

@@ -8,7 +8,7 @@ import { frameMs, type StagedFrame, stagedFrames } from './staged.ts'
 
 const stage = { width: designWidth, height: designHeight }
 
-/** Returns what words and puppet of a play cover, how long the puppet is seen, and whether its beats have a cause. */
+/** Returns how much the words and the puppet cover, how long the puppet is visible, and whether beats have a cause. */
 export function placementFigures(play: Play): Figure[] {
   const frames = stagedFrames(play)
   const withWords = frames.flatMap(({ words, ...frame }) =>
@@ -104,19 +104,19 @@ const share = (part: number, all: number): string =>
 
 const areaOf = ({ width, height }: Rect): number => width * height
 
-/** Part of a text that words cover if they disturb its reading. */
+/** Words that cover more than this part of a text make the text hard to read. */
 const disturbingPart = 0.05
 
 const hidesText = (words: Rect, texts: StagedFrame['texts']): boolean =>
   texts.some((text) => overlap(words, text) > disturbingPart * areaOf(text))
 
-/** Share of the puppet that is in front of a figure if it hides the figure. */
+/** If more than this share of the puppet is in front of a figure, it hides the figure. */
 const hidingShare = 0.4
 
-/** Largest distance (design pixels) between what the puppet looks at and the text of its beat. */
+/** Maximum distance (design pixels) between the point that the puppet looks at and the text of its beat. */
 const maxGazeOff = 40
 
-/** Returns whether the cause of a cue is a text that is on the screen, or was there when the beat began. */
+/** Returns whether the cause of a cue is a text that is on the screen, or was on the screen when the beat began. */
 function pointsAtText({ cause }: Cue, play: Play, at: number): boolean {
   if (cause === undefined) return false
   const [x, y] = [(cause[0] + cause[2] / 2) * stage.width, (cause[1] + cause[3] / 2) * stage.height]

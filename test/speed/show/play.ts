@@ -27,29 +27,32 @@ import { startPerformer } from '../../fixtures/show-agents.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
 
-/** The time that reading a changed screen takes in a play (ms). */
+/** Time (ms) for reading a changed screen in a play. */
 const readingMs = 200
-/** Interval of frames of an unchanged screen (ms), as sources send them. */
+/** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000
-/** The play advances in steps of this length (ms), between which it waits for a real model; longer ones without it. */
+/**
+ * Length of the steps (ms) in which the play advances. Between the steps, the play waits for a real model; without a
+ * model, the steps are longer.
+ */
 const stepMs = { awaiting: 50, alone: 10_000 }
 
-/** A performance for the audience of a reel. Times of events are ms from the reel's beginning. */
+/** A performance for the audience of a reel. The times of events are ms since the beginning of the reel. */
 export interface Play {
   readonly events: readonly AdlibEvent[]
   readonly screens: readonly Screen[]
   readonly ms: number
 }
 
-/** Plays screens for `ms` through the product's performer, stage, captions and limits on a virtual clock. */
+/** Plays screens for `ms` with the app's performer, stage, captions and limits on a virtual clock. */
 export async function play(
   screens: readonly Screen[],
   options: {
     readonly ms: number
     readonly settings: Settings
-    /** Returns the writing model; without it the understudy performs alone. */
+    /** Returns the model that writes the words. Without it, the understudy performs alone. */
     readonly model?: (clock: VirtualClock) => ActiveModel
-    /** Returns when an earlier stream said a line, as epoch ms; the play begins at 0. */
+    /** Returns when an earlier stream showed a line, in epoch ms. The play begins at 0. */
     readonly saidBefore?: (template: string) => number | undefined
     /** The clock stops while one of these is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
@@ -156,11 +159,11 @@ export async function play(
 export const textBoxes = ({ lines, width, height }: Screen): Box[] =>
   lines.map(({ box: [x, y, w, h] }) => [x / width, y / height, w / width, h / height])
 
-/** Returns the screen at a moment of a play. */
+/** Returns the screen at a time of a play. */
 export const screenAt = ({ screens }: Pick<Play, 'screens'>, at: number): Screen | undefined =>
   screens.findLast((screen) => screen.atMs <= at)
 
-/** Returns the figures of the screen at a moment of a play (design pixels). */
+/** Returns the figures on the screen at a time of a play (design pixels). */
 export function figuresAt(play: Pick<Play, 'screens'>, at: number): Figure[] {
   const detail = screenAt(play, at)?.scene.detail
   return detail === undefined ? [] : figuresOf(detail, [], { width: designWidth, height: designHeight })

@@ -9,15 +9,15 @@ import type { Settings } from '../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** A model in a play, and the promises that the play must await before its clock continues. */
+/** A model in a play, and the promises that must settle before the clock of the play continues. */
 export interface RealWriter {
   readonly model: (clock: VirtualClock) => ActiveModel
   readonly inFlight: ReadonlySet<Promise<unknown>>
 }
 
 /**
- * Returns a model of Ollama for a play. The play's clock stops while the model writes; then the answer takes as
- * much of the play's time as it took in reality.
+ * Returns an Ollama model for a play. The clock of the play stops while the model writes. Then the answer takes as
+ * much time on that clock as the model took in reality.
  */
 export function realWriter(name: string, asks: ModelAsks, settings: Settings): RealWriter {
   const inFlight = new Set<Promise<unknown>>()
@@ -53,7 +53,7 @@ function playedDriver(real: LlmDriver, clock: VirtualClock, inFlight: Set<Promis
   return { name: real.name, stream, call: (request) => resultOf(stream(request)) }
 }
 
-/** Lets time pass on the play's clock; resolves false if the signal aborts first. */
+/** Lets time pass on the clock of the play. Resolves with false if the signal aborts first. */
 const passed = (clock: VirtualClock, ms: number, signal: AbortSignal): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve(false)

@@ -9,10 +9,10 @@ import type { ReelScript } from '../../fixtures/reels/reel.ts'
 import { shooter } from '../../fixtures/reels/shooter.ts'
 import type { Shot } from './screens.ts'
 
-/** A shot of which the script says what happened. */
+/** A shot whose beats are known from the script. */
 export interface ReelShot extends Shot {
   readonly beats?: readonly BeatKind[]
-  /** The lines that the picture shows. */
+  /** The lines in the picture. */
   readonly lines?: readonly string[]
 }
 
@@ -23,10 +23,10 @@ export interface Reel {
   shots(ms: number): Promise<ReelShot[]>
 }
 
-/** Derived files; safe to delete. */
+/** Contains only derived files, so it is safe to delete. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'adlib-reels')
 
-/** What happens in the pictures of the demo reel, by the words in their names. */
+/** The beats in the pictures of the demo reel, by the words in the file names. */
 const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
   'first-coins': ['gain'],
   'more-coins': ['reward', 'gain'],
@@ -39,7 +39,7 @@ const demoBeats: Readonly<Record<string, readonly BeatKind[]>> = {
   victory: ['comeback'],
 }
 
-/** The demo reel, from the beginning again after its last picture. */
+/** The demo reel, which starts over after its last picture. */
 const demo: Reel = {
   name: 'demo',
   async shots(ms) {

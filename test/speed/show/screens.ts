@@ -18,7 +18,7 @@ export interface Shot {
   readonly atMs: number
 }
 
-/** What sight knows of a screen from `atMs` until the next one. */
+/** What sight knows about a screen from `atMs` until the next screen. */
 export interface Screen {
   readonly atMs: number
   readonly width: number
@@ -30,10 +30,10 @@ export interface Screen {
   readonly scene: Observation['scene']
 }
 
-/** When a frame of an unchanged picture arrives (ms after the first). */
+/** Time (ms after the first frame) at which another frame of an unchanged picture arrives. */
 const secondSightMs = 1000
 
-/** Reads each shot once through the product's change gate and screen reader; `cache` is a file with known readings. */
+/** Reads each shot once with the app's change gate and screen reader. `cache` is a file with earlier readings. */
 export async function readScreens(shots: readonly Shot[], cache: string): Promise<Screen[]> {
   const engine = cachedEngine(createPaddleEngine(), cache)
   const gating = createGating()
@@ -61,7 +61,7 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
       screens.push({ atMs, width, height, lines, bars, scene: scene.take() })
       const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
       if (picture === undefined || until <= atMs + secondSightMs) continue
-      // A source would send more frames of this picture, and lines that wait for a second sight appear.
+      // A source would send more frames of this picture. Lines that need a second reading then appear.
       const settled = await read(picture, [], atMs + secondSightMs)
       if (settled.lines.length === lines.length) continue
       lines = settled.lines
@@ -73,7 +73,10 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
   return screens
 }
 
-/** Returns an engine that reads the same boxes of the same picture only once; the file has the readings of earlier runs. */
+/**
+ * Wraps an engine so that the same boxes of the same picture are read only once. The file contains the readings of
+ * earlier runs.
+ */
 function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   const version = sourceVersion()
   type Kept = { version: string; readings: Record<string, readonly SeenLine[]> }
@@ -106,7 +109,10 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
   }
 }
 
-/** Returns a hash of the code that an engine reads text with, so that a change of it makes the cached readings void. */
+/**
+ * Returns a hash of the code with which an engine reads text, so that a change to the code invalidates the cached
+ * readings.
+ */
 function sourceVersion(): string {
   const hash = createHash('sha1')
   const used =

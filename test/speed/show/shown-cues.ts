@@ -2,19 +2,19 @@ import type { Cue } from '../../../src-shared/events/cue.ts'
 import { spokenText } from '../../../src-shared/events/cue-words.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 
-/** A cue that reached the stage; times as in its events (ms). */
+/** A cue that reached the stage. Times are those of its events (ms). */
 export interface ShownCue {
   readonly cue: Cue
   readonly from: number
   readonly until: number
-  /** When it was planned to go out. */
+  /** The planned time of the cue. */
   readonly dueAt: number
-  /** Its words; null for pictures, sounds and big words. */
+  /** The words of the cue, or null for pictures, sounds and big words. */
   readonly words: string | null
 }
 
 /**
- * Returns the cues that went out, with the time that each was on stage.
+ * Returns the cues that were shown, with the time that each of them was on stage.
  * @param ms time of the show's end
  */
 export function shownCues({
@@ -53,7 +53,7 @@ function shownCue(
   }
 }
 
-/** Returns the length (ms) of the union of time spans. */
+/** Returns the total length (ms) of the union of time spans. */
 export function unionMs(spans: readonly { readonly from: number; readonly until: number }[]): number {
   let sum = 0
   let end = Number.NEGATIVE_INFINITY
@@ -64,7 +64,7 @@ export function unionMs(spans: readonly { readonly from: number; readonly until:
   return sum
 }
 
-/** Returns the longest time (ms) that no span covers, from 0 to `ms`. */
+/** Returns the longest time (ms) between 0 and `ms` that no span covers. */
 export function longestGapMs(
   spans: readonly { readonly from: number; readonly until: number }[],
   ms: number,

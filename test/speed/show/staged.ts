@@ -22,43 +22,49 @@ import { figuresAt, type Play, screenAt, textBoxes } from './play.ts'
 import { shownCues } from './shown-cues.ts'
 import { bigSize, captionSize, reservedPage } from './word-sizes.ts'
 
-/** What the audience sees at a moment of a play (design pixels). */
+/** What the audience sees at one time of a play (design pixels). */
 export interface StagedFrame {
   readonly at: number
   /** Boxes of the text on the screen. */
   readonly texts: readonly Rect[]
   readonly figures: readonly Figure[]
-  /** The visible part of the puppet; null while it hides, undefined while it is not on stage. */
+  /** The visible part of the puppet, null while it hides, or undefined while it is not on stage. */
   readonly puppet: Rect | null | undefined
-  /** The words on stage; undefined without any. */
+  /** The box of the words on stage, or undefined. */
   readonly words: Rect | undefined
-  /** The cue whose words are on stage, or that has no place. */
+  /** The cue whose words are on stage, or whose words found no place. */
   readonly cue: string | undefined
 }
 
-/** Interval at which the stage is looked at (ms). */
+/** Interval (ms) at which the stage is checked. */
 export const frameMs = 100
 const stage = { width: designWidth, height: designHeight, scale: 1 }
 const { overlay } = settingsSchema.parse({})
 const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
-/** Height below the lower row that big text leaves for captions, and sizes of a big word, as in `text-painter.ts`. */
+/**
+ * Height below the lower row that big text leaves free for captions, and the sizes of a big word, as in
+ * `text-painter.ts`.
+ */
 const captionRoom = 270
 const wordSizes = [1, 0.8, 0.64] as const
-/** Time (ms) for which a line waits for a place, as in `overlay-stage.ts`. */
+/** Time (ms) for which a line waits for a free place, as in `overlay-stage.ts`. */
 const placeMs = 900
 
-/** Where words are; `place` and `shift` are absent beside a puppet. */
+/** The position of words. `place` and `shift` are absent beside a puppet. */
 type Placed = Omit<Spot, 'place' | 'shift'> & Partial<Pick<Spot, 'place' | 'shift'>>
 
 interface Words {
   readonly id: string
-  /** Undefined for words without a free place, which are not shown. */
+  /** Undefined for words that have no free place and are not shown. */
   readonly rect: Rect | undefined
   readonly until: number
 }
 
-/** Returns the frames of a play, with words and puppet where the overlay puts them, except for errors of their estimated size. */
+/**
+ * Returns the frames of a play. Words and puppet are where the overlay puts them, except for errors in their estimated
+ * sizes.
+ */
 export function stagedFrames(play: Play): StagedFrame[] {
   const frames: StagedFrame[] = []
   const ends = new Map(shownCues(play).map(({ cue, until }) => [cue.id, until]))

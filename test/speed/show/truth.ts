@@ -6,12 +6,12 @@ import type { Play } from './play.ts'
 import type { ReelShot } from './reels.ts'
 import type { Screen } from './screens.ts'
 
-/** Returns how much of the reel's text sight read, for reels whose script knows it. */
+/** Returns how much of the text in a reel was read, for reels whose script contains their text. */
 export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]): Figure {
   let shown = 0
   let read = 0
   shots.forEach(({ lines = [] }, n) => {
-    // A shot may have a second screen, when its lines are sure.
+    // The screen may be read a second time, when its lines are certain.
     const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
     const seen = (screens.findLast(({ atMs }) => atMs < until)?.lines ?? []).map(({ text }) => text)
     for (const line of lines) {
@@ -26,9 +26,9 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
   }
 }
 
-/** A beat may follow its picture by this long (ms). */
+/** A beat may follow its picture after up to this time (ms). */
 const lateMs = 5500
-/** Kinds that are as good as the script's own. */
+/** Kinds that count as correct in place of the kind in the script. */
 const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   victory: ['comeback'],
   comeback: ['victory'],
@@ -40,16 +40,16 @@ const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   arrival: ['place', 'dialogue'],
   reset: ['place'],
 }
-/** Kinds that the audience would notice if nothing like them had happened. */
+/** Kinds of beats that viewers would notice as wrong if nothing like them had happened. */
 const strong: readonly BeatKind[] = ['victory', 'comeback', 'death', 'arrival', 'near-death', 'foe-low']
 
-/** A beat of the script that was missed, or a strong one that is not in the script. */
+/** A beat in the script that was missed, or a strong beat that is not in the script. */
 export interface Mistake {
   readonly atMs: number
   readonly what: string
 }
 
-/** Compares the beats that the product reads in a play with those of the reel's script. */
+/** Compares the beats that the app reads in a play with the beats in the script of the reel. */
 export function beatFigures(
   shots: readonly ReelShot[],
   { events }: Play,
@@ -58,7 +58,7 @@ export function beatFigures(
   const read: { at: number; kind: BeatKind }[] = []
   let idleAt = 0
   for (const event of events) {
-    // Time passes for the reader once a second, as in a performance.
+    // For the reader, time passes in steps of one second, as in a performance.
     for (; idleAt < event.t; idleAt += 1000)
       for (const { kind } of reader.tick(idleAt)) read.push({ at: idleAt, kind })
     if (event.type !== 'sight/observation') continue

@@ -7,13 +7,13 @@ import {
 } from '../../../renderer/overlay/layout.ts'
 import { captionPages, longestPage } from '../../../src-shared/events/reading-time.ts'
 
-/** Size of words in design pixels. */
+/** The size of words in design pixels. */
 interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** Letters, fonts and padding as the overlay has them (design pixels). */
+/** Letters, fonts and padding as in the overlay (design pixels). */
 const big = { shout: 196, size: 132, shoutLetters: 11 }
 const caption = { size: 72, lineHeight: 1.24, tagRise: 40 }
 const padding = { usual: { x: 84, y: 76 }, small: { x: 66, y: 54 } }
@@ -30,10 +30,10 @@ export function bigSize(text: string, marginX: number, share: number): Size {
   return { width: (wide + 0.36) * font, height: (lines.length * 1.02 + 0.28) * font }
 }
 
-/** Returns the page for which a plate reserves room. */
+/** Returns the page whose size a plate reserves. */
 export const reservedPage = (text: string): string => longestPage(captionPages(text))
 
-/** Returns the size of the plate for a caption. */
+/** Returns the size of a caption's plate. */
 export function captionSize(text: string, { letters, scale }: CaptionType): Size {
   const lines = captionLines(reservedPage(text), letters)
   const size = caption.size * scale
@@ -44,7 +44,7 @@ export function captionSize(text: string, { letters, scale }: CaptionType): Size
   }
 }
 
-/** Returns the width of a text in ems of the overlay's font, to about three percent. */
+/** Returns the width of a text in ems of the overlay's font, accurate to about three percent. */
 const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => {
     if (/[ .,:;'’!|iljtf]/.test(letter)) return sum + 0.34

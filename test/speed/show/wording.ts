@@ -8,8 +8,8 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns the part of a line that is also on the screen, or null: two content words in a row, or a word with a
- * capital that the screen has in capitals or alone on a line.
+ * Returns the part of a line that repeats the screen, or null: two consecutive content words, or a capitalized word
+ * that the screen shows in capitals or alone on a line.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)
@@ -30,7 +30,7 @@ export function quoteIn(line: string, screens: readonly Screen[]): string | null
   return null
 }
 
-/** Returns two content words that follow each other in both texts, stop words aside; null if there are none. */
+/** Returns two content words that are adjacent in both texts if stop words are ignored, or null. */
 function commonRun(said: readonly string[], read: readonly string[]): string | null {
   const pairs = (words: readonly string[]): string[] => {
     const content = words.filter(isContent).map((word) => word.toLowerCase())
@@ -40,7 +40,10 @@ function commonRun(said: readonly string[], read: readonly string[]): string | n
   return pairs(said).find((pair) => known.has(pair)) ?? null
 }
 
-/** Returns whether a line reads out a number: a digit, or the word of a number that is on the screen. */
+/**
+ * Returns whether a line reads out a number: whether it contains a digit, or a number word whose number is on the
+ * screen.
+ */
 export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   if (/\d/.test(line)) return true
   const visible = new Set(
@@ -52,7 +55,10 @@ export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   })
 }
 
-/** Returns the template of a line: the bank's where the cue names it, else the words without numbers and quotes. */
+/**
+ * Returns the template of a line: the stored template if the cue names one, otherwise the words without numbers and
+ * quotes.
+ */
 export function templateOf({ cue, words }: ShownCue, screens: readonly Screen[]): string {
   if (cue.line !== undefined) return cue.line
   const read = new Set(

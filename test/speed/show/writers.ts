@@ -4,7 +4,7 @@ import type { ActiveModel } from '../../../src-shared/performer/turn.ts'
 import { wordsOf } from '../../../src-shared/step/content.ts'
 import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** More answers than a play can ask for. */
+/** More answers than a play can request. */
 const answers = 2000
 
 const things = [
@@ -29,9 +29,9 @@ const promptOf = ({ messages }: LlmRequest): string => {
   return last?.role === 'user' ? wordsOf(last.content) : ''
 }
 
-/** How a scripted model answers: the delay (ms) and the words, by the number of the request. */
+/** How a scripted model answers: the delay (ms) and the words, by the ordinal of the request. */
 const scripts = {
-  /** Writes a new line in time. */
+  /** Writes new lines in time. */
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),
   /** Writes lines that come too late. */
   slow: (n: number) => ({ afterMs: 4500, say: ownLine(n) }),
@@ -40,7 +40,7 @@ const scripts = {
     afterMs: 700,
     say: /Screen: "([^"]+)"/.exec(promptOf(request))?.[1] ?? 'Nothing on the screen.',
   }),
-  /** Always has the same line. */
+  /** Always writes the same line. */
   stuck: () => ({ afterMs: 700, say: 'Well, that happened, and here we are.' }),
   /** Chooses silence. */
   silent: () => ({ afterMs: 400, say: '-' }),
@@ -48,7 +48,7 @@ const scripts = {
 
 export const writerNames = Object.keys(scripts)
 
-/** Returns a scripted model that is asked for words only; undefined for an unknown name. */
+/** Returns a scripted model that is asked only for words, or undefined for an unknown name. */
 export function writerOf(name: string): ((clock: VirtualClock) => ActiveModel) | undefined {
   if (!Object.hasOwn(scripts, name)) return undefined
   const script = scripts[name as keyof typeof scripts]

@@ -6,14 +6,14 @@ import { createPaddleEngine, createTesseractEngine } from '../../../electron/ocr
 import type { SeenLine } from '../../../src-shared/events/observation.ts'
 import type { OcrEngine, Picture } from '../../../src-shared/sight/frame.ts'
 
-/** A reader of whole frames in the benchmark. */
+/** A reader of whole frames that the benchmark compares. */
 export interface BenchReader {
   readonly name: string
-  /** The options, as the table's intro prints them. */
+  /** The options as printed above the table. */
   readonly options: string
-  /** The engine for sequences; a reader without one reads single frames only. */
+  /** The engine for sequences. A reader without an engine reads only single frames. */
   readonly engine?: OcrEngine
-  /** `cpuMs` is the CPU time of other processes for it (ms). */
+  /** `cpuMs` is the CPU time (ms) that other processes used for the reading. */
   read(
     file: string,
     picture: Picture,
@@ -30,7 +30,7 @@ const starts: Readonly<Record<string, () => BenchReader | Promise<BenchReader>>>
 /** Names of the readers, the default engine first. */
 export const readerNames = Object.keys(starts)
 
-/** Starts the reader of that name, or every reader. */
+/** Starts the reader with this name, or all readers. */
 export const startReaders = (name?: string): Promise<BenchReader[]> =>
   Promise.all(
     Object.entries(starts)
@@ -52,7 +52,7 @@ function ofEngine(engine: OcrEngine, options: string): BenchReader {
   }
 }
 
-/** tesseract.js as its documentation shows it: a file goes in, words come out. Only the language data are local. */
+/** tesseract.js used as in its documentation: a file goes in, words come out. Only the language data are local. */
 async function wholeFrameTesseract(): Promise<BenchReader> {
   const require = createRequire(import.meta.url)
   const worker = await Tesseract.createWorker('eng', Tesseract.OEM.LSTM_ONLY, {

@@ -32,7 +32,7 @@ export async function frameRows(
     onFrame(`${label} frame ${at + 1} of ${frames.length}: ${frame.name}`)
     const picture = await opened(frame.image)
     for (const [by, reader] of readers.entries()) {
-      // The first reading of an engine loads its model.
+      // The first reading of an engine loads its model and is not measured.
       if (at === 0) await reader.read(frame.image, picture)
       const stop = stopwatch()
       const { lines, cpuMs } = await reader.read(frame.image, picture)
@@ -54,7 +54,7 @@ export async function frameRows(
   })
 }
 
-/** Opens an image; throws when it cannot. */
+/** Opens an image, or throws if that fails. */
 export async function opened(file: string): Promise<Picture> {
   const image = await openImage(file)
   if (!image.ok) throw new Error(`${file}: ${image.error.message}`)

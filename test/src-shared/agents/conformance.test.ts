@@ -4,7 +4,7 @@ import type { Action } from '../../../src-shared/agents/step.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
 import { countedTool } from '../../fixtures/agents.ts'
 
-/** Performs actions on its task and ends when it has read `until` messages of these kinds. */
+/** Returns an agent that performs actions for its task, and ends after it has read `until` messages of these kinds. */
 const doing = (
   name: string,
   actions: readonly Action[],
@@ -215,7 +215,7 @@ describe('agents after a crash', () => {
       defineAgent({ name: 'thinker', description: 'You look.', tools: ['look'] }),
     ],
     tools: (ran) => [countedTool('look', false, ran)],
-    // A crash may let it think again from the start, so its script repeats itself.
+    // After a crash, the turn may start over, so the script repeats itself.
     answers: Array.from({ length: 12 }, (_, n) =>
       n % 2 === 0
         ? { type: 'tool_calls' as const, tool_calls: [{ id: 'c1', name: 'look', arguments: {} }] }

@@ -15,7 +15,9 @@ const writer = defineAgent({
   tools: ['write', 'read'],
 })
 
-/** A write that takes 10 ms, and a read; `ran` gets the number of each write that happened. */
+/**
+ * Returns a tool that takes 10 ms to write, and a tool that reads. `ran` lists the number of each write that happened.
+ */
 const toolsOf = (ran: number[]): Tool[] => [
   defineTool({
     name: 'write',
@@ -42,13 +44,16 @@ const toolsOf = (ran: number[]): Tool[] => [
 
 const call = (n: number) => ({ id: `w${n}`, name: 'write', arguments: { n } })
 
-/** Results that the conversation has for calls of a tool. */
+/** Returns the results of a tool's calls in the conversation. */
 const resultsOf = ({ messages }: LlmRequest, tool: string): string[] =>
   messages.flatMap((message) =>
     message.role === 'tool' && message.name === tool ? [JSON.stringify(message.content)] : [],
   )
 
-/** Like a model, it decides only by the conversation: two writes in one step, then one more, then its last words. */
+/**
+ * Like a real model, it decides only by the conversation. It makes two writes in one step, then one more write, and
+ * then answers with words.
+ */
 const model = (request: LlmRequest): ScriptedAnswer => {
   const written = resultsOf(request, 'write').length
   if (written === 0) return { type: 'tool_calls', tool_calls: [call(1), call(2)] }
@@ -56,7 +61,10 @@ const model = (request: LlmRequest): ScriptedAnswer => {
   return `Wrote ${written} notes.`
 }
 
-/** Starts a supervisor, on the events of a dead process if there is one. `allows`: each approval is given after 1 ms. */
+/**
+ * Starts a supervisor, and continues from the events of a dead process if they are given. With `allows`, each approval
+ * is given after 1 ms.
+ */
 function begin(
   before?: readonly AdlibEvent[],
   answers = Array<typeof model>(20).fill(model),
@@ -91,11 +99,11 @@ async function play(before?: readonly AdlibEvent[], answers?: Parameters<typeof 
   return { house, ran }
 }
 
-/** Returns how the task's `think` ended. */
+/** Returns the outcome of the task's `think` action. */
 const endOf = ({ of }: ReturnType<typeof begin>['house']) =>
   of('agent/acted').find(({ action }) => action === 'root#1.1')?.outcome
 
-/** The numbers of the writes that a run has recorded as done. */
+/** Returns the numbers of the writes that a run has recorded as done. */
 const doneIn = (events: readonly AdlibEvent[]): number[] => {
   const args = new Map<string, number>()
   return events.flatMap((event) => {
@@ -122,7 +130,7 @@ describe("a model's turn that a kill interrupted", () => {
       const begun = prefix.filter(({ type }) => type === 'tool/call').length
       if (begun > done.length) continue
       expect([...done, ...ran], at).toEqual([1, 2, 3])
-      // Neither is an answer asked for again that the journal has.
+      // Answers that the journal already contains are not requested again.
       expect(house.of('llm/final'), at).toHaveLength(3)
       expect(endOf(house), at).toEqual({ kind: 'ok', value: 'Wrote 3 notes.' })
     }

@@ -7,7 +7,7 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { resumesFromEveryEvent } from '../../conformance/agents.ts'
 import { agentHouse } from '../../fixtures/agents.ts'
 
-/** A tool that fails `failures` times before it answers with how often it was called. */
+/** Returns a tool that first fails `failures` times, and then answers with the number of its calls. */
 const flaky = (failures: number) => {
   let calls = 0
   return defineTool({
@@ -26,7 +26,7 @@ const agent = (name: string, on: Handlers<unknown>, state: unknown = null) =>
   defineAgent({ name, description: 'Does what the test says.', tools: ['flaky'], state, on })
 const done = (result: unknown) => ({ actions: [{ do: 'done', result }] satisfies FlowAction[] })
 
-/** Plays a root agent for an hour of virtual time. */
+/** Runs a root agent for an hour of virtual time. */
 async function play(options: Parameters<typeof agentHouse>[0]) {
   const house = agentHouse(options)
   const [root] = options.definitions

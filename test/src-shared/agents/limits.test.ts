@@ -6,7 +6,7 @@ import { maxAgents } from '../../../src-shared/events/agent-view.ts'
 import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { agentHouse, scripted } from '../../fixtures/agents.ts'
 
-/** A tool that ends 100 ms after it was called. */
+/** A tool whose calls take 100 ms. */
 const slow = defineTool({
   name: 'slow',
   description: 'Waits.',

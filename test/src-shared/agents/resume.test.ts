@@ -4,7 +4,7 @@ import type { Action } from '../../../src-shared/agents/step.ts'
 import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import { type AgentHouseOptions, agentHouse, countedTool } from '../../fixtures/agents.ts'
 
-/** Performs these actions on its task, records what it reads, and never ends by itself. */
+/** Returns an agent that performs these actions for its task, records the messages that it reads, and never ends. */
 const doer = (actions: readonly Action[]): AgentDefinition =>
   defineAgent<unknown[]>({
     name: 'doer',
@@ -26,7 +26,7 @@ const echo = defineAgent({
   }),
 })
 
-/** Runs a scenario to its end; resumed from `before` if given. */
+/** Runs a scenario to its end, starting from the events in `before` if they are given. */
 async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) {
   const house = agentHouse(options, before)
   const root = options.definitions[0] as AgentDefinition
@@ -35,7 +35,7 @@ async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) 
   return house
 }
 
-/** What an agent has read, without the numbers of attempts. */
+/** Returns the messages that an agent has read, without the numbers of attempts. */
 const read = ({ journal }: Awaited<ReturnType<typeof play>>, id = 'root') =>
   journal.state().agents.find((view) => view.id === id)
 
@@ -103,7 +103,7 @@ describe('resume', () => {
       expect(outcome?.body, `after event ${cut}`).toMatchObject(
         isOrphan ? { ok: false, error: 'orphan' } : { ok: true },
       )
-      // Before the call it runs now; after it, the dead process ran it.
+      // After an earlier cut, the tool runs now. After a later cut, the dead process already ran the tool.
       expect(ran.length, `after event ${cut}`).toBe(cut <= called ? 1 : 0)
     }
   })

@@ -87,7 +87,7 @@ describe('policyOfAgent', () => {
 })
 
 describe('hooksOfAgent', () => {
-  /** Refuses calls of these tools. */
+  /** Returns hooks that deny calls of these tools. */
   const refusing = (denied: readonly string[]) => ({
     before: [
       (ctx: ToolContext, args: Record<string, unknown>) =>

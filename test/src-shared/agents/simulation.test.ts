@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isLive } from '../../../src-shared/events/agent-view.ts'
 import { type Books, chiefs, simulate } from '../../fixtures/simulated-agents.ts'
 
-/** The agents of a state at the busiest moments, as characters of JSON: what the program holds of them. */
+/** Maximum size of all agents in the state, as characters of JSON at the busiest moments. */
 const mostHeld = 1_000_000
 
 it('200 agents lose no reply and never get stuck, even with full inboxes, contested locks and killed children', async () => {
@@ -12,10 +12,11 @@ it('200 agents lose no reply and never get stuck, even with full inboxes, contes
   expect(house.agent('owner')?.status).toBe('done')
   const books = house.agent('owner')?.result as Books[]
   const sum = (of: keyof Omit<Books, 'open'>) => books.reduce((all, one) => all + one[of], 0)
-  // Every question was answered, refused by a full inbox, or lost with a worker whose end its chief learned of.
+  // Every question was answered, was refused by a full inbox, or was lost when its worker ended, which the chief was
+  // told.
   expect(sum('answered') + sum('refused') + sum('lost')).toBe(chiefs * quota)
   expect(sum('answered')).toBeGreaterThan(chiefs * quota * 0.3)
-  // A chief no longer counts the refusals of a worker that has ended.
+  // A chief stops counting the refusals of a worker that has ended.
   const full = house.of('agent/inbox-full').filter(({ kind }) => kind === 'note')
   expect(sum('refused')).toBeLessThanOrEqual(full.length)
   for (const count of [sum('refused'), sum('lost'), house.of('coordination/request').length])
@@ -30,7 +31,7 @@ it('200 agents lose no reply and never get stuck, even with full inboxes, contes
     ),
   ).toEqual([])
   expect(house.clock.waiting()).toBe(0)
-  // However many messages were sent, the state stays small.
+  // The state stays small, however many messages were sent.
   expect(house.held).toBeLessThan(mostHeld)
 })
 

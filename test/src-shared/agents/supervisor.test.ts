@@ -25,7 +25,7 @@ const add = (ran: unknown[] = []) =>
     },
   })
 
-/** Spawns a worker for each number of its input, and ends with the sum of their results. */
+/** Spawns a worker for each number in its input, and returns the sum of their results. */
 const planner = defineAgent<{ left: number; sum: number } | null>({
   name: 'planner',
   description: 'Adds up what its workers find.',
@@ -48,7 +48,7 @@ const planner = defineAgent<{ left: number; sum: number } | null>({
   },
 })
 
-/** Calls a tool with its input and ends with its value. */
+/** Calls a tool with its input and returns the tool's value. */
 const worker = defineAgent<null>({
   name: 'worker',
   description: 'Adds one to its input.',

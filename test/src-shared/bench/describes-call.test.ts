@@ -4,7 +4,7 @@ import { describesCall } from '../../../src-shared/bench/judge/describes-call.ts
 const names = ['get_weather', 'math/add', 'wait']
 
 describe('describesCall', () => {
-  // Answers of real models in cases where no tool fits.
+  // Answers of real models in cases for which no tool fits.
   it.each([
     'To get the air quality, you can call the `air_quality` function with the arguments `{location: "Oslo"}`.',
     'You can use the following function call:\n\n```json\n{"name": "price", "arguments": {"of": 100}}\n```',

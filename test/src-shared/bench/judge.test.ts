@@ -20,7 +20,7 @@ const calls = (...list: readonly (readonly [string, object])[]): string =>
 
 type Answer = ScriptedAnswer | ((request: LlmRequest) => ScriptedAnswer)
 
-/** Asks a scripted model for one case of a suite. */
+/** Runs one case of a suite with a scripted model. */
 async function rowOf(suite: Suite, answers: readonly Answer[]): Promise<BenchRow> {
   const clock = virtualClock()
   const [one] = suite.cases
@@ -40,7 +40,7 @@ async function rowOf(suite: Suite, answers: readonly Answer[]): Promise<BenchRow
     scriptedDriver(answers, clock),
     new AbortController().signal,
   )
-  // Agents step on timers.
+  // Agents run their steps in timers, so the clock must advance.
   let isOver = false
   void asked.finally(() => {
     isOver = true

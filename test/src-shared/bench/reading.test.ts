@@ -16,7 +16,7 @@ const add = defineTool({
 })
 const tools = [...studio.tools, add]
 
-/** Reads an answer with the driver's own reader and then as the judge does. */
+/** Reads an answer first with the driver's own reader, and then like the judge. */
 function read(
   mode: RecordedAnswer['mode'],
   text: string,

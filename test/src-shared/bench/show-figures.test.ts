@@ -26,7 +26,7 @@ const observed = (t: number, id: string, text: string, numbers: Observation['num
     },
   })
 
-/** A turn that answers an observation with a line. */
+/** Returns the events of a turn that answers an observation with a line. */
 const answer = (
   t: number,
   turn: string,

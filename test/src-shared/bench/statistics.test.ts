@@ -82,7 +82,10 @@ describe('clusteredShare', () => {
     expect(four.high).toBeCloseTo(once.high, 6)
   })
 
-  /** Draws cases of different difficulty, each with `repeats` rows; returns how often the interval has the truth. */
+  /**
+   * Draws cases of different difficulty with `repeats` rows each, and returns how often the interval contains the true
+   * value.
+   */
   function coverage(
     interval: (cases: readonly Cluster[]) => { readonly low: number; readonly high: number },
     { cases, repeats, rng }: { cases: number; repeats: number; rng: Rng },
@@ -92,7 +95,7 @@ describe('clusteredShare', () => {
     let covered = 0
     for (let round = 0; round < rounds; round += 1) {
       const drawn = Array.from({ length: cases }, (): Cluster => {
-        // Half of the cases are nearly always right, the others right in 45 %: the mean is 0.7.
+        // Half of the cases are right with a chance of 0.95, and the others with a chance of 0.45, so the mean is 0.7.
         const chance = rng() < 0.5 ? 0.95 : 0.45
         let right = 0
         for (let n = 0; n < repeats; n += 1) if (rng() < chance) right += 1
@@ -195,7 +198,7 @@ describe('detectableDifference', () => {
         }
         if (mcNemar({ b, c }) < 0.05) found += 1
       }
-      // The exact test is a little stricter than the formula, most of all with few cases.
+      // The exact test is slightly stricter than the formula, especially with few cases.
       expect(found / 600, `${cases} cases`).toBeGreaterThan(0.68)
       expect(found / 600, `${cases} cases`).toBeLessThan(0.88)
     }

@@ -31,7 +31,7 @@ const configOf = ({ name }: Suite): BenchConfig => ({
   timeoutMs: 5000,
 })
 
-/** Runs a suite with a model that is always right, on a virtual clock. */
+/** Runs a suite on a virtual clock with a model that is always right. */
 async function runRight(suite: Suite): Promise<BenchRow[]> {
   const clock = virtualClock()
   const events: BenchEvent[] = []
@@ -60,7 +60,7 @@ async function runRight(suite: Suite): Promise<BenchRow[]> {
 }
 
 const ran = new Map<string, Promise<BenchRow[]>>()
-/** Returns the rows of `runRight`; each suite runs once. */
+/** Returns the rows from `runRight`, which runs only once for each suite. */
 function rightRows(suite: Suite): Promise<BenchRow[]> {
   const rows = ran.get(suite.name) ?? runRight(suite)
   ran.set(suite.name, rows)
@@ -80,7 +80,7 @@ describe('the built-in suites', () => {
   it('the suites have no duplicate prompts, and no two prompts with mostly the same words', () => {
     const words = ({ one }: (typeof cases)[number]) => {
       const { messages } = promptMessages(one.prompt)
-      // The lines of a chat log, such as `[20:03] kira: first`, are filler that cases share.
+      // Lines of a chat log, such as `[20:03] kira: first`, are filler that several cases share.
       return wordsOf(messages.at(-1)?.content)
         .toLowerCase()
         .replace(/^\[\d\d:\d\d\].*$/gm, '')
@@ -140,7 +140,7 @@ describe('the suite quick', () => {
   it('groups cases with the same list of tools, so that a server reads few new prompts', async () => {
     const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
     const lists = quick.cases.map(({ id }) => rows.get(id))
-    // Five packs; one is offered in two orders, and two cases add decoys.
+    // Five packs. One of them is offered in two orders, and two cases add decoys.
     expect(lists.filter((list, at) => list !== lists[at - 1])).toHaveLength(8)
   })
 })

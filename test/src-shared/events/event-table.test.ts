@@ -15,7 +15,10 @@ import { runStart } from '../../fixtures/run-start.ts'
 const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' }
 const step: EventBody = { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' }
 
-/** Events whose last one begins a row, and a word that a search finds in it; '' for a row without words. */
+/**
+ * Lists of events whose last event starts a row, each with a word that a search finds in the row, or '' for a row
+ * without words.
+ */
 const examples: readonly { readonly events: readonly EventBody[]; readonly word: string }[] = [
   { events: [turn], word: '' },
   { events: [turn, step], word: '' },
@@ -79,7 +82,7 @@ describe('the table of events', () => {
     const sources = ['src-shared', 'electron'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-        // This room describes events and folds them.
+        // This folder defines and folds events, but does not append them.
         .filter((path) => path.endsWith('.ts') && !path.startsWith('src-shared/events/'))
         .map((path) => readFileSync(join(root, path), 'utf8')),
     )
