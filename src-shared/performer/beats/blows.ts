@@ -9,6 +9,9 @@ import type { ScreenMoment } from './moment.ts'
  */
 const harmsYou =
   /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
+/** Matches a report in the present tense, which is a whole sentence, unlike a rule: "The orc hits you." */
+const reportsHarm =
+  /^the \p{L}+(?: \p{L}+)? (?:hits|bites|claws|stings|shoots|stabs|strikes|slaps|punches|kicks|whips|burns|freezes|shocks|zaps|grabs|butts|gores|mauls|crushes|tramples|scratches|attacks|poisons|robs) you[.!]*$/iu
 /** Matches what the player suffers: "You feel exhausted.", "You are starving". */
 const youSuffer =
   /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|under attack)(?= by\b|\W*$)/i
@@ -43,4 +46,4 @@ export const isHealth = (text: string): boolean => /^\W*hp\b/i.test(text)
 
 /** Returns whether a sentence says that the player is harmed. Such a sentence is not speech. */
 export const isHarm = (text: string): boolean =>
-  harmsYou.test(text) || youSuffer.test(text) || attacked.test(text)
+  harmsYou.test(text) || reportsHarm.test(text) || youSuffer.test(text) || attacked.test(text)

@@ -80,6 +80,13 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   }
 }
 
+/**
+ * Returns whether the screen is a document or a form. It may contain words and numbers of any kind, so most rules do not
+ * apply.
+ */
+export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
+  isFull && !isLively
+
 /** Returns whether a line is one of several choices: short words of one height in a column. */
 const isChoice = (
   { box: [x, y, width, height] }: SeenLine,

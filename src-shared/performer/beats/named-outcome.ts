@@ -8,7 +8,7 @@ const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|bea
  * defeats Marlowe").
  */
 const clause = new RegExp(
-  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
+  String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
   'iu',
 )
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
@@ -22,12 +22,8 @@ const whole =
 const unknownSalience = 0.25
 const maxWords = 8
 
-/** Returns the win or loss of a named player that a line reports, if any. An uncertain win or loss has no polarity. */
-export function namedOutcome(
-  { line, kind }: ClassifiedLine,
-  size: ScreenSize,
-  { sideOf }: Sides,
-): BeatBody | undefined {
+/** Returns the win or loss of a player or rival with a known name that a line reports, if any. */
+export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
   const { who = '', wins, loses, what = '' } = clause.exec(text)?.groups ?? {}
   if (who === '' || noPlayer.test(who) || text.split(/\s+/).length > maxWords) return undefined
@@ -40,17 +36,23 @@ export function namedOutcome(
     if (of === 'player' && !/^(?:you|me|us)$/i.test(what)) return beatBody('death')
     return side === 'player' ? beatBody('gain', { salience: 0.5 }) : undefined
   }
-  const isLarge = kind === 'title' && isCentral(line.box, size)
-  if (side === undefined) {
-    if (!isLarge || !whole.test(what)) return undefined
-    // If large letters report the fall of an unknown name, the name is an opponent's.
-    if (loses !== undefined) return falls.test(loses) ? beatBody('victory') : undefined
-    return beatBody('callout', { salience: unknownSalience, isOver: true })
-  }
+  if (side === undefined) return undefined
   const isGood = (side === 'player') === (loses === undefined)
   if (!whole.test(what))
     return isGood ? beatBody('gain', { salience: 0.5, polarity: 0.6 }) : beatBody('setback')
   return isGood ? beatBody('victory') : beatBody('death')
+}
+
+/**
+ * Returns the beat of a large line about a name whose side is unknown. A name that fell is an opponent's. A win has no
+ * polarity.
+ */
+export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
+  const { who = '', wins, loses = '', what = '' } = clause.exec(line.text.trim())?.groups ?? {}
+  if (kind !== 'title' || !isCentral(line.box, size) || noPlayer.test(who) || !whole.test(what))
+    return undefined
+  if (falls.test(loses)) return beatBody('victory')
+  return wins === undefined ? undefined : beatBody('callout', { salience: unknownSalience, isOver: true })
 }
 
 /** Returns whether a line says that a named player won or lost. */

@@ -1,9 +1,9 @@
 import type { BeatKind } from '../../events/beat.ts'
-import { type ClassifiedLine, isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import type { ScreenMoment } from './moment.ts'
+import { isForm, type ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
-import { isNamedOutcome, namedOutcome } from './named-outcome.ts'
+import { isNamedOutcome, namedOutcome, unknownOutcome } from './named-outcome.ts'
 import { phraseTest } from './phrase.ts'
 import { createSides } from './sides.ts'
 import { subjectOf } from './subject.ts'
@@ -59,16 +59,13 @@ export function createOutcomes() {
 
   return {
     observe(moment: ScreenMoment): BeatBody[] {
-      const { announced, fresh, size, isPaused, isPage } = moment
+      const { announced, fresh, isPaused } = moment
       words = ''
       sides.observe(moment)
       for (const each of isPaused ? [] : fresh) {
-        const named = isPage ? undefined : namedOutcome(each, size, sides)
-        const beat = !announced.includes(each)
-          ? named
-          : isOfOther(each, fresh)
-            ? beatBody('gain', { salience: 0.5 })
-            : (named ?? outcomeOf(each, size, isPage))
+        const beat =
+          namedOutcome(each, sides) ??
+          (announced.includes(each) && !isForm(moment) ? outcomeOf(each, moment) : undefined)
         if (beat === undefined) continue
         words = each.line.text.toLowerCase()
         return [beat]
@@ -108,7 +105,11 @@ const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLin
   kind === 'title' && fell.test(line.text) && isNamed(line, fresh)
 
 /** Returns the win or loss that a line announces, if any. */
-function outcomeOf({ line, kind }: ClassifiedLine, size: ScreenSize, isPage: boolean): BeatBody | undefined {
+function outcomeOf(each: ClassifiedLine, { fresh, size, isPage }: ScreenMoment): BeatBody | undefined {
+  const { line, kind } = each
+  if (isOfOther(each, fresh)) return beatBody('gain', { salience: 0.5 })
+  const unknown = isPage ? undefined : unknownOutcome(each, size)
+  if (unknown !== undefined) return unknown
   const text = line.text.trim()
   const length = text.split(/\s+/).length
   const isPlain = kind === 'text' || kind === 'hud'

@@ -11,7 +11,7 @@ import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
 import { createIdle } from './idle.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
-import { type ScreenMoment, screenState } from './moment.ts'
+import { isForm, type ScreenMoment, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
@@ -167,10 +167,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         .flatMap((rule) => rule(moment))
         .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
       const worked = work(moment)
-      // A document or a form may contain words and numbers of any kind, so most rules do not apply.
-      const isForm = moment.isFull && !isLively
-      return isForm
-        ? finish([...worked, ...comes], at)
+      return isForm(moment)
+        ? finish([...worked, ...comes, ...ends], at)
         : finish([...worked, ...comes, ...vitals(moment), ...ends, ...found], at, restarts)
     },
     tick(now) {
@@ -193,8 +191,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const numbers = changes.map(({ facts }) => facts)
       const none = { fresh: [], announced: [], born: [] }
       const moment = { ...screen, ...state, ...none, at: now, scene, isLively, changes, numbers }
-      const isForm = state.isFull && !isLively
-      return [...finish(isForm ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
+      return [...finish(isForm(moment) ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,
     isMenu: () => menu,

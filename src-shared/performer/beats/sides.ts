@@ -1,4 +1,5 @@
 import type { SeenLine } from '../../events/observation.ts'
+import type { ScreenSize } from '../../sight/line-class.ts'
 import type { ScreenMoment } from './moment.ts'
 import { asks } from './subject.ts'
 
@@ -16,6 +17,10 @@ const saysOwn = new RegExp(
 /** Matches a name that is marked as the player's: "Hilda (you)", "You (Hilda)". */
 const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([](${namePattern})[)\]]$`, 'iu')
 const you = /^you$/i
+/** Matches what a player does: "Agnes bets $200". */
+const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
+/** Minimum number of players around a table. The player's seat is at the lower edge, in the middle. */
+const minSeats = 3
 const ownWords = /^(?:you|we|me|(?:human )?player(?: 1)?|p1|1p|(?:your|our|my) (?:team|side))$/
 const rivalWords =
   /^(?:the )?(?:enemy|opponents?|rivals?|foes?|cpu|computer|player 2|p2|2p|they|other|away)(?: (?:team|side))?$/
@@ -24,19 +29,27 @@ const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
 /** Maximum distance of a name above or below "YOU", in heights of that line. */
 const maxGap = 1
 /** Time (ms) for which a name that left the screen remains known. The screen of an event may hide the HUD. */
-const knownMs = 60_000
+const knownMs = 20_000
 const maxNames = 100
 
 /** Creates a memory of the names on the screen and of the player's own name. It lasts one run. */
 export function createSides() {
   const seenAt = new Map<string, number>()
+  /** The names on the screen of which a line reported what they do. */
+  const actors = new Set<string>()
   let own: string | undefined
   let now = Number.NEGATIVE_INFINITY
 
   return {
-    observe({ at, standing, fresh }: Pick<ScreenMoment, 'at' | 'standing' | 'fresh'>): void {
+    observe({ at, standing, fresh, size }: Pick<ScreenMoment, 'at' | 'standing' | 'fresh' | 'size'>): void {
       now = at
-      for (const { line } of fresh) own = ownNameIn(line.text) ?? own
+      for (const { line } of fresh) {
+        own = ownNameIn(line.text) ?? own
+        const actor = keyOf(acts.exec(line.text)?.[1] ?? '')
+        if (seenAt.has(actor)) actors.add(actor)
+      }
+      const seats = standing.filter(({ line }) => actors.has(keyOf(line.text))).map(({ line }) => line)
+      if (seats.length >= minSeats) own ??= lowestOf(seats, size)?.text
       for (const { line } of standing) {
         const names = [...line.text.matchAll(counted)].map(([, found = '']) => found)
         for (const key of [...names, ...(name.test(line.text) ? [line.text] : [])].map(keyOf)) {
@@ -57,7 +70,8 @@ export function createSides() {
       if (rivalWords.test(key)) return 'rival'
       const isOnScreen = (other: string): boolean =>
         now - (seenAt.get(other) ?? Number.NEGATIVE_INFINITY) <= knownMs
-      const isOwnKnown = own !== undefined || isOnScreen('you')
+      // A player whose name left the screen has left the game.
+      const isOwnKnown = own === undefined ? isOnScreen('you') : !seenAt.has(keyOf(own)) || isOnScreen(keyOf(own))
       return isOwnKnown && isOnScreen(key) ? 'rival' : undefined
     },
   }
@@ -82,4 +96,13 @@ function isStacked({ text, box: [x, y, width, height] }: SeenLine, { box }: Seen
   return (
     name.test(text) && !you.test(text) && !asks.test(text) && isAligned && gap >= 0 && gap < box[3] * maxGap
   )
+}
+
+/** Returns the lowest line; of several in one row, the one nearest to the middle. */
+function lowestOf(seats: readonly SeenLine[], { width }: ScreenSize): SeenLine | undefined {
+  const bottom = Math.max(...seats.map(({ box }) => box[1]))
+  const fromMiddle = ({ box: [x, , wide] }: SeenLine): number => Math.abs(x + wide / 2 - width / 2)
+  return seats
+    .filter(({ box }) => bottom - box[1] < box[3] * 2)
+    .toSorted((a, b) => fromMiddle(a) - fromMiddle(b))[0]
 }

@@ -9,6 +9,7 @@ describe('sentences about a blow', () => {
     'c2 Onion got you with a Turnip',
     'c2 Petra stole a star from you!',
     'bl4 You feel exhausted.',
+    'tl1 The orc hits you.',
     'c2 Your city is under attack!',
   ])('%s is a hit', (line) => expect(kinds(line)).toEqual(['hit']))
 
@@ -26,6 +27,7 @@ describe('sentences about a blow', () => {
     'c2 Emily got you a gift.',
     'c2 Whenever an enemy attacks you, gain 3 Block.',
     'c2 Nothing burns you for 10 seconds',
+    'c2 The trap hits you for 5 damage each turn.',
     'c2 You are sick of slow downloads',
   ])('%s is not a hit', (line) => expect(kinds(line)).not.toContain('hit'))
 })

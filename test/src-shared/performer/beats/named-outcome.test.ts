@@ -45,6 +45,21 @@ describe('namedOutcome', () => {
     },
   )
 
+  it('at a table of three or more, the lowest seat in the middle is the player’s', () => {
+    const seats = 'tl0 Agnes\ntr0 Quinn\n[0.1,0.7,0.05,0.03] Marlowe\n[0.45,0.7,0.05,0.03] Hilda'
+    const bets = ['Agnes bets $20', 'Quinn calls $20', 'Marlowe folds', 'Hilda calls $20'].map(
+      (bet, n) => `[0.8,${0.4 + n * 0.05},0.1,0.03] ${bet}`,
+    )
+    const story = (line: string) =>
+      kindsOf(
+        scene(0, seats),
+        scene(3000, `${seats}\n${bets.join('\n')}`),
+        now(3000, `${seats}\nbr4- ${line}`),
+      )
+    expect(story('Hilda wins $80')).toEqual(['gain'])
+    expect(story('Quinn wins $80')).toEqual(['setback'])
+  })
+
   it('a blow against one of the player’s pieces is a setback', () =>
     expect(said('b3- The knight kills your pawn')).toEqual(['setback']))
 
