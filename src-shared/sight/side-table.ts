@@ -3,8 +3,6 @@ import { isAligned, isBeside } from './aligned-boxes.ts'
 
 /** Matches a time or a decimal: "1:03.2", "-0.35". A HUD shows few of these in one column. */
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u
-/** Matches the difference to an earlier run in a row, maybe before its time: "-1.4", "+0:12.7 3:37.6". */
-const difference = /^([+−-])\d*[.:]\d[\d:.]*(?: \d[\d:.]*)?$/u
 /** Minimum number of rows. */
 const minRows = 4
 /** Maximum gap between two rows, between parts of a row, and between the table and its heading or total, in heights. */
@@ -30,18 +28,6 @@ export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
     for (const line of withEdges([...column, ...partsOf(column, lines)], lines)) found.add(line)
   }
   return found
-}
-
-/**
- * Returns whether a new line in a table is the difference of a split: -1 for lost time, 1 for gained time, otherwise 0.
- */
-export function splitOf({ text, box }: SeenLine, lines: readonly SeenLine[]): -1 | 0 | 1 {
-  const sign = difference.exec(text.trim())?.[1]
-  const isNamed = lines.some(
-    (other) =>
-      isBeside(box, other.box) && other.box[0] < box[0] && /^\p{L}[\p{L}'’ .&-]{3,}$/u.test(other.text),
-  )
-  return sign === undefined || !isNamed ? 0 : sign === '+' ? -1 : 1
 }
 
 /** Returns the figures in the same column as `first`, including `first`. */

@@ -1,4 +1,3 @@
-import { plainWords } from '../../events/game-words.ts'
 import type { LineClass, SeenLine } from '../../events/observation.ts'
 import type { ClassifiedLine } from '../../sight/line-class.ts'
 import { isAlone } from './alone.ts'
@@ -14,7 +13,6 @@ import { ownerOf } from './vitals.ts'
 
 /** Maximum time between an opponent's name and its number (ms). */
 const togetherMs = 4000
-const maxTitles = 20
 /** Minimum OCR confidence (0 to 100) of a name. */
 const sure = 75
 /** Minimum height of an opponent's name, as a share of the screen. */
@@ -42,23 +40,12 @@ const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
 /** Classes of lines that never announce an opponent. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
-/**
- * Maximum height of a name for it to count as a small repetition beside the opponent's number, as a share of the large
- * name's height.
- */
-const smallName = 0.6
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
 /** Creates the rule about arrivals of opponents, by name, warning or raid. Sets `isFoe` on the numbers of opponents. */
 export function createArrivals(): Rule {
-  /** Large lines of the last few seconds, each with the numbers that were already on the screen. */
-  let recent: { line: SeenLine; at: number; before: ReadonlySet<NumberFacts> }[] = []
-  let before: ReadonlySet<NumberFacts> = new Set()
-  /**
-   * The latest large lines. An opponent's bar may be found long after the opponent's title, when the bar
-   * first falls.
-   */
-  let titles: readonly SeenLine[] = []
+  /** Large lines of the last few seconds. */
+  let recent: { line: SeenLine; at: number }[] = []
   /** The ordinary opponents that have been reported. */
   const arrived = new WeakSet<NumberFacts>()
 
@@ -68,19 +55,16 @@ export function createArrivals(): Rule {
       lines
         .filter(({ kind }) => kind === 'title' || kind === 'hud')
         .map(({ line }) => line)
-        .filter((line) => line.box[3] >= size.height * minName && isOnce(line, standing))
+        .filter((line) => line.box[3] >= size.height * minName)
     recent = [
       ...recent.filter((each) => at - each.at < togetherMs),
       // A title beside a stage number names a place, not an opponent.
       ...(fresh.some(({ line }) => chapter.test(line.text.trim())) ? [] : large(fresh)).map((line) => ({
         line,
         at,
-        before,
       })),
     ]
-    before = new Set(numbers)
-    titles = [...titles, ...large(fresh)].slice(-maxTitles)
-    const names = [...large(standing), ...titles]
+    const names = large(standing)
     for (const facts of numbers.filter((each) => isShare(each) && !isInParty(each, numbers)))
       facts.isFoe ||= names.some((line) => isNameOf(line, facts)) || isOpposite(facts, moment)
     if (isPaused || isLoading) return []
@@ -97,9 +81,7 @@ export function createArrivals(): Rule {
       return [beatBody('arrival', { salience: lateSalience, subject, number: { label, value } })]
     }
     if (facts === undefined) return []
-    const name = recent.find(
-      ({ line, before: known }) => isNameOf(line, facts) && !known.has(facts) && !isShout(line.text),
-    )
+    const name = recent.find(({ line }) => isNameOf(line, facts) && !isShout(line.text))
     const { label, value } = facts
     if (name === undefined) {
       // An ordinary opponent is named only in small letters, beside its number.
@@ -134,12 +116,7 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
     const isAlert = speaker === undefined && line.box[3] >= size.height * minName
     if (raid.test(text) && (!isSaid || isAlert)) return beatBody('arrival', { polarity: 0.5 })
     if (kind !== 'title') continue
-    if (versus.test(text)) {
-      const rival = standing.find(
-        (other) => other.kind === 'title' && other.line !== line && !noRival.test(other.line.text.trim()),
-      )
-      return beatBody('arrival', { subject: rival === undefined ? null : nameIn(rival.line) })
-    }
+    if (versus.test(text)) return beatBody('arrival')
     if (!enters.test(text) || !isAlone(line, standing)) continue
     const subject = known === undefined ? nameIn(line) : subjectOf(known.label, line.confidence)
     return beatBody('arrival', { subject: subject !== null && enters.test(subject) ? null : subject })
@@ -182,18 +159,6 @@ const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
 /** Returns whether a named number belongs to an opponent because it is opposite the player's number. */
 const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
-
-/**
- * Returns whether no other large line has the same words. Rows of a high score table repeat words. An opponent's name
- * may be repeated in small letters.
- */
-const isOnce = (line: SeenLine, standing: readonly ClassifiedLine[]): boolean =>
-  standing.every(
-    ({ line: other }) =>
-      other === line ||
-      other.box[3] < line.box[3] * smallName ||
-      plainWords(other.text) !== plainWords(line.text),
-  )
 
 /**
  * Returns whether a line names a number: its words contain the label's words, or vice versa. False for words such as

@@ -12,9 +12,6 @@ const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_IN
 const usualRises = 4
 /** Values at which a combo makes a streak. A combo of two or more digits makes no other streaks. */
 const marks = [50, 100, 200, 500, 1000]
-/** Number of feed lines about the player (such as kills) that make a streak. */
-const feedRow = 2
-const ownFeed = /^you\b/i
 /** Minimum time (ms) between two vanished icons for both to count as lives. */
 const quickMs = 5000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
@@ -51,7 +48,6 @@ const gains: Partial<Record<LabelKind, Test>> = {
 const losses: Partial<Record<LabelKind, Test>> = {
   place: rises,
   rival: rises,
-  combo: ({ value, was }) => value <= 1 && was >= minCombo,
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }
 
@@ -90,12 +86,6 @@ export function createCounters(): Rule {
       else if (isRow(best, mine.length) && isStreak(kind === 'combo' ? streakMs / 2 : streakMs))
         beats.push(beatBody('streak', facts))
       else if (kind !== 'combo') beats.push(beatBody('gain', facts))
-    }
-    for (const { line, kind } of isPaused ? [] : fresh) {
-      if (kind !== 'feed' || !ownFeed.test(line.text)) continue
-      risen.push({ at, key: 'feed', by: 1 })
-      const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
-      beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
     }
     for (const { line, kind } of isPaused || isPage ? [] : announced) {
       const isLoud = isCentral(line.box, size) && (kind === 'title' || /!\W*$/.test(line.text))

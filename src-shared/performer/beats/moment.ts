@@ -37,7 +37,6 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
  * Matches the title of a pause menu. "Pause" alone does not match, because video players have a button with this word.
  */
 const paused = /^(?:game )?paused$|^pause menu$/i
-const pausedTitle = /^pause$/i
 const loading =
   /\b(?:(?:down|un|up)?loading|installing|extracting|updating|please wait|connecting|searching for|matchmaking|buffering)\b/i
 const start =
@@ -64,11 +63,7 @@ const smallShare = 0.03
 export function screenState({ standing: all, size }: SeenScreen): ScreenState {
   const standing = all.filter(({ kind }) => kind !== 'table')
   const shows = (pattern: RegExp) => standing.some(({ line }) => pattern.test(line.text.trim()))
-  const menus = standing.filter(({ kind }) => kind === 'menu').length
-  const isPaused =
-    shows(paused) ||
-    standing.some(({ kind, line }) => kind === 'title' && pausedTitle.test(line.text.trim())) ||
-    (menus > 1 && shows(/^\W*resume\b/i))
+  const isPaused = shows(paused)
   return {
     isPaused,
     isLoading: shows(loading),

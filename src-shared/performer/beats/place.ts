@@ -1,10 +1,8 @@
-import type { SeenLine } from '../../events/observation.ts'
-import { hugeShare, isTitleCase } from '../../sight/line-class.ts'
+import { isTitleCase } from '../../sight/line-class.ts'
 import { isAlone, isHeading } from './alone.ts'
 import { beatBody, type Rule } from './beat-body.ts'
 import { speaksOfLoss } from './counters.ts'
 import { speaksOfOutcome } from './outcome.ts'
-import { isReward } from './reward.ts'
 import { isShout } from './shouts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
 
@@ -15,8 +13,6 @@ export const chapter =
 const label = /^(?:world|round|wave|level|stage|area|zone|day|floor)\W*$/i
 /** Matches a title about what has happened: "Bell Silenced", but not "The Drowned". */
 const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
-/** Matches a bare count or an amount of money, which only a game in progress shows: "3", "1,260", "310G". */
-const count = /^[$€£]?\d{1,3}(?:,\d{3})*(?: ?[g$€£])?$/i
 /** A game counts as in progress for this time (ms) after numbers were last on the screen. */
 const playMs = 10_000
 /**
@@ -24,8 +20,6 @@ const playMs = 10_000
  * has begun.
  */
 const openingMs = 60_000
-/** Maximum time (ms) between the title of a place and the first sign that the game has begun. */
-const titleMs = 5000
 const rememberMs = 90_000
 /** Maximum time (ms) between a cut, a dark picture or a loading screen and the name of the new place. */
 const sceneMs = 3000
@@ -38,19 +32,16 @@ export function createPlaces(): Rule {
   let changedAt = Number.NEGATIVE_INFINITY
   let firstAt: number | undefined
   let hasBegun = false
-  /** A title from before the game began: either a logo or the name of the first place. */
-  let held: { at: number; line: SeenLine } | undefined
   const known = new Map<string, number>()
 
   return (moment) => {
-    const { at, announced, standing, numbers, size, isStart, scene } = moment
+    const { at, announced, standing, numbers, isStart, scene } = moment
     if (numbers.length > 0) playedAt = at
     if (scene.cut || scene.jolt === 'dark' || moment.isLoading) changedAt = at
     firstAt ??= at
     hasBegun ||=
       at - firstAt > openingMs ||
       numbers.some(({ kind }) => kind !== 'gauge') ||
-      standing.some(({ line }) => count.test(line.text.trim())) ||
       standing.some(({ kind }) => kind === 'dialogue')
     // Pages of text and menus also have large words, which name no place.
     if (moment.isPaused || moment.isPage || moment.isMenu) return []
@@ -67,15 +58,13 @@ export function createPlaces(): Rule {
         // Buttons, tabs and headings have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
         if (moment.hasChoices || isAction) return false
-        // A loading screen also shows tips, so only huge lines count there. During a game, a single word is a shout.
-        if (moment.isLoading && line.box[3] < size.height * hugeShare) return false
+        // During a game, a single word is a shout.
         if (isPlay && !/\s/.test(text)) return false
         return (
           !isShout(text) &&
           !happened.test(text) &&
           !speaksOfOutcome(text) &&
           !speaksOfLoss(text) &&
-          !isReward(text) &&
           readsAsName(text)
         )
       })
@@ -83,14 +72,8 @@ export function createPlaces(): Rule {
     const [named, part] = [false, true].map((isPart) =>
       titles.find(({ line }) => chapter.test(line.text.trim()) === isPart),
     )
-    const first = hasBegun && held !== undefined && at - held.at <= titleMs ? held.line : undefined
-    if (hasBegun || isStart || part !== undefined) held = undefined
-    else if (named !== undefined) held = { at, line: named.line }
     const name = (hasBegun || isStart ? named : undefined) ?? part
-    if (name === undefined)
-      return first === undefined
-        ? []
-        : [beatBody('place', { subject: subjectOf(first.text, first.confidence) })]
+    if (name === undefined) return []
     const isChapter = chapter.test(name.line.text.trim())
     const key = name.line.text.toLowerCase()
     const before = known.get(key)

@@ -18,9 +18,8 @@ import { createNumberMemory } from './number-memory.ts'
 import { createOutcomes } from './outcome.ts'
 import { createPlaces } from './place.ts'
 import { createResets } from './reset.ts'
-import { createRewards } from './reward.ts'
+import { readRewards } from './reward.ts'
 import { readSpeech } from './speech.ts'
-import { createSplits } from './splits.ts'
 import { createStandingLines, type SeenScreen } from './standing-lines.ts'
 import { isHudLabel } from './subject.ts'
 import { createVitals, isForeign } from './vitals.ts'
@@ -92,11 +91,10 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   ]
   /** Rules that do not run while a pause menu or a loading screen is open. */
   const rulesOfPlay: readonly Rule[] = [
-    spaced(4000, createRewards()),
+    spaced(4000, readRewards),
     spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),
-    createSplits(),
     spaced(6000, createCallouts()),
     readSpeech,
     spaced(12_000, createCountdowns()),

@@ -1,9 +1,9 @@
 import type { LineClass } from '../../events/observation.ts'
-import { type ClassifiedLine, isCentral, isTitleCase, type ScreenSize } from '../../sight/line-class.ts'
-import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
+import { isCentral } from '../../sight/line-class.ts'
+import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 import { phraseTest } from './phrase.ts'
-import { readsAsName, subjectOf } from './subject.ts'
+import { subjectOf } from './subject.ts'
 
 const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike(?=!)|spare(?=!)|home ?run|bull'?s ?eye|critical success|natural 20|correct|legendary|bonus|extra life|1-?up|one up|extend(?=\W*$)|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|(?:rare|lucky|great|amazing|epic) find(?=\W*$)|rewards?|(?:research|construction|production|training|upgrade|crafting) (?:complete|finished)|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
@@ -31,41 +31,13 @@ const record =
 
 const isPrize = phraseTest(rewards)
 
-/** Matches the hint for picking up an item: "E Pick up". The item's name appears within `takenMs`. */
-const offer =
-  /^\W*(?:(?:press|hold|tap) )?\W?\p{L}{1,6}\W? (?:to )?(?:pick up|take|loot|collect|grab|gather)\b/iu
-const takenMs = 4000
-const usesKey = /^\W*(?:press|hold|tap)\b/i
 /** Kinds of lines that may announce a reward. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
-/** Creates the rule about rewards: items, achievements, lives and levels. */
-export function createRewards(): Rule {
-  let offeredAt = Number.NEGATIVE_INFINITY
-  return (moment) => {
-    const { at, fresh, standing } = moment
-    const item =
-      at - offeredAt <= takenMs && !fresh.some(isOffer)
-        ? fresh.find((each) => isItem(each, moment.size))
-        : undefined
-    if (standing.some(isOffer)) offeredAt = at
-    if (item === undefined) return readRewards(moment)
-    return [beatBody('reward', { subject: subjectOf(item.line.text, item.line.confidence) })]
-  }
-}
-
-const isOffer = ({ line }: ClassifiedLine): boolean => offer.test(line.text)
-
-const isItem = ({ line: { text, box }, kind }: ClassifiedLine, size: ScreenSize): boolean =>
-  (kind === 'text' || kind === 'title') && isCentral(box, size) && isTitleCase(text) && readsAsName(text)
-
-function readRewards(moment: ScreenMoment): BeatBody[] {
-  const { announced, fresh, changes, numbers, scene, size, isStart, isMenu } = moment
+/** Returns the beats of rewards: items, achievements, lives and levels. */
+export function readRewards(moment: ScreenMoment): BeatBody[] {
+  const { announced, changes, numbers, size, isStart, isMenu } = moment
   if (isStart) return []
-  // The picture turns dark behind a title and a sentence explains a key: the player has a new ability.
-  const isTaught = fresh.some(({ line }) => usesKey.test(line.text))
-  if (scene.jolt === 'dark' && isTaught && fresh.some(({ kind }) => kind === 'title'))
-    return [beatBody('reward')]
   for (const { line, kind } of announced) {
     const text = line.text.trim()
     const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
@@ -92,10 +64,6 @@ function readRewards(moment: ScreenMoment): BeatBody[] {
 
 const featOf = (text: string): Pick<BeatBody, 'feat'> =>
   records.test(text) ? { feat: 'record' } : levels.test(text) ? { feat: 'level' } : {}
-
-/** Returns whether a sentence reports a find: "You found a Ring of Bees". */
-export const isFind = (text: string): boolean =>
-  /^(?:you (?!won\b)|[\p{L} ]+: ?)/iu.test(text) && takes.test(text)
 
 /** Returns whether a text announces a reward. */
 export const isReward = (text: string): boolean => isPrize(text) || takes.test(text) || taken.test(text)

@@ -71,7 +71,8 @@ export function createSides() {
       const isOnScreen = (other: string): boolean =>
         now - (seenAt.get(other) ?? Number.NEGATIVE_INFINITY) <= knownMs
       // A player whose name left the screen has left the game.
-      const isOwnKnown = own === undefined ? isOnScreen('you') : !seenAt.has(keyOf(own)) || isOnScreen(keyOf(own))
+      const isOwnKnown =
+        own === undefined ? isOnScreen('you') : !seenAt.has(keyOf(own)) || isOnScreen(keyOf(own))
       return isOwnKnown && isOnScreen(key) ? 'rival' : undefined
     },
   }

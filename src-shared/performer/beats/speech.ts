@@ -3,7 +3,6 @@ import { type ClassifiedLine, isCentral, isTitleCase, type ScreenSize } from '..
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
-import { isFind } from './reward.ts'
 import { subjectOf } from './subject.ts'
 
 /** Words that end a noun phrase. */
@@ -13,8 +12,6 @@ const stops = new Set(
   ),
 )
 const phrase = /\bwith (?:a|an|the|my|your|his|her|that|this|those|these|our|their|one|two) ([\p{L}'’ -]+)/giu
-const adjectives =
-  /(?:y|ed|en|ing|ous|ful|less|al|ic|ive|ish|ble|old|new|big|small|little|broken|rusty|tiny|good|bad|last|red|blue|green|black|white|great|iron|stone|gold|silver|paper|plastic|rubber|glass)$/i
 const sure = 80
 /**
  * Height of the strip at the upper edge where windows and games show messages (share of the screen's height).
@@ -37,7 +34,6 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
       // A speaker's name is above the words. A label is in the same line.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
-      !isFind(each.line.text) &&
       !isHarm(each.line.text.trim()) &&
       isSpeech(each, size),
   )
@@ -88,9 +84,7 @@ export function propIn(sentence: string): string | undefined {
       if (stops.has(plain) || !/^\p{L}{2,14}$/u.test(plain)) break
       words.push(plain)
     }
-    // A longer phrase is cut to one word, or to two if the first is an adjective.
-    const length = words.length <= 2 ? words.length : adjectives.test(words[0] ?? '') ? 2 : 1
-    const prop = quotable(words.slice(0, length).join(' '))
+    const prop = quotable(words.slice(0, 2).join(' '))
     if (prop !== null && prop.length >= 3) return prop
   }
   return undefined

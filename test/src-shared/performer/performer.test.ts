@@ -101,7 +101,7 @@ describe('the performer', () => {
   it('gives each recorded beat its own id, even a beat that a stronger one replaces', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
-    look(seen('o2', 'OAK HALL'))
+    look(seen('o2', 'FINAL ROUND'))
     look(seen('o3', 'GAME OVER'))
     await clock.advanceAsync(5000)
     const ids = of('show/beat').map(({ beat }) => beat.id)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Box } from '../../../src-shared/events/observation.ts'
-import { splitOf, tableLines } from '../../../src-shared/sight/side-table.ts'
+import { tableLines } from '../../../src-shared/sight/side-table.ts'
 import { seenLine } from './lines.ts'
 
 const at = (text: string, left: number, row: number) =>
@@ -31,15 +31,5 @@ describe('a table beside the game', () => {
   it('a line far from a table stays in the game', () => {
     const health = seenLine('HP 80', [1200, 900, 90, 30])
     expect(tableLines([...run, health]).has(health)).toBe(false)
-  })
-
-  it('a difference in a row with a name is a split: minus is time won', () => {
-    expect(splitOf(at('-1.4', 250, 1), run)).toBe(1)
-    expect(splitOf(at('+0:12.7', 250, 1), run)).toBe(-1)
-  })
-
-  it('a time without a sign, or a difference without a name, is not a split', () => {
-    expect(splitOf(at('1.4', 250, 1), run)).toBe(0)
-    expect(splitOf(at('-1.4', 250, 9), run)).toBe(0)
   })
 })

@@ -43,23 +43,6 @@ describe('places', () => {
     expect(afterPlay('c0++ THE BLESSED')).toEqual(['place'])
   })
 
-  it('a number without a label shows that the game has begun', () => {
-    const title = 'c0++ THE DROWNED CLOISTER'
-    expect(beatsOf(scene(0, 'tl0 214'), now(3000, `tl0 214\n${title}`))).toMatchObject([
-      { subject: 'The Drowned Cloister' },
-    ])
-    expect(kindsOf(scene(0, 'b0 Moth Works'), now(3000, title))).toEqual([])
-    expect(kindsOf(scene(0, 'tr0 1,260'), now(3000, title))).toEqual(['place'])
-    expect(kindsOf(scene(0, 'tr0 310G'), now(3000, title))).toEqual(['place'])
-  })
-
-  it('a title before the game is the first place if the game shows its numbers within seconds', () => {
-    const opening = (waitMs: number) =>
-      beatsOf(scene(0, 'bl0- .'), now(3000, 'c0++ THE SUNKEN NAVE'), now(waitMs, 'tl0 HP 80'))
-    expect(opening(3000)).toMatchObject([{ kind: 'place', subject: 'The Sunken Nave' }])
-    expect(opening(9000)).toEqual([])
-  })
-
   it('a title on a menu page or above a column of choices is not a place', () => {
     const page = (words: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, words, { cut: true, motion: 1 }))
     expect(page('c0++ THE LAST FERRY\nbl1 Return')).toEqual([])

@@ -27,28 +27,7 @@ describe('rewards', () => {
     expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
-  it('a name that replaces a “Pick up” prompt is the name of the reward', () => {
-    const offered = 'c3 E Pick up'
-    const story = [scene(0, 'tl0 HP 80'), scene(3000, `tl0 HP 80\n${offered}`)] as const
-    expect(beatsOf(...story, now(2000, `tl0 HP 80\nc1 Rusted Censer`))).toMatchObject([
-      { kind: 'reward', subject: 'Rusted Censer' },
-    ])
-    expect(beatsOf(...story, now(9000, `tl0 HP 80\nc1 Rusted Censer`))).toEqual([])
-    expect(beatsOf(scene(0, 'tl0 HP 80'), now(2000, `tl0 HP 80\nc1 Rusted Censer\n${offered}`))).toEqual([])
-  })
-
-  it('a large title with a hint about a key is a reward if the picture turns dark', () => {
-    const card = 'c0++ TIDE DASH\nc3 Press E to dash through deep water.'
-    const kinds = (text: string, jolt?: 'dark') =>
-      beatsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${text}`, jolt && { jolt })).map(
-        ({ kind }) => kind,
-      )
-    expect(kinds(card, 'dark')).toEqual(['reward'])
-    expect(kinds('c0++ TIDE DASH', 'dark')).not.toContain('reward')
-    expect(kinds(card)).not.toContain('reward')
-  })
-
-  it('a new life and a new character level are rewards', () => {
+  it('reports a new life and a new level of a character', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],
       ['Lv 4', 'Lv 5'],
