@@ -12,6 +12,9 @@ const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_IN
 const usualRises = 4
 /** Values at which a combo makes a streak. A combo of two or more digits makes no other streaks. */
 const marks = [50, 100, 200, 500, 1000]
+/** Number of feed lines about the player (such as kills) that make a streak. */
+const feedRow = 2
+const ownFeed = /^you\b/i
 /** Minimum time (ms) between two vanished icons for both to count as lives. */
 const quickMs = 5000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
@@ -86,6 +89,12 @@ export function createCounters(): Rule {
       else if (isRow(best, mine.length) && isStreak(kind === 'combo' ? streakMs / 2 : streakMs))
         beats.push(beatBody('streak', facts))
       else if (kind !== 'combo') beats.push(beatBody('gain', facts))
+    }
+    for (const { line, kind } of isPaused ? [] : fresh) {
+      if (kind !== 'feed' || !ownFeed.test(line.text)) continue
+      risen.push({ at, key: 'feed', by: 1 })
+      const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
+      beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
     }
     for (const { line, kind } of isPaused || isPage ? [] : announced) {
       const isLoud = isCentral(line.box, size) && (kind === 'title' || /!\W*$/.test(line.text))
