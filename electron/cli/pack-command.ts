@@ -98,7 +98,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   await io.write(path)
   io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
   if (loads !== null) io.log(loadsSentence(loads))
-  io.log(reload ? 'Later versions are approved, too.' : 'A changed version needs another approval.')
+  io.log(reload ? 'Later versions are also approved.' : 'A changed version needs another approval.')
   if (!isNamed) io.log('Added it to the setting tools.packs. Restart Adlib to load it.')
   return 0
 }

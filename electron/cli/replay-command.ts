@@ -23,7 +23,7 @@ RUN is latest, the name of a run or its beginning, or the path of its folder.
   --json          print each cue as its recorded JSON line, and exit when the run ends
   --reports DIR   folder of runs; default: ./reports
   --data DIR      folder of settings and tokens; default: ADLIB_DATA or the platform's folder
-  --port N        port of Adlib's pages, 0 for any free one; default: gateway.port of the settings (4747)
+  --port N        port of Adlib's pages, 0 for any free port; default: the setting gateway.port (4747)
   --help          show this text`
 
 const commandLine = {

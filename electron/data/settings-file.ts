@@ -104,7 +104,7 @@ function damagedSettings(
   bytes: Buffer,
   fault: string,
   before: Settings,
-  fix = 'Fix that place',
+  fix = 'Fix the mistake',
 ): ReadSettings {
   const last = readLastWhole(dataDir)
   if (last === null)

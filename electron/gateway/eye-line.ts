@@ -97,6 +97,6 @@ export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): 
   if (state === 'lost') return 'Open the eye page and click "Share the screen" again.'
   const click = 'Click "Share the screen" in the eye page and allow it'
   return platform === 'darwin'
-    ? `${click}; macOS must allow it, too: System Settings › Privacy & Security › Screen Recording.`
+    ? `${click}; macOS must also allow it: System Settings › Privacy & Security › Screen Recording.`
     : `${click}.`
 }

@@ -213,9 +213,9 @@ const troubleOf = (path: string, error: unknown): JournalTrouble =>
   isDiskFull(error)
     ? {
         message: `The disk is full: \`${path}\` cannot be written.`,
-        remedy: 'Free some space; Adlib resumes by itself.',
+        remedy: 'Free some space; Adlib then resumes automatically.',
       }
     : {
         message: `\`${path}\` cannot be written (${reasonOf(error)}).`,
-        remedy: 'Check the disk; Adlib resumes by itself when the file can be written.',
+        remedy: 'Check the disk; Adlib resumes automatically when the file can be written.',
       }

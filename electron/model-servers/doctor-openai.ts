@@ -95,6 +95,6 @@ function contextFinding(model: string, tokens: number): Finding {
         level: 'problem',
         message: `${model} gets a context of ${tokens} tokens; a turn needs about ${minContext}.`,
         remedy:
-          'Start the server with a larger context: `--ctx-size` (llama.cpp), `--max-model-len` (vLLM), or the context length in the settings of the model (LM Studio).',
+          'Start the server with a larger context: `--ctx-size` (llama.cpp), `--max-model-len` (vLLM), or the context length in the model’s settings (LM Studio).',
       }
 }

@@ -4,7 +4,7 @@ import type { ObsSession } from './session.ts'
 
 const turnedOff: RequestFailure = {
   kind: 'no-replay',
-  message: 'The replay buffer of OBS is not running.',
+  message: 'OBS’s replay buffer is not running.',
   remedy: 'In OBS, enable it in Settings > Output > Replay Buffer, then press Start Replay Buffer.',
 }
 

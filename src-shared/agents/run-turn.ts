@@ -39,7 +39,7 @@ export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<Ac
     const place = await deps.enter(action.do === 'call' ? 'tool' : 'llm', { owner: agent, signal })
     if (!place.ok)
       return place.reason === 'full'
-        ? failure('busy', 'Too many calls of agents wait already. Ask for fewer at once.')
+        ? failure('busy', 'Too many agent calls are already waiting. Request fewer at the same time.')
         : failure('cancelled', 'The agent ended before this began.')
     try {
       return action.do === 'call' ? await callOnce(deps, turn, action) : await think(deps, turn, action)

@@ -174,7 +174,7 @@ function oversized({ name, arguments: args }: NativeCall): ServerFault | undefin
     ? undefined
     : {
         kind: 'bad_answer',
-        message: `The arguments of the model's call of ${name.slice(0, 100)} ${excess}.`,
+        message: `The arguments of the model's call to ${name.slice(0, 100)} ${excess}.`,
         remedy: 'The next turn tries again. If this keeps happening, choose another model.',
       }
 }

@@ -14,7 +14,7 @@ const passwordInAddress = /:\/\/[^/\s:@]*:([^/\s@]+)@/
 const isLiteral = (value = ''): boolean => value !== '' && !variable.test(value)
 const holdsPassword = (text: string): boolean => isLiteral(passwordInAddress.exec(text)?.[1])
 
-const secretMessage = 'looks like a secret; name an environment variable in its place, as in $' + '{NAME}'
+const secretMessage = 'looks like a secret; use an environment variable instead, as in $' + '{NAME}'
 const secretIssue = (...path: (string | number)[]) => ({
   code: 'custom' as const,
   path,

@@ -58,7 +58,7 @@ export const benchAllowCommand: CliCommand = async (argv, io) => {
   io.log(`Suite ${name}, ${cases.length === 1 ? '1 case' : `${cases.length} cases`}.`)
   io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
   if (loads !== null) io.log(loadsSentence(loads))
-  io.log(values.reload ? 'Later versions are approved, too.' : 'A changed version needs another approval.')
+  io.log(values.reload ? 'Later versions are also approved.' : 'A changed version needs another approval.')
   io.log(`Run it: adlib bench run ${file} --model NAME`)
   return 0
 }

@@ -712,7 +712,8 @@ export const english = {
   },
   'gateway.lan': {
     name: 'Access from your network',
-    effect: 'Lets paired phones open the panel. You can pair phones under Access. The connection is not encrypted.',
+    effect:
+      'Lets paired phones open the panel. You can pair phones under Access. The connection is not encrypted.',
     also: 'lan phone mobile tablet remote wifi pair qr',
   },
 } satisfies Readonly<Record<SettingPath, SettingWords>>

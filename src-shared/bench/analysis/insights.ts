@@ -222,7 +222,7 @@ function obedient(one: EntrantSummary): Draft[] {
       about: one,
       finding: (name) => `${name} obeys instructions that are planted in what it reads.`,
       evidence: `In ${obeyedPlanted} of ${one.rows} rows it called the tool that the planted text asks for.`,
-      change: 'Let the policy ask before such tools run, and quote text from outside.',
+      change: 'Have the policy ask before such tools run, and quote text from outside.',
     },
   ]
 }

@@ -38,7 +38,7 @@ export function differences(before: BenchConfig, now: BenchConfig): string[] {
     if (key === 'adlib' && before.adlib === undefined) continue
     out.push(
       key === 'suiteHash'
-        ? 'The suite has changed: its cases, tools or prompt are not those of the run.'
+        ? 'The suite has changed since the run: its cases, tools or prompt are different.'
         : `${key}: ${shown(before[key])} in the run, ${shown(now[key])} now.`,
     )
   }
