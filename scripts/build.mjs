@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const flags = new Set(process.argv.slice(2))
 const say = (line) => flags.has('--quiet') || console.error(line)
 
-/** Returns every file below the paths, sorted, so that the same tree has the same hash anywhere. */
+/** Returns every file below the paths, sorted, so that equal trees have equal hashes on every machine. */
 const filesOf = (paths) =>
   paths
     .flatMap((path) => {
@@ -37,7 +37,7 @@ const hashOf = (paths) => {
 }
 
 const common = ['src-shared', 'package-lock.json', 'electron.vite.config.ts']
-// The build id covers only files of the pages, because a page reloads when its id differs from the main process's.
+// The build id covers only the files of the pages: a page reloads when its id differs from that of the main process.
 const build = hashOf([...common, 'renderer', 'assets/fonts'])
 const hash = hashOf([...common, 'renderer', 'assets/fonts', 'electron', 'examples', 'scripts/build.mjs'])
 

@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 import { prepareTestPeers } from './test-peers.mjs'
 
-/** Scripts of `package.json`, the slowest first. */
+/** Scripts in `package.json`, starting with the slowest. */
 const steps = ['typecheck', 'deadcode', 'deadcode:product', 'lint', 'layers']
 
 await prepareTestPeers({ output: process.stdout })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** Signals that are passed on to the child. */
+/** Signals that are forwarded to the child. */
 const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /** Time (ms) to wait for remaining output after the child's exit. */
@@ -85,7 +85,8 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     child.once('exit', (code, signal) => {
       const end = () => finish({ code, signal })
       if (!onOutput) return end()
-      // Waits for output that is still in the pipe, but only briefly, because a grandchild may keep the pipe open.
+      // Waits briefly for output that is still in the pipe. The wait is short because a grandchild may keep the pipe
+      // open.
       child.once('close', end)
       setTimeout(end, drainMs)
     })

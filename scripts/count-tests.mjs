@@ -41,7 +41,7 @@ export function listFailures(report, root) {
   return failedFiles.flatMap((file) => {
     const name = relative(root, file.name)
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    // If a file cannot be loaded or a hook fails, the file fails without a failed test.
+    // If a file cannot be loaded or a hook fails, the file fails although no test in it failed.
     if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`]
     return failed.map((test) => `${name} > ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })

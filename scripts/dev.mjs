@@ -39,15 +39,15 @@ watcher.on('event', async (event) => {
   if ('result' in event) await event.result.close()
   if (event.code === 'END') await restart()
 })
-// Vite's own listener would end this process at once, before the run has ended.
+// Vite's own listener would end this process immediately, before the run has ended.
 process.removeAllListeners('SIGTERM')
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 process.on('exit', () => performer?.kill('SIGKILL'))
 
 /**
- * Starts the main process in the same run as the last one. Stops the last one with SIGKILL, like a crash: the
- * journal survives that, while SIGTERM would end the run.
+ * Starts the main process in the same run as the previous process, which is stopped with SIGKILL, like a crash. The
+ * journal survives SIGKILL, while SIGTERM would end the run.
  */
 async function restart() {
   const last = performer
@@ -72,7 +72,7 @@ async function restart() {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   performer = started
-  // Replaces the gateway's address in the output, so that people open the pages that show changes at once.
+  // Replaces the gateway's address in the output, so that users open the pages that update immediately.
   createInterface({ input: started.stdout }).on('line', (line) =>
     process.stdout.write(`${line.replaceAll(gateway, origin)}\n`),
   )

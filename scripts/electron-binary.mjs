@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { exitStopped, run } from './child.mjs'
 
-/** Time limit (ms) of a download during start-up, and minimum time (ms) between two attempts. */
+/** Time limit (ms) for a download at startup, and minimum time (ms) between two attempts. */
 const limitMs = 60_000
 const retryAfterMs = 24 * 60 * 60 * 1000
 
-/** Marks the place of the fuses in Electron's program (github.com/electron/fuses). */
+/** Marks the position of the fuses in Electron's program (github.com/electron/fuses). */
 export const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
 /**
@@ -28,7 +28,7 @@ export function electronBinary(folder, env = process.env) {
   return named === null || version !== wanted ? null : existing(join(home, 'dist', named))
 }
 
-/** Signals that end a program on request; any other one means a crash. */
+/** Signals that end a program on request. Any other signal means a crash. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
@@ -52,7 +52,8 @@ export function couldNotRun({ code, signal, stopped }, said) {
 export function hasDisplay(env, platform, exists = existsSync) {
   if (platform === 'win32' || platform === 'darwin') return true
   if (env.WAYLAND_DISPLAY) return true
-  // A local display (`:1`, `:1.0`) has a socket file while its server runs; a remote one (`host:1`) cannot be checked.
+  // A local display (`:1`, `:1.0`) has a socket file while its server is running. A remote display (`host:1`) cannot
+  // be checked.
   const local = /^:(\d+)/.exec(env.DISPLAY ?? '')
   return local ? exists(`/tmp/.X11-unix/X${local[1]}`) : Boolean(env.DISPLAY)
 }
@@ -73,7 +74,7 @@ export async function fetchElectron(folder, say, now = Date.now) {
   say(`Downloading Electron with npx install-electron --no (once, at most ${limitMs / 1000} s) …`)
   const fetched = await run('npx', ['install-electron', '--no'], {
     cwd: folder,
-    // On a network failure, npx prints a stack trace; the caller prints one line instead.
+    // On a network failure, npx prints a stack trace. The caller prints a single line instead.
     stdio: ['ignore', 'inherit', 'ignore'],
     limitMs,
     onWait: (seconds) => say(`… still downloading Electron, ${seconds} s`),

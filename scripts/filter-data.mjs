@@ -60,7 +60,7 @@ async function writeLists(folder) {
     ...scowl(10, 20, 35, 40, 50, 55, 60, 70),
     ...cities,
     ...names,
-    // The possessives of names. A short name with an added "s" is too often another word.
+    // Possessives of names. For short names, the added "s" too often makes another word.
     ...names.filter((each) => /^[\p{Script=Latin}]{5,}(?<!s)$/u.test(each)).map((each) => `${each}s`),
   ]
   /** @param {string} file */
@@ -77,7 +77,7 @@ async function writeLists(folder) {
   await writeCleanWords(everything, frequent)
 }
 
-/** Lists of the most frequent words, by language. */
+/** Names of the lists of the most frequent words, by language. */
 const frequentWords = {
   es: 'spanish',
   pt: 'portuguese',
@@ -143,7 +143,7 @@ function namesOf(locales) {
   )
 }
 
-/** Words of the filter's lists that are also names. In ROT13. */
+/** Words in the filter's lists that are also names, in ROT13. */
 const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
@@ -177,7 +177,10 @@ export const firstNames =
   )
 }
 
-/** Look-alikes that Unicode's table lacks: small capitals, turned and stroked letters, Cyrillic and Greek letters. */
+/**
+ * Look-alikes that are missing in Unicode's table: small capitals, turned and stroked letters, Cyrillic and Greek
+ * letters.
+ */
 const shapes = /** @type {Record<string, string>} */ ({
   a: 'ᴀɐɑαаʌ∆Λλ🅰🅐ⱥ',
   b: 'ʙвьъβƀɓ🅱🅑ϐ',
@@ -220,7 +223,7 @@ function writeConfusables(table) {
       [...char].length === 1 && char > '\u007f' && /[\p{L}\p{N}\p{S}]/u.test(char) && !/\p{Nd}/u.test(char)
     if (!isOther || !/^[a-z]$/i.test(target) || /^[a-z0-9]$/i.test(char.normalize('NFKD'))) continue
     add(char.toLowerCase(), target.toLowerCase())
-    // Unicode's table maps look-alikes of "I" to "l", so these may mean either letter.
+    // Unicode's table maps look-alikes of "I" to "l", so such a character may stand for either letter.
     if (target === 'l') add(char.toLowerCase(), 'i')
   }
   for (const [letter, chars] of Object.entries(shapes)) for (const char of chars) add(char, letter)
@@ -250,7 +253,7 @@ export const confusables: ReadonlyMap<string, string> = Object.entries(shapes).r
   )
 }
 
-/** Short words and chat words that people write together with other words: "youarea…", "…lol". */
+/** Short words and chat words that people attach to other words: "youarea…", "…lol". */
 const glued =
   'a i u my me up so go no ur it he we do be oh yo if hm im id lol omg wtf lmao plz pls thx gg ez bro haha hah noob dude guy boi bot fan guys fans gaming gamer sucks chat stream streamer mod pro hey hi hello yeah yes nah yup wow damn super mega ultra giga big fat ugly dumb stupid idiot loser trash mr mrs its youre dont cant wanna gonna gotta imma ima lil man men girl boy kid kids head face boss king queen lord master'
 const chat =
@@ -282,7 +285,10 @@ export const shortWords =
   )
 }
 
-/** Words that contain a part of `rude` are rude, unless they contain a part of `notRude`. Both in ROT13. */
+/**
+ * Words that contain a part listed in `rude` are rude, unless they also contain a part listed in `notRude`. Both lists
+ * are in ROT13.
+ */
 const rude = new RegExp(
   rot13(
     'shpx|fuvg|phag|avttre|avttnf|avttnm|ovgpu|ovngpu|jube|fyhg|snttbg|jnaxr|jnaxv|gjng|cbea|znfgheo|sryyng|phaavyvat|rwnphy|betnf|c(n?r)qbcuvy|arpebcuvy|mbbcuvy|tnatonat|nefrubyr|nffubyr|wnpxnff|qhzonff|fznegnff|fznegnefr|fubegnefr|onqnff|uneqnff|gvtugnff|jvfrnff|nffyvxr|onfgneq|obyybpx|qvpxurnq|pyrireqvpx|qvpxrq|qvpxvat|encvfg|qvyqb|obbo|intvan[yf]|intvanr|cravfrf|pyvgb|ohxxnxr|qlxr|fbqbz|zbyrfg|iblrhe|qbhpur|fxnax|pbpxfhpx|gvgg(l|vr)f?$|cvff|orqencr|tbyyvjbt|puvaxvr|puvaxl|tbbx[fl]|^gvgf|^nefrl|orfgvny(vgl)?$|navyvathf|oybjwbo|unaqwbo|wvmm|wvtnobb|ergneqf|ergneqrq|puvaxvrf|fgevcgrnfr|fgevccre|cebfgvghg|enturnqf|furznyrf|fphzont|fcnmm|ihyinf?$|^sntt|^srypu|^pbba(f|vrf|qbt)?$',
@@ -294,7 +300,7 @@ const notRude = new RegExp(
   ),
 )
 
-/** Words of other languages that contain one of these parts are rude. In ROT13. */
+/** Words in other languages that contain one of these parts are rude. The parts are in ROT13. */
 const rudeAbroad = new RegExp(
   rot13(
     'cbea|cravf|frk|betnfz|fcrez|onfgneq|avtt|xhx|ubzb|enff|ergneqnq|ovpun|qvpxh|xhgnf|yrfob|ivgg|onfgnneq|chgn|zreqn|phyb|fhvpvq|fhvfvq|fxnax|tebcr|cvff|^gvgg$|^nany|^qvpxv',
@@ -341,7 +347,7 @@ export const cleanWords =
   )
 }
 
-/** Clean words of other languages, names and games that the word lists lack. */
+/** Clean words in other languages, names and games that are missing in the word lists. */
 const byHand =
   'matsushita takeshita yoshitaka kishitani hiroshita yamashita morishita kinoshita hishitani shitori toshitsugu dickinson dickson dickens dickerson dickie riddick benedick hancock hitchcock babcock alcock peacock woodcock cocker cockburn cockatiel cockapoo cockroach analisis analise analysieren analyse analitico assistent assist assassino assassins klasse klassen cassettes massachusetts arsenal parse sussex essex middlesex wessex titanic titan titicaca penistone lightwater clitheroe cumbria cumberland cumbia circumstance uranus tetanus janus swastika wristwatch spicer spicy grapeshot therapist therapists psychotherapist physiotherapist hypnotherapist snigger shuttlecock mishit kuroshitsuji shitsuji bakushita nagashita hanashita pochita sakurashita norsemen norseman dickes dicke dicken dicker machinka bastardize bastardized bastardo negroni negroamaro montenegro raccoon raccoons tycoon cocoon blackcock vasarely dykstra vandyke pussycat pussyfoot pakistan pakistani kikerino chinkapin coonhound basset bassett bassoon assam passat fukuda fukui fukunaga fukumoto fukuyama fukuhara fukuzawa fukazawa fukada fukumura fukuchi fukumitsu fukushi fukujin fuko cummings mccummings lesbos yiddish yiddisch shitao dikshit dixit akshita ashita hishito shitterton kunta sexmission hentaigana chinko japchae kukka kukkia kukkii prickel prickeln prickelnd prickelt slutspel slutspelet slutboss slutbossen slutresultat slutsignal slutspurt slutgiltig slutligen slutsats slutscen slutstation retardant krautrock sauerkraut phuket exprime exprimer nieruchomosci kikeriki'
 

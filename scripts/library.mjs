@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
 /**
- * The checkout's manifest while the package is packed. It is not named `package.json`, by which programs find a
- * checkout.
+ * The checkout's manifest during packing. It has another name, because programs recognize a checkout by its
+ * `package.json`.
  */
 const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 
 /**
- * Dependencies of the desktop app that an agent does not need: 360 MB that read text in pictures. They are optional
+ * Dependencies of the desktop app that an agent does not need: 360 MB for reading text in pictures. They are optional
  * only in the package, because the installers need them in `dependencies`.
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
@@ -31,7 +31,7 @@ const node = (...args) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Writes `out/types`, with the declarations that the entries of `exports` reach. */
+/** Writes `out/types`, with the declarations that the entries in `exports` need. */
 function writeTypes() {
   const { exports } = JSON.parse(readFileSync(manifestFile, 'utf8'))
   /** @type {string[]} */
@@ -78,7 +78,7 @@ function writeManifest() {
   const packedFile = join(root, 'out', 'packed-manifest.json')
   writeFileSync(packedFile, `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(keptFile, text)
-  // Programs that run from the checkout may read the manifest at any time.
+  // Renamed in one step, because programs in the checkout may read the manifest at any time.
   renameSync(packedFile, manifestFile)
 }
 

@@ -7,7 +7,7 @@ import { root } from './prepare.mjs'
 import { shippedPackages } from './shipped.mjs'
 
 /**
- * Returns the text of the license in a folder; null if it has none.
+ * Returns the text of the license in a folder, or null if there is none.
  * @param {string} folder
  */
 function licenseIn(folder) {
@@ -30,7 +30,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
-/** For packages without a license file: the start of their names, and the package with their license. */
+/** Packages without a license file: the start of their names, and the package that contains their license. */
 const licensedBy = { '@esbuild/': 'esbuild', '@napi-rs/image-': '@napi-rs/image' }
 
 /**

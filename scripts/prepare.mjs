@@ -33,7 +33,7 @@ export function whatIsMissing(folder) {
   const installed = packagesOf(join(folder, 'node_modules', '.package-lock.json'))
   if (installed === null) return 'nothing is installed yet'
   for (const [path, entry] of Object.entries(wanted)) {
-    // A missing optional package is for another platform, or was unavailable during the install.
+    // A missing optional package is for another platform or was unavailable during the install.
     if (path === '' || entry.optional) continue
     const there = installed[path]
     if (there?.version !== entry.version || there?.integrity !== entry.integrity) {
@@ -87,7 +87,7 @@ export async function prepare({ output, build = true }) {
     stdio,
     onWait: (seconds) => say(`… still building, ${seconds} s`),
   })
-  // A signal may arrive just after the child succeeded; then this process must stop, too.
+  // A signal may arrive just after the child has succeeded. Then this process must stop as well.
   if (built.code !== 0 || built.stopped !== null) fail('The build failed; see the errors above.', built)
 }
 

@@ -9,7 +9,7 @@ import { drawings } from './emote-drawings.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
 
-/** For each emote, by its name in tools: the name of its emoji, and keywords. */
+/** For each emote, by the name that tools use: the name of its emoji, and keywords. */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],
@@ -106,7 +106,7 @@ writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 // Collects which emoji in text each emote replaces: its own character, and the emoji that `emotes.ts` lists for it.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-// `emotes.ts` lists these emoji as requests for other emotes, but in text a smile must stay a smile.
+// `emotes.ts` lists these emoji for other emotes, but in a text, a smile must remain a smile.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {

@@ -21,7 +21,10 @@ for (const size of sizes.filter((size) => size <= 512))
 writeFileSync(join(folder, 'adlib.ico'), ico([16, 32, 48, 64, 128, 256]))
 writeFileSync(join(folder, 'adlib.icns'), icns())
 
-/** Packs PNGs into an ICO file: a header, a 16-byte entry for each picture, the pictures. A side of 256 is written as 0. */
+/**
+ * Packs PNGs into an ICO file: a header, a 16-byte entry for each picture, and the pictures. A width or height of 256
+ * is written as 0.
+ */
 function ico(sides) {
   const header = Buffer.alloc(6 + sides.length * 16)
   header.writeUInt16LE(1, 2)
@@ -37,7 +40,7 @@ function ico(sides) {
   return Buffer.concat([header, ...sides.map((side) => pngs.get(side))])
 }
 
-/** Packs PNGs into an ICNS file: each picture after its type and length. */
+/** Packs PNGs into an ICNS file, in which each picture follows its type and length. */
 function icns() {
   // macOS 10.7 and newer read these types as PNG (sides in pixels). macOS scales them down for smaller icons.
   const types = { ic07: 128, ic08: 256, ic09: 512, ic10: 1024, ic11: 32, ic12: 64, ic13: 256, ic14: 512 }

@@ -11,7 +11,7 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const size = { width: 1280, height: 720 }
 const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
-/** Boxes of the text in the pictures. */
+/** Boxes of the texts in the pictures. */
 const texts = [
   [0.02, 0.02, 0.23, 0.1],
   [0.35, 0.02, 0.27, 0.1],
@@ -20,13 +20,13 @@ const texts = [
   [0.14, 0.3, 0.71, 0.17],
 ] as const
 
-/** Boxes of the hero in the pictures, which the show finds by its detail. */
+/** Boxes of the hero in the pictures. The show finds the hero by the detail in the picture. */
 const heroes: Readonly<Record<string, Cue['cause']>> = {
   'overlay-dark': [0.19, 0.57, 0.14, 0.22],
   'overlay-bright': [0.58, 0.57, 0.17, 0.22],
 }
 
-/** Cues of a picture, and the time (ms) that passes after each. */
+/** The cues in a picture, each with the time (ms) until the next cue. */
 type Moment = readonly (readonly [CueContent, number])[]
 
 const stills: readonly (readonly [name: string, picture: string, moment: Moment])[] = [

@@ -19,7 +19,10 @@ const shownWidth = 896
 const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
-/** Pictures per second of the animation. The recording has more: slow motion leaves time to read a line before the death. */
+/**
+ * Pictures per second in the animation. The recording has more. The slow motion gives viewers time to read a line
+ * before the death.
+ */
 const shownRate = 8.5
 
 const [folder = '', boss = '', death = ''] = process.argv.slice(2)
@@ -28,19 +31,24 @@ const deathAt = ((Number(death) - first) * 1000) / shownRate
 if (!(deathAt > 4500 && deathAt < 6000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
-/** When the panic ends the show, and how long its button is shown beside the empty stage (ms). */
+/**
+ * The time at which the panic ends the show, and the time for which its button is shown beside the empty stage (ms).
+ */
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800
-/** Share of the brightness of the first picture below which a picture is left out: the game fades out after a death. */
+/** Pictures darker than this share of the first picture are left out, because the game fades out after a death. */
 const darkShare = 0.8
 
-/** Boxes, as fractions of the page: the camera and the HUD, which cues must not cover; the boss; the spot where the player dies. */
+/**
+ * Boxes as fractions of the page: the camera and the HUD, which cues must not cover; the boss; the spot where the
+ * player dies.
+ */
 const camera = [0.62, 0.78, 0.2, 0.2]
 const hud = [0.01, 0.02, 0.14, 0.07]
 const bossBox = [0.8, 0.05, 0.13, 0.23]
 const deathBox = [0.55, 0.4, 0.12, 0.3]
 
-/** A picture of the page, and how long it is shown (ms). */
+/** A picture of the page, and the time (ms) for which it is shown. */
 interface Frame {
   readonly image: Buffer
   ms: number
@@ -63,7 +71,7 @@ const line = (text: string, mood: Mood): CueContent => ({
 const bigWord = (text: string): CueContent => ({ lane: 'text', text, tone: 'alarm' })
 const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 
-/** What happens, and when (ms). Everything before 0 happens before the animation begins. */
+/** The actions and their times (ms). Negative times are before the animation begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
   [-300, () => send(bigWord('A VILLAIN!'), 'boss', 'boss', { word: 'boss', durationMs: 1500 })],
@@ -139,18 +147,18 @@ async function showKey(button: string, color: string, effect: string): Promise<v
   )
 }
 
-/** Returns the file of a picture of the recording. */
+/** Returns the path of a picture in the recording. */
 function fileOf(number: number): string {
   return join(folder, `${String(number).padStart(5, '0')}.jpg`)
 }
 
-/** Returns the mean brightness of a picture of the recording (0 to 255). */
+/** Returns the mean brightness of a picture in the recording (0 to 255). */
 async function brightness(number: number): Promise<number> {
   const { channels } = await sharp(fileOf(number)).greyscale().stats()
   return channels[0]?.mean ?? 0
 }
 
-/** Plays the scenes and returns the frames from time 0 on. */
+/** Plays the scenes and returns the frames, starting at time 0. */
 async function record(): Promise<Frame[]> {
   const frames: Frame[] = []
   const waiting = [...scenes]

@@ -26,7 +26,7 @@ const long = 60_000
 /** Heights of a puppet (px): on the page, two smaller ones, and a thumbnail. */
 const heights = [320, 220, 110, 45] as const
 
-/** The cue of each tile, and the time (ms) after which its pose is seen best. */
+/** The cue of each tile, and the time (ms) after which the pose is most visible. */
 const poses: readonly (readonly [CueContent, number])[] = [
   ...moods.map((mood) => {
     const content = { lane: 'caption', text: 'Well.', speaker: { name: 'Marlow', mood } } as const
@@ -102,7 +102,7 @@ async function drawSheet(puppet: string, drawn: readonly Buffer[]): Promise<void
   await write(`puppet-${puppet}.png`, tiles)
 }
 
-/** Draws the moods in each size over each ground. */
+/** Draws the moods in each size on each background. */
 async function drawSizes(puppet: string, drawn: readonly Buffer[]): Promise<void> {
   const tiles: Tile[] = []
   let top = 0

@@ -9,7 +9,8 @@ const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'
 /**
- * Widths of outlines: of the figure, so that its shape is visible in a thumbnail; of its small parts; and inside it.
+ * Widths of outlines: around the figure, so that its shape is visible in a thumbnail; around small parts; and for
+ * inner lines.
  */
 const [outline, small, inner] = [7, 5, 3]
 
@@ -19,7 +20,7 @@ const attributes = (values) =>
     .join('')
 const path = (d, fill, more = {}) =>
   `<path d="${d}" fill="${fill}"${attributes({ stroke: ink, 'stroke-width': outline, ...more })}/>`
-/** A shape without an outline: shade, light or a detail. */
+/** A shape without an outline: a shadow, a highlight or a detail. */
 const shade = (d, fill, more = {}) => `<path d="${d}" fill="${fill}"${attributes(more)}/>`
 const line = (d, width = 4, color = ink) =>
   `<path d="${d}" fill="none"${attributes({ stroke: color, 'stroke-width': width })}/>`
@@ -30,7 +31,7 @@ const ellipse = (x, y, rx, ry, fill, more = {}) =>
 const outlined = { stroke: ink, 'stroke-width': outline }
 const part = (name, ...inside) => `<g data-part="${name}">${inside.join('')}</g>`
 
-/** Two eyes with pupils and lids. The lids are shapes of skin behind the outline of the eye. */
+/** Two eyes with pupils and lids. The lids are skin-colored shapes behind the outline of the eye. */
 function eyes(id, { skin, iris = ink }) {
   const eye = (side, x) => {
     const clip = `${id}-eye-${side}`
@@ -59,7 +60,7 @@ const brows = (color, width = 8) =>
   part('brow-l', line('M82 67Q96 60 110 66', width + 5), line('M82 67Q96 60 110 66', width, color)) +
   part('brow-r', line('M130 66Q144 60 158 67', width + 5), line('M130 66Q144 60 158 67', width, color))
 
-/** The mouths: six while talking, and six at rest, one for each mood. */
+/** The mouths: six for talking, and six at rest, one for each mood. */
 function mouths({ tongue = '#FF8A80', dark = '#3B1230' } = {}) {
   const open = (d, more = '') => path(d, dark, { 'stroke-width': inner }) + more
   const drawn = {
@@ -120,8 +121,8 @@ function hand(side, color, prop) {
 }
 
 /**
- * The upper arms lie behind the head, forearms and hands in front of it, so that a hand can cover the face. Each bone is
- * 38 long, from 0, 0 to the right.
+ * The upper arms are behind the head. The forearms and hands are in front of it, so that a hand can cover the face.
+ * Each bone is 38 units long and points right from 0, 0.
  */
 const bone = (width, tint) => line('M0 0H38', width, tint)
 const upperArm = (side, { sleeve, puff = '' }) =>
@@ -143,7 +144,7 @@ const assemble = ({ body, collar = '', head, look, skin, prop }) =>
     foreArm('r', look, skin, prop),
   ].join('')
 
-/** A ruff: a wheel of folded cloth around the neck, wider than the head. The nearest folds are in front. */
+/** A ruff: a wheel of folded cloth around the neck, wider than the head. The front folds are drawn last. */
 function ruff() {
   const folds = Array.from({ length: 11 }, (_, n) => {
     const angle = Math.PI * (n / 10)
@@ -160,7 +161,9 @@ function ruff() {
     .join('')
 }
 
-/** Marlow, the ghost of the theater: beret with a plume, ruff, doublet, and a train of mist that curls up behind him. */
+/**
+ * Marlow, the theater ghost: a beret with a plume, a ruff, a doublet, and a train of mist that curls up behind him.
+ */
 function marlow() {
   const [skin, dim, cloth, deep] = ['#F1ECFF', '#CDBFF6', '#7C56CF', '#5A3AA6']
   const hair = '#4A2F8C'
@@ -200,7 +203,7 @@ function marlow() {
   )
   const head = part(
     'head',
-    // A sheet with a wavy hem, as ghosts wear it.
+    // A sheet with a wavy hem, as worn by ghosts.
     path(
       'M62 90C62 54 88 32 120 32S178 54 178 90C178 112 184 128 198 140Q186 154 172 146Q160 162 146 151Q133 166 120 153Q107 166 94 151Q80 162 68 146Q54 154 42 140C56 128 62 112 62 90Z',
       skin,
@@ -249,7 +252,7 @@ function marlow() {
       '</g>',
     ),
     part('brows', brows(hair, 7)),
-    // The beret, pulled over the eyes.
+    // The beret, pulled down over the eyes.
     part(
       'cover',
       `<g transform="translate(14 44) rotate(26 166 42)">${plume}</g>`,
@@ -279,7 +282,7 @@ function marlow() {
   return assemble({ body, collar: part('ruff', ruff()), head, look, skin, prop: quill })
 }
 
-/** Pip, the stage hand: beanie, headset, dungarees, and too much energy. */
+/** Pip, the stagehand: a beanie, a headset, dungarees, and too much energy. */
 function pip() {
   const [skin, dim, shirt, denim, deep] = ['#FFD3A6', '#F0AE7C', '#FF8A65', '#3F7CC4', '#2F5F9E']
   const [hair, wool, woolDim] = ['#B5502A', '#2FB8A6', '#1F8F83']
@@ -349,7 +352,7 @@ function pip() {
       '</g>',
     ),
     part('brows', brows(hair, 8)),
-    // The beanie, pulled over the eyes, under the band of the headset.
+    // The beanie, pulled down over the eyes and under the band of the headset.
     part(
       'cover',
       path('M54 106C42 54 74 16 120 16S198 54 186 106Q154 96 120 96T54 106Z', wool),
@@ -439,7 +442,8 @@ function vera() {
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
-    // The clipboard with a chart that falls. She peeks over it, so it moves down where a hat moves up.
+    // The clipboard with a falling chart. She peeks over the clipboard, so it moves down where other puppets' hats
+    // move up.
     '<g transform="scale(1 -1)">',
     part(
       'cover',

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// zzfx opens an audio device on import; only its arithmetic is needed here.
+// zzfx opens an audio device when it is imported, but only its arithmetic is needed here.
 globalThis.AudioContext = class {}
 const { ZZFX } = await import('zzfx')
 
@@ -17,7 +17,7 @@ ZZFX.volume = 1
 
 const [sine, triangle, saw] = [0, 1, 2]
 
-/** Renders one zzfx voice from named parameters; `at` is its start in seconds. */
+/** Renders one zzfx voice from named parameters. `at` is the start of the voice in seconds. */
 function voice(at, p) {
   const samples = ZZFX.buildSamples(
     p.volume ?? 1,
@@ -282,7 +282,7 @@ function kWeighted(x) {
   return filtered(filtered(x, shelf), pass)
 }
 
-/** Returns the gated loudness in LUFS; a sound shorter than one 400 ms block counts as one block. */
+/** Returns the gated loudness in LUFS. A sound shorter than 400 ms counts as one block. */
 function loudness(samples) {
   const x = kWeighted(samples)
   const block = Math.min(x.length, Math.round(0.4 * rate))
@@ -299,7 +299,7 @@ function loudness(samples) {
   return lufs(mean(loud.filter((power) => lufs(power) > gate)))
 }
 
-/** Scales a sound to the target loudness; peaks are compressed below the ceiling instead of clipped. */
+/** Scales a sound to the target loudness. Peaks near the ceiling are compressed instead of clipped. */
 function levelled(samples) {
   let out = samples
   for (let pass = 0; pass < 4; pass++) {

@@ -21,15 +21,18 @@ export const archivistTask = z.object({
 
 interface ArchivistState {
   readonly parent: string
-  /** Facts that are still to be stored: the memory has not confirmed them. */
+  /** Facts that the memory has not confirmed yet. */
   readonly waiting: readonly Fact[]
   readonly isLast: boolean
   readonly think: boolean
-  /** What the current call does, or null without one. `look` asks the memory which facts it has, before each write. */
+  /**
+   * What the current call does, or null if there is no call. Before each write, `look` asks the memory which facts it
+   * already has.
+   */
   readonly doing: 'look' | 'store' | null
-  /** How many of the waiting facts the current call is about, counted from the first. */
+  /** Number of waiting facts in the current call, counted from the first one. */
   readonly batch: number
-  /** Failed attempts in a row. */
+  /** Number of consecutive failed attempts. */
   readonly tries: number
   readonly stored: number
   readonly known: number
@@ -42,7 +45,7 @@ const maxAtOnce = 20
 
 /**
  * Stores people, running gags and promises as entities of the memory server. Asks which entities exist before each
- * write, and again if a write failed, is uncertain or was made by the model, so that no fact is stored twice.
+ * write. Asks again if a write failed, is uncertain or was made by the model. No fact is therefore stored twice.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -84,7 +87,7 @@ function take(soFar: Stepped, message: AgentMessage): Stepped {
   return state.doing === 'look' ? looked(soFar, outcome) : stored(soFar, outcome)
 }
 
-/** Begins with the waiting facts; ends when none are waiting and none will follow. */
+/** Starts with the waiting facts, or ends if no facts are waiting and none will follow. */
 function proceed(soFar: Stepped): Stepped {
   const { state, actions } = soFar
   if (state.waiting.length > 0) return look(soFar)
@@ -93,7 +96,7 @@ function proceed(soFar: Stepped): Stepped {
   return { state, actions: [...actions, { do: 'done', result: { stored, known } }] }
 }
 
-/** Asks the memory which of the first waiting facts it has. */
+/** Asks the memory which of the first waiting facts it already has. */
 function look({ state, actions }: Stepped): Stepped {
   const names = state.waiting.slice(0, maxAtOnce).map(({ name }) => name)
   return {
@@ -104,14 +107,14 @@ function look({ state, actions }: Stepped): Stepped {
 
 const graph = z.object({ entities: z.array(z.object({ name: z.string() })) })
 
-/** Drops the facts that the memory already has, and stores the others of the batch. */
+/** Drops the facts that the memory already has, and stores the rest of the batch. */
 function looked({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const memory = outcome.ok ? graph.safeParse(outcome.value).data : undefined
   if (memory === undefined) return again({ state, actions }, outcome)
   const names = new Set(memory.entities.map(({ name }) => name))
   const missing = state.waiting.slice(0, state.batch).filter(({ name }) => !names.has(name))
   const found = state.batch - missing.length
-  // After an attempt to store the batch, count the facts that the memory has as stored by that attempt.
+  // Facts that the memory has after an attempt to store the batch count as stored by that attempt.
   const [stored, known] = state.tries > 0 ? [found, 0] : [0, found]
   const next = {
     ...state,
@@ -149,7 +152,7 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
     const waiting = state.waiting.slice(state.batch)
     return { state: { ...state, waiting, doing: null, tries: 0, stored: state.stored + count }, actions }
   }
-  // The model's answer does not say what it stored, so ask the memory.
+  // The model's answer does not list the facts that it stored, so ask the memory.
   if (outcome.do === 'think') return look({ state: { ...state, tries: state.tries + 1 }, actions })
   return again(soFar, outcome)
 }
@@ -157,7 +160,7 @@ function stored(soFar: Stepped, outcome: Outcome): Stepped {
 const afterOrphan =
   'A restart cut off a write to the memory, which may or may not have happened. The archivist reads the memory and stores only what is missing.'
 
-/** Asks the memory again after a pause; fails after too many attempts. */
+/** Asks the memory again after a pause, or fails after too many attempts. */
 function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const message = outcome.ok ? 'The memory server answered in an unknown form.' : outcome.message
   const tries = state.tries + 1
@@ -172,7 +175,7 @@ function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   }
 }
 
-/** Returns the facts of these notes, with one fact for each name. */
+/** Returns the facts in these notes, one for each name. */
 export const factsOf = (notes: readonly NoteReport[]): Fact[] => [
   ...new Map(notes.flatMap(({ facts }) => facts).map((one) => [one.name, one])).values(),
 ]

@@ -2,16 +2,19 @@ import type { AgentRun } from '../../electron/agents/start-agents.ts'
 import { systemClock } from '../../electron/platform/clock.ts'
 import { librarian } from './librarian.ts'
 
-/** What the demo kills while the team works. */
+/** The parts that the demo kills while the team is working. */
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
-/** Writes, during which a crash does the most harm. If the memory already has every fact, only the file is written. */
+/**
+ * Calls that write. A crash during a write does the most harm. If the memory already has every fact, the team writes
+ * only the file.
+ */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 
-/** The librarian is killed after it has reported this many notes. */
+/** Number of notes that the librarian reports before it is killed. */
 const notesBeforeKill = 2
 
-/** Kills the first librarian after a few notes, and this process during a write, once each in a run. */
+/** Kills the first librarian after a few notes, and this process during a write. Each kill happens once in a run. */
 export function killOnTheWay(
   run: Pick<AgentRun, 'subscribe' | 'state' | 'control'>,
   options: { readonly root: string; readonly kill: Kill; readonly print: (line: string) => void },
@@ -30,7 +33,7 @@ export function killOnTheWay(
         })
     }
     const isWrite = event.type === 'tool/call' && writes.has(event.tool)
-    // The call is in the journal, but may never reach the server.
+    // The call is in the journal, but may never have reached the server.
     if (kill !== 'worker' && isWrite && hasReplacement(run, kill)) {
       print('The demo kills this whole process now (SIGKILL), in the middle of a write.')
       process.kill(process.pid, 'SIGKILL')
@@ -38,7 +41,7 @@ export function killOnTheWay(
   })
 }
 
-/** Returns whether the killed worker has been replaced; true if no worker should be killed. */
+/** Returns whether the killed worker has been replaced, or true if no worker should be killed. */
 const hasReplacement = (run: Pick<AgentRun, 'state'>, kill: Kill): boolean =>
   kill === 'process' ||
   run.state().agents.filter(({ definition }) => definition === librarian.name).length > 1

@@ -8,13 +8,13 @@ import { notesIn, tooManyNotes } from './show-notes.ts'
 /** The task of a librarian. */
 export const librarianTask = z.object({
   dir: z.string(),
-  /** Files to leave out, because an earlier librarian has reported them. */
+  /** Files to skip, because an earlier librarian has already reported them. */
   skip: z.array(z.string()),
   /** Whether the librarian's model writes a sentence about each note. */
   think: z.boolean(),
 })
 
-/** The task, and the note that is being read. `head` is how many of its lines to read; null for all lines. */
+/** The task, and the note that is being read. `head` is the number of lines to read, or null for all lines. */
 const start = {
   ...{ parent: '', dir: '', skip: [] as string[], think: false },
   ...{ file: '', head: null as number | null, note: readNote('', '') },
@@ -23,12 +23,12 @@ type LibrarianState = typeof start
 
 /** Maximum number of notes, so that the planner's state stays below the size limit of an agent's state. */
 const maxFiles = 20
-/** How many lines to read of a note that is too long; halved until they fit. */
+/** Number of lines to read from a note that is too long. The number is halved until the lines fit. */
 const maxLines = 256
-/** Reading twice does no harm. A server that died needs a second to restart. */
+/** Reading twice does no harm. A dead server needs a second to restart. */
 const retry = { times: 3, pauseMs: 1500 }
 
-/** Reads the notes of a folder, one after the other, and reports each to its parent as a `partial`. */
+/** Reads the notes in a folder one after another, and reports each note to its parent as a `partial`. */
 export const librarian = defineAgent<LibrarianState>({
   name: 'librarian',
   description: 'Reads the notes of a folder and reports titles, headings and facts.',
@@ -40,7 +40,7 @@ export const librarian = defineAgent<LibrarianState>({
     task(state, body, { from }) {
       const task = librarianTask.parse(body)
       const tool = 'filesystem/search_files'
-      // Excluding everything else keeps the search out of subfolders.
+      // Excluding all other files keeps the search out of subfolders.
       const args = { path: task.dir, pattern: '*.md', excludePatterns: ['!*.md'] }
       return {
         state: { ...state, ...task, parent: from },

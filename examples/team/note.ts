@@ -1,7 +1,7 @@
 import type { Failure } from '../../src-shared/agents/flow-action.ts'
 import { maxEventJson } from '../../src-shared/events/bounded-json.ts'
 
-/** Something worth remembering from a note. */
+/** A fact in a note that is worth remembering. */
 export interface Fact {
   readonly kind: 'person' | 'running-gag' | 'promise'
   /** Unique in the memory; at most 80 characters. */
@@ -26,17 +26,17 @@ const maxHeadings = 6
 const maxFacts = 8
 const maxCharacters = 80
 const maxSummary = 200
-/** Maximum number of characters of a note that the model gets. */
+/** Maximum number of characters of a note that are sent to the model. */
 const maxForModel = 3000
 const limit = `${maxEventJson.toLocaleString('en-US')} characters`
 
 /**
- * Reads a Markdown note by rules: its first heading is the title, and lines such as `- Name: Mira, moderator`,
- * `- Gag: …` and `- Promise: …` are facts. Everything is bounded; other lines are ignored.
- * @param head how many lines of the note the text has; null for all of them
+ * Reads a Markdown note by fixed rules: its first heading is the title, and lines such as `- Name: Mira, moderator`,
+ * `- Gag: …` and `- Promise: …` are facts. All results have a limited size, and other lines are ignored.
+ * @param head number of the note's lines in `text`, or null if the text is complete
  */
 export function readNote(file: string, text: string, head: number | null = null): NoteReport {
-  // Editors on Windows begin a file with a byte order mark.
+  // Editors on Windows often write a byte order mark at the start of a file.
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const headings = lines.flatMap((line) => {
     const [, heading] = /^#{1,6}\s+(.+)$/.exec(line) ?? []
@@ -60,13 +60,13 @@ export const unreadNote = (file: string, { error, message }: Failure): NoteRepor
 export const summaryTask = (text: string): string =>
   `Summarize this note in one sentence for the next show:\n\n${text.slice(0, maxForModel)}`
 
-/** Adds the sentence that a model wrote about a note, or says that it wrote none. */
+/** Adds the sentence that a model wrote about a note, or reports that the model wrote no sentence. */
 export function withSummary(note: NoteReport, words: string): NoteReport {
   const summary = words.replace(/\s+/g, ' ').trim().slice(0, maxSummary)
   return summary === '' ? withoutSummary(note, 'It was empty.') : { ...note, summary }
 }
 
-/** Says why a note has no sentence of a model. */
+/** Adds the reason why a note has no sentence from a model. */
 export const withoutSummary = (note: NoteReport, why: string): NoteReport => ({
   ...note,
   problem: `${note.problem ?? ''} No summary by the model: ${why}`.trimStart(),

@@ -10,7 +10,7 @@ const outcome = z.discriminatedUnion('ok', [
 /** How an action of an agent ended. The error `orphan` means that the action may or may not have happened. */
 export type Outcome = z.infer<typeof outcome>
 
-/** Returns how a `call` or a `think` ended; null for any other message. */
+/** Returns the outcome of a `call` or a `think`, or null for any other message. */
 export function workOutcome({ kind, body }: AgentMessage): Outcome | null {
   if (kind !== 'outcome') return null
   const { data } = outcome.safeParse(body)
@@ -20,7 +20,10 @@ export function workOutcome({ kind, body }: AgentMessage): Outcome | null {
 /** Returns whether a call had a result that was too long to keep. */
 export const isTooLong = (outcome: Outcome): boolean => !outcome.ok && outcome.error === 'too-long'
 
-/** Returns the text of a result of the filesystem server: a file's content or a folder's list; null for others. */
+/**
+ * Returns the text in a result of the filesystem server: the content of a file or the list of a folder. Returns null
+ * for other results.
+ */
 export const textOf = (value: unknown): string | null =>
   z.object({ content: z.string() }).safeParse(value).data?.content ?? null
 

@@ -11,9 +11,9 @@ import { mergeNotes, showNotesFile } from './show-notes.ts'
 /** The input of the team. */
 export const teamTask = z.object({
   task: z.string(),
-  /** Absolute path of the folder of notes, with forward slashes. */
+  /** Absolute path of the folder with the notes, with forward slashes. */
   dir: z.string(),
-  /** Whether the workers use their model, not only their rules. */
+  /** Whether the workers use a model, and not only their rules. */
   think: z.boolean(),
 })
 export type TeamTask = z.infer<typeof teamTask>
@@ -22,7 +22,7 @@ export type TeamTask = z.infer<typeof teamTask>
 export interface TeamResult {
   readonly file: string
   readonly notes: number
-  /** What was left out or had to be checked, and why; empty if nothing went wrong. */
+  /** What was left out or had to be checked, with the reasons. Empty if nothing went wrong. */
   readonly remarks: readonly string[]
 }
 
@@ -31,32 +31,35 @@ type Worker = 'librarian' | 'archivist'
 interface PlannerState {
   readonly task: TeamTask | null
   readonly notes: readonly NoteReport[]
-  /** How many workers of each kind ended before their work was done. */
+  /** Number of workers of each kind that ended before their work was done. */
   readonly failures: Readonly<Record<Worker, number>>
   readonly finished: Readonly<Record<Worker, boolean>>
   readonly remarks: readonly string[]
-  /** The planner's current step with the file; null while the workers work. */
+  /** What the planner is currently doing with the file, or null while the workers are working. */
   readonly doing: 'before' | 'lock' | 'write' | 'check' | 'end' | null
-  /** What the file contained before the first write; null if it did not exist or was too long to keep. */
+  /** The content of the file before the first write, or null if the file did not exist or was too long to keep. */
   readonly before: string | null
-  /** Failed reads before the first write; from then on, failed reads plus writes whose success is uncertain. */
+  /**
+   * Number of failed reads before the first write. After that, the number of failed reads plus writes whose success is
+   * uncertain.
+   */
   readonly tries: number
-  /** Why the last write failed; null if it may have succeeded. */
+  /** Why the last write failed, or null if it may have succeeded. */
   readonly problem: string | null
 }
 
-/** How often each kind of worker is replaced at most. */
+/** Maximum number of replacements for each kind of worker. */
 const maxReplacements = 2
 const maxTries = 3
-/** Pause (ms) before the file is read again; a server that died needs a second to restart. */
+/** Pause (ms) before the file is read again. A dead server needs a second to restart. */
 const retryMs = 1500
 /** The state keeps the file's earlier content if it has at most this many characters. */
 const maxBefore = 6000
 
 /**
- * Prepares the notes for tonight's show: one worker reads the folder, the other stores what is worth remembering, and
- * the planner writes one file from the notes. A worker that ends early is replaced; the new one continues where it
- * stopped. Once a worker has failed (not if it was stopped), all workers use only their rules, because the model may be
+ * Prepares the notes for tonight's show. One worker reads the folder, another stores the facts worth remembering, and
+ * the planner writes one file from the notes. A worker that ends early is replaced, and its replacement continues the
+ * work. Once a worker has failed (not if it was stopped), all workers use only their rules, because the model may be
  * the cause.
  */
 export const planner = defineAgent<PlannerState>({
@@ -89,7 +92,7 @@ const failedWorker = z.object({
   message: z.string(),
 })
 
-/** Takes one message. Messages of workers only change the state; `proceed` decides what follows from them. */
+/** Handles one message. Messages from workers only change the state; `proceed` decides what happens next. */
 function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   const { kind, from, body } = message
   const same = { state, actions }
@@ -114,10 +117,10 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** The answer that a lock or a worker was refused; the team fails, because it needs both. */
+/** The answer that a lock or a worker was refused. The team then fails, because it needs both. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
-/** Adds a worker's remark about what it had to check after a restart. */
+/** Adds a worker's remark about the things that it had to check after a restart. */
 function withRemark(state: PlannerState, body: unknown): PlannerState {
   const { data } = z.object({ checked: z.string() }).safeParse(body)
   return data === undefined ? state : { ...state, remarks: [...state.remarks, data.checked] }
@@ -130,7 +133,10 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
   finished: { ...state.finished, [worker]: true },
 })
 
-/** Counts a worker that ended early. Above the limit, the team works without it. A failure also turns off the model. */
+/**
+ * Counts a worker that ended early. Beyond the limit, the team continues without a worker of this kind. A failure also
+ * turns off the model.
+ */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
   const count = state.failures[definition] + 1
@@ -144,7 +150,9 @@ function failed(state: PlannerState, body: unknown): PlannerState {
   return kind === 'stopped' || task === null ? counted : { ...counted, task: { ...task, think: false } }
 }
 
-/** Adds the actions that follow from the new state: start or inform workers, and when both are done, write the file. */
+/**
+ * Adds the actions that follow from the new state: starts or informs workers, and writes the file once both are done.
+ */
 function proceed({ state, actions }: Stepped, before: PlannerState, self: Self): Stepped {
   const { task, finished, notes } = state
   if (task === null) return { state, actions }
@@ -165,7 +173,7 @@ function proceed({ state, actions }: Stepped, before: PlannerState, self: Self):
   if (starts('archivist')) added.push({ do: 'spawn', definition: archivist.name, input: facts(notes) })
   else if (notes.length > before.notes.length || finished.librarian !== before.finished.librarian) {
     const worker = self.children.findLast(({ definition }) => definition === archivist.name)
-    // If this archivist has just died, the message is lost, but its replacement gets all facts.
+    // If this archivist has just died, the message is lost, but the replacement gets all facts.
     if (worker !== undefined && !finished.archivist)
       added.push({
         do: 'send',
@@ -181,7 +189,7 @@ function proceed({ state, actions }: Stepped, before: PlannerState, self: Self):
 
 const pathOf = ({ task }: PlannerState): string => `${task?.dir}/${showNotesFile}`
 
-/** Returns the name of the lock on the file; a write through the filesystem server takes the same lock. */
+/** Returns the name of the file's lock. A write through the filesystem server takes the same lock. */
 const lockOf = (state: PlannerState): string => `filesystem:${lockPath(pathOf(state))}`
 
 const readFile = ({ state, actions }: Stepped, doing: 'before' | 'check'): Stepped => ({
@@ -199,13 +207,16 @@ const write = ({ state, actions }: Stepped): Stepped => ({
   ],
 })
 
-/** Returns the file's content: null if it does not exist or is too long to compare, undefined if the read failed. */
+/**
+ * Returns the content of the file: null if the file does not exist or is too long to compare, or undefined if the read
+ * failed.
+ */
 function contentOf(outcome: Outcome): string | null | undefined {
   if (outcome.ok) return textOf(outcome.value)
   return isTooLong(outcome) || outcome.message.includes('ENOENT') ? null : undefined
 }
 
-/** Reads the file again after a pause; fails after too many tries. */
+/** Reads the file again after a pause, or fails after too many tries. */
 function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   const tries = state.tries + 1
   const why = outcome.ok ? 'unknown answer' : outcome.message
@@ -214,7 +225,7 @@ function lookAgain({ state, actions }: Stepped, outcome: Outcome): Stepped {
   return { state: { ...state, tries }, actions: [...actions, next] }
 }
 
-/** Continues after a call of the planner itself. */
+/** Continues after one of the planner's own calls. */
 function worked(soFar: Stepped, outcome: Outcome): Stepped {
   const { state, actions } = soFar
   const content = contentOf(outcome)
@@ -243,7 +254,7 @@ function worked(soFar: Stepped, outcome: Outcome): Stepped {
       }
     case 'check':
       if (content === undefined) return lookAgain(soFar, outcome)
-      // The write may have failed. The content of the file shows whether it succeeded.
+      // The write may have failed. The content of the file shows whether the write succeeded.
       if (content === wanted(state)) return done(soFar)
       if (content === state.before && state.tries < maxTries) return write(soFar)
       return {

@@ -11,19 +11,19 @@ import { librarian } from './librarian.ts'
 import { planner, type TeamResult, type TeamTask, teamTask } from './planner.ts'
 import { teamServers } from './team-servers.ts'
 
-/** Id of the planner. Its workers are `team/librarian-1` … */
+/** Id of the planner. The ids of its workers are `team/librarian-1` and so on. */
 export const rootId = 'team'
 
-/** The agents of the team, the root first. */
+/** The agents of the team, starting with the root. */
 export const teamAgents = [planner, librarian, archivist] as const
 
 export interface TeamOptions {
   readonly dataDir: string
   readonly reportsDir: string
-  /** Absolute path of the folder of notes; a continued run keeps the folder that it began with. */
+  /** Absolute path of the folder with the notes. A continued run keeps its original folder. */
   readonly dir: string
   readonly task: string
-  /** The workers' model, or `understudy` for rules only. */
+  /** The model of the workers, or `understudy` to use only rules. */
   readonly model: string
   readonly kill: Kill
   readonly print: (line: string) => void
@@ -75,6 +75,6 @@ export async function runTeam(
   return { result: { ...result, remarks: [...result.remarks, ...missing] }, runDir }
 }
 
-/** Returns the task of a team that an earlier process left unfinished; undefined without one. */
+/** Returns the task of a team that an earlier process left unfinished, or undefined if there is none. */
 const taskOf = ({ agents }: State): TeamTask | undefined =>
   teamTask.safeParse(agents.find(({ id }) => id === rootId)?.input).data

@@ -75,10 +75,10 @@ export function stagedFrames(play: Play): StagedFrame[] {
   let [at, leavesAt] = [0, 0]
   let isAside = false
   let words: Words | undefined
-  /** The line that waits for a free place, and until when. */
+  /** The line that waits for a free place, and the end of its wait. */
   let waiting: { readonly cue: Cue; readonly until: number } | undefined
 
-  /** Returns what words and puppet spare beside text. */
+  /** Returns the parts of the picture that words and puppet avoid in addition to text. */
   const spared = (): Figure[] => [...figures, ...textBlocks(texts, stage)]
   const wish = (stays: boolean) => ({
     ...{
@@ -96,7 +96,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
     const { content, avoidLately = [] } = cue
     const lane = content.lane === 'text' ? 'text' : 'caption'
     const seen = stand === undefined ? null : seenPart(stand)
-    // A big word is beside the puppet, like a line; other big text is not.
+    // A big word is beside the puppet, like a line. Other big text is not.
     const figure = cue.puppet === undefined || (lane === 'text' && cue.word === undefined) ? null : seen
     const room = {
       stage,

@@ -103,7 +103,7 @@ describe('resume', () => {
       expect(outcome?.body, `after event ${cut}`).toMatchObject(
         isOrphan ? { ok: false, error: 'orphan' } : { ok: true },
       )
-      // After an earlier cut, the tool runs now. After a later cut, the dead process already ran the tool.
+      // If the cut is before the call, the tool runs now. Otherwise, the dead process has already run the tool.
       expect(ran.length, `after event ${cut}`).toBe(cut <= called ? 1 : 0)
     }
   })

@@ -272,7 +272,7 @@ describe('turns and calls in the state', () => {
     ]
     const { turns } = stateAfter(turnStart('t1'), ...step(1), ...step(2, true), ...step(3, false))
     expect(turns[0]?.steps.map(({ truncated }) => truncated)).toEqual([undefined, true, false])
-    // A snapshot would lose a key with the value `undefined`.
+    // JSON, and so a snapshot, would lose a key whose value is `undefined`.
     expect(turns[0]?.steps[0]).not.toHaveProperty('truncated')
   })
 
@@ -437,7 +437,7 @@ describe('stageState', () => {
         const state = fold(eventsOf([...events, ...rest]))
         const now = events.at(-1)?.t ?? 0
         for (const { cue: shown } of stageState(fold(events), now).cues) expect(old.has(shown.id)).toBe(false)
-        // Cues that ended before the panic need no mark; they stay in the past.
+        // Cues that ended before the panic are not marked as dropped.
         const alive = fold(events)
           .cues.filter(({ dropped }) => dropped === 'panic')
           .map((view) => view.cue.id)

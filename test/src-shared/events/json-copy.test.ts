@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isAgentJson, maxAgentJson } from '../../../src-shared/events/event/agent.ts'
 import { jsonCopy } from '../../../src-shared/events/json-copy.ts'
 
-/** What JSON makes of a value; undefined if it has no JSON form. */
+/** Returns a value after a JSON round trip, or undefined if the value has no JSON form. */
 function throughJson(value: unknown): unknown {
   const json = JSON.stringify(value)
   return json === undefined ? undefined : JSON.parse(json)

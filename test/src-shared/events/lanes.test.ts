@@ -10,14 +10,14 @@ import { createFilter } from '../../../src-shared/safety/filter/filter.ts'
 import { defaultSettings } from '../../../src-shared/settings/settings.ts'
 import { stageGuards } from '../../../src-shared/stage/guards.ts'
 
-/** Codes that hold any text: names of files and of voices, which no page shows. */
+/** Codes that may contain any text: the names of files and voices, which no page shows. */
 const namesOfFiles = ['emote.emote', 'sound.sound', 'voice.voice', 'voice.audio']
 
 const guards = stageGuards(() => createFilter(defaultSettings.stage.filter, []))
 const heldBy = (content: CueContent): string | undefined =>
   guards.find((guard) => guard.check({ by: 'tool', content }, emptyState()) !== null)?.rule
 
-/** Returns whether every text of a schema is one of a list. */
+/** Returns whether every string in a schema must be from a list. */
 const isClosed = (schema: z.core.JSONSchema.BaseSchema): boolean =>
   schema.enum !== undefined ||
   schema.const !== undefined ||

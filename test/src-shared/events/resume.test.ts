@@ -18,7 +18,7 @@ const journalOf = (bodies: readonly EventBody[]) => {
   return journal
 }
 
-/** Drops events with a reused id, which the generator produces and a run never does. */
+/** Drops events that reuse an id. The generator creates such events, but a real run never does. */
 const withoutReusedIds = (bodies: readonly EventBody[]): EventBody[] => {
   const used = new Set<string>()
   return bodies.filter((body) => {

@@ -3,7 +3,7 @@ import { type AdlibEvent, eventBody } from '../../../src-shared/events/event.ts'
 import { eventFor } from '../../../src-shared/events/role.ts'
 
 const types = eventBody.options.map((option) => option.shape.type.value)
-/** Fields that `eventFor` reads of some types. */
+/** Fields of some event types that `eventFor` reads. */
 const line = { text: 'secret', box: [1, 2, 3, 4], confidence: 90 }
 const scene = { cut: true, brightness: 0.4, motion: 0.2 }
 const texts = [[0.1, 0.2, 0.3, 0.4]]

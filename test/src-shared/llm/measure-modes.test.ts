@@ -10,10 +10,12 @@ const day = 24 * 3600 * 1000
 const modeRequests = [...firstRequests, ...moreRequests]
 const calls = modeRequests.filter(({ call }) => call !== null).length
 
-/** What a scripted model does with a request: `right`, `silent`, `hangs`, or a failure; and for how long (ms). */
+/**
+ * How a scripted model handles a request: `right`, `silent`, `hangs`, or a failure. `ms` is the time that it takes.
+ */
 type Act = { does: 'right' | 'silent' | 'hangs' | LlmFailureKind; ms?: number }
 
-/** A model whose acts depend on the mode, the request and the attempt (from 1). */
+/** A model whose behavior depends on the mode, the request and the attempt (starting at 1). */
 function scripted(act: (mode: LlmMode, request: ModeRequest, attempt: number) => Act) {
   const clock = virtualClock()
   const memory = createModelMemory()
@@ -110,7 +112,7 @@ describe('measureModes', () => {
   it('stops testing a mode that can no longer win', async () => {
     const { measure, asked } = scripted((mode) => ({ does: mode === 'schema' ? 'silent' : 'right' }))
     await measure('native')
-    // Two modes are right eight times, so that one wrong answer ends the third.
+    // Two modes are right eight times, so the third mode is out after one wrong answer.
     expect(asked.filter((mode) => mode === 'schema')).toHaveLength(1)
   })
 

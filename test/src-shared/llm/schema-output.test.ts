@@ -58,14 +58,15 @@ describe('schemaOutput', () => {
         (json, sizes, cut) => {
           const raw = cut === 0 ? json.slice(0, -3) : json
           const read = schemaProtocol.read(raw, tools)
-          // A bracket in words that were cut off may end them for the complete text. A stream has shown it already.
+          // In a truncated text, a bracket inside the words may look like their end, but a stream has already shown
+          // it.
           const mayEndEarly = cut === 0 && /"content"[\s\S]*[}\]]/.test(raw)
           for (const chunks of [[raw.length], [1], sizes]) {
             const { events, output } = streamed(raw, chunks)
             const said = wordsOf(output.step.content)
             if (!mayEndEarly) expect(output).toEqual(read)
             expect(calls(events)).toEqual(read.step.type === 'tool_calls' ? read.step.tool_calls : [])
-            // A closer of thinking without an opener revokes words that a stream has shown.
+            // A `</think>` without an opening tag revokes words that a stream has already shown.
             if (!raw.includes('</think')) expect(squeezed(words(events))).toBe(squeezed(said))
           }
         },

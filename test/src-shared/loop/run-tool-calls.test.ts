@@ -23,7 +23,7 @@ const runAll = (runtime: ToolRuntime, planned: readonly PlannedCall[], turn: Cal
   return running.ended()
 }
 
-/** Creates tools that end on request: `look` has no side effects, `act` has. */
+/** Creates tools whose calls end when the test says so. `look` has no side effects, but `act` does. */
 function house() {
   const begun: string[] = []
   const open = new Map<string, () => void>()
@@ -88,7 +88,7 @@ describe('runToolCalls', () => {
             const stretch = names.slice(done, to).map((_, n) => `${done + n}`)
             expect([...open.keys()]).toEqual(stretch)
             expect(begun).toHaveLength(to)
-            // They may end in any order.
+            // These calls may end in any order.
             for (let left = stretch; left.length > 0; left = left.filter((id) => open.has(id))) {
               await end(left[(picks.next().value as number) % left.length] as string)
             }

@@ -19,7 +19,7 @@ const wait = defineTool({
   run: ({ ms }) => ({ ok: true, value: { waited: ms } }),
 })
 
-/** Creates a driver that answers with these texts in turn and repeats the last one; it records its requests. */
+/** Creates a driver that answers with these texts in turn, repeats the last one, and records its requests. */
 function textDriver(texts: string[]) {
   const asked: LlmRequest[] = []
   const answer = (request: LlmRequest): LlmResult => {

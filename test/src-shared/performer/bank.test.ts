@@ -12,20 +12,23 @@ import { isSimilar } from '../../../src-shared/stage/similar.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'assets', 'personas')
 
-/** Every file of the folder counts, so a pack with another ending fails the test instead of being skipped. */
+/**
+ * All files in the folder are read, so a persona with the wrong file extension fails the test instead of being
+ * skipped.
+ */
 const files = readdirSync(folder)
 const packs = files.map(
   (file) => [file, persona.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))] as const,
 )
 
-/** Kinds that come up ten to forty times in half an hour of the reels and recordings of the benchmarks. */
+/** Kinds of beats that occur ten to forty times in half an hour of the benchmarks' reels and recordings. */
 const commonKinds = [
   ...(['arrival', 'foe-low', 'hit', 'near-death', 'comeback', 'death', 'victory'] as const),
   ...(['reward', 'setback', 'streak', 'countdown', 'dialogue', 'action', 'idle'] as const),
 ]
 const filter = createFilter(defaultSettings.stage.filter)
 
-/** Values of usual length for the placeholders. */
+/** Values of typical length for the placeholders. */
 const values: Record<string, string> = {
   prop: 'wooden spoon',
   boss: 'Iron Warden',
@@ -47,7 +50,7 @@ const linesOf = ({ lines, gags }: Persona): string[] => [
 const fill = (line: string): string =>
   line.replace(/\{(\w+)\}/g, (known, name: string) => values[name] ?? known)
 
-/** Returns whether a viewer can read the line at a glance: one short line, or a setup and a punchline. */
+/** Returns whether a viewer can read the line at a glance: it is one short line, or a setup and a punchline. */
 function isShort(line: string): boolean {
   const parts = line.split('\n')
   if (parts.some((part) => part === '' || part !== part.trim())) return false
@@ -67,7 +70,7 @@ describe('the folder of personas', () => {
 
   it('has no two almost equal lines, across all personas', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
-    // Nearly equal lines share a long word; comparing all pairs would take several seconds.
+    // Nearly equal lines share a long word. Comparing all pairs would take several seconds.
     const share = (some: string[], others: string[]) => some.some((word) => others.includes(word))
     const repeated = all.flatMap(({ line, words }, n) =>
       all

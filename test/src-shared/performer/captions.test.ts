@@ -9,7 +9,7 @@ import { marlow } from '../../fixtures/show.ts'
 import { defaultGuards } from '../../fixtures/stage.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
-/** Starts a real stage with a performing tool, whose words become captions. */
+/** Starts a real stage and a performing tool whose words become captions. */
 function house(result: ToolResult) {
   const tool = defineTool({
     name: 'joke',
@@ -32,7 +32,7 @@ function house(result: ToolResult) {
   })
 }
 
-/** Starts a real stage that gets captions only from emitted events. */
+/** Starts a real stage whose captions come only from emitted events. */
 function spoken() {
   const { journal, clock, of } = toolHouse([])
   const stage = createStage({

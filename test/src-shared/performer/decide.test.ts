@@ -15,7 +15,7 @@ import { startedRun } from '../../fixtures/started-run.ts'
 
 const now = 1_000_000
 
-/** The state of a run in which nothing has happened, with changes. */
+/** Returns the state of a run in which nothing has happened, with the changes in `patch`. */
 const run = (patch: Partial<State> = {}): State => ({ ...fold(startedRun().events), ...patch })
 
 const health = (value: number) => ({ label: 'HEALTH', value, was: 60, max: 100 })
@@ -25,7 +25,7 @@ const beats = {
   'near-death': beatBody('near-death', { number: health(9) }),
 }
 
-/** A world in which the observation 7 shows these beats. */
+/** Returns a world in which observation 7 contains these beats. */
 const world = (
   patch: Partial<PerformerWorld> = {},
   kinds: readonly (keyof typeof beats)[] = [],
@@ -74,7 +74,7 @@ const of = <Do extends Action['do']>(actions: readonly Action[], what: Do) =>
 
 const sight = { seq: 6, id: 'o0', source: 'test', at: now - 1000 }
 const running = { action: 'performer#3.1', weight: 0.5, isFiller: false, isCut: false }
-/** A beat that is due, planned so many milliseconds ago. */
+/** Returns a beat that is due and was planned `ageMs` ago. */
 const due = (ageMs: number): PerformerState['due'] => ({
   beat: { ...beats.victory, id: 'b3', novelty: 1, observation: 'o1', nth: 1 },
   plan: { level: 'murmur', writer: 'bank' },

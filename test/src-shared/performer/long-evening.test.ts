@@ -6,11 +6,14 @@ import { earlyReturns, knownLines, looped, saidDates, silentPeaks } from '../../
 import { type Play, play } from '../../speed/show/play.ts'
 
 const minuteMs = 60_000
-/** Longer than the lines of a kind last on this reel; `npm run bench -- show --minutes 180` plays three hours of each reel. */
+/**
+ * Long enough to use up all lines of a kind on this reel. `npm run bench -- show --minutes 180` plays three hours of
+ * each reel.
+ */
 const ms = 45 * minuteMs
 const halfHourMs = 30 * minuteMs
 
-/** The demo reel as the product's OCR reads it, with a hit, a near-death and a comeback every 40 seconds. */
+/** Returns the demo reel as the app's OCR reads it, with a hit, a near-death and a comeback every 40 seconds. */
 function screens() {
   let atMs = 0
   const once = (demo as unknown as readonly { ms: number; lines: readonly SeenLine[] }[]).map((screen) => {
@@ -23,7 +26,7 @@ function screens() {
 }
 
 describe('forty-five minutes of the demo reel', () => {
-  // The other personas have as many lines of each kind, which `bank.test.ts` counts.
+  // The other personas have just as many lines of each kind. `bank.test.ts` counts them.
   const settings = settingsSchema.parse({ show: { persona: 'marlow' } })
   let first: Play
   beforeAll(async () => {

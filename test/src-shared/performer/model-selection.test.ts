@@ -13,7 +13,7 @@ const ref = (model: string): ModelRef => ({ driver: 'ollama', model, mode: 'auto
 const one = ref('one:4b')
 const time = { now: 1000, monotonic: 0 }
 
-/** Runs events from a state; returns the last state and the effects of the last event. */
+/** Applies events to a state. Returns the last state and the effects of the last event. */
 function advance(
   events: readonly SelectionEvent[],
   start: SelectionState = initialSelection,

@@ -6,7 +6,9 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 
 const { stage, overlay } = defaultSettings
 
-/** Starts a performance of the understudy, whose cues are rows with the time (ms) after the newest look. */
+/**
+ * Starts a performance of the understudy. Its cues are listed in rows with the time (ms) after the newest observation.
+ */
 const show = (settings = defaultSettings) => {
   const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })
   let lookedAt = 0
@@ -21,7 +23,7 @@ const show = (settings = defaultSettings) => {
   }
 }
 
-/** A screen without new words. */
+/** Returns the parts of a screen without new words. */
 const health = (value: number, was = value): Partial<Observation> => ({
   newLines: [],
   numbers: [{ label: 'HEALTH', value, was, confidence: 95 }],

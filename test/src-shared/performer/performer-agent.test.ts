@@ -189,7 +189,7 @@ describe('the performer as an agent', () => {
     show.agents().resume('performer', 'test')
     await show.clock.advanceAsync(10)
     expect(performerOf(show)).toMatchObject({ inbox: { messages: [] }, state: { running: null } })
-    // Its moment has passed.
+    // The observation is too old for a reaction.
     expect(show.of('show/beat').some(({ beat }) => beat.kind === 'death')).toBe(false)
   })
 

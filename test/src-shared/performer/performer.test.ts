@@ -14,7 +14,7 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 
 const { tickMs } = defaultSettings.performer
 
-/** A change of the screen without a beat. */
+/** Text whose appearance changes the screen without causing a beat. */
 const noBeat = 'The lamp was on 3 times'
 
 /** Returns the captions among these cues. */
@@ -24,7 +24,7 @@ const words = (cues: readonly { readonly cue: Cue }[]) =>
 /** Starts a performance of the understudy. */
 const understudy = () => livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
 
-/** Starts a performance of a loaded model with these answers; `asked` holds its requests. */
+/** Starts a performance of a loaded model with these answers. `asked` contains its requests. */
 async function model(
   answers: readonly string[],
   options: {
@@ -162,7 +162,7 @@ describe('the performer', () => {
     await clock.advanceAsync(0)
     report('lost')
     report('denied', 'another')
-    // Text that an overtaken reading still brings is no moment any more.
+    // Text from a reading that arrives after the source was lost does not cause a moment.
     look(seen('o2', 'GAME OVER'))
     await clock.advanceAsync(600_000)
     const kinds = of('show/beat').map(({ beat }) => beat.kind)
@@ -256,7 +256,7 @@ describe('a model that is asked to speak', () => {
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
     expect(of('llm/final').map(({ madeBy }) => madeBy)).toEqual(['rules', undefined])
-    // The body has reacted before any effect, without a call.
+    // The puppet has reacted before any effect, and without a tool call.
     expect(of('stage/cue').map(({ cue }) => cue.call)).toEqual([undefined, 't1.1.1'])
     expect(asked).toHaveLength(1)
     await clock.advanceAsync(3000)

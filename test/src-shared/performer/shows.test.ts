@@ -13,7 +13,7 @@ import { baseWords } from '../../fixtures/filter/lines.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
-/** Turns of ten steps with room for all calls, one soon after the other. */
+/** Settings for turns of ten steps that allow every call, in quick succession. */
 const patient: Settings['performer'] = {
   ...defaultSettings.performer,
   tickMs: 250,
@@ -22,10 +22,13 @@ const patient: Settings['performer'] = {
   maxMs: 60_000,
 }
 
-/** A change of the screen without a beat: a model with tools is asked about it and nothing goes out before its answer. */
+/**
+ * Text whose appearance causes no beat. A model with tools is asked about it, and nothing is shown before the model
+ * answers.
+ */
 const noBeat = 'The lamp was on 3 times'
 
-/** Starts a performance of a model with these answers, one for each request. */
+/** Starts a performance of a model with one answer for each request. */
 async function show(answers: readonly ScriptedAnswer[], settings: Settings) {
   const asked: LlmRequest[] = []
   const live = livePerformance(
@@ -123,7 +126,7 @@ describe('a model that repeats the same call', () => {
 })
 
 const filter = createFilter(defaultSettings.stage.filter)
-/** Two or more words of most categories, each in five disguises. */
+/** Two or more words from most categories, each in five disguises. */
 const held = baseWords
   .filter((_, n) => n % 5 === 0)
   .flatMap((word) =>
@@ -143,7 +146,7 @@ describe('the filter at every sink', () => {
         type: 'tool_calls' as const,
         tool_calls: [
           { id: 'a', name: 'overlay_text', arguments: { text: line(word) } },
-          // An effect, so that the model keeps its place.
+          // An effect, so that the understudy does not replace the model.
           { id: 'b', name: 'show_emote', arguments: { emote: 'fire' } },
         ],
       },
@@ -158,13 +161,13 @@ describe('the filter at every sink', () => {
     }).observation
     const leaks: string[] = []
     for (const [n, word] of held.entries()) {
-      // A sentence of the screen, which the bank may quote.
+      // A sentence on the screen that a stored line may quote.
       const { id: _, ...spoken } = seen('', '', {
         newLines: [{ text: `He fights with my ${word}.`, box: [660, 860, 600, 40], confidence: 95 }],
       })
       look({ id: `s${n}`, ...clean(spoken) })
       await clock.advanceAsync(5000)
-      // Screen text, then the model's call and its own words in one turn.
+      // In one turn: text on the screen, then the model's call and its own words.
       const { id, ...body } = seen(`o${n}`, line(word))
       look({ id, ...clean(body) })
       await clock.advanceAsync(8000)
@@ -193,7 +196,7 @@ describe('the filter at every sink', () => {
     }
     expect(leaks).toEqual([])
     expect(asked.length).toBeGreaterThan(held.length)
-    // The operator may confirm a warning.
+    // After the warning, the operator may show the words anyway.
     const word = held[0] ?? ''
     const content = { lane: 'caption', text: word } as const
     expect(stage.offer({ by: 'operator', content, anyway: true })).toMatchObject({ ok: true })

@@ -10,7 +10,10 @@ import type { VirtualClock } from '../../fixtures/virtual-clock.ts'
 const tenMinutes = 600_000
 const fiveMinutes = 300_000
 const changeMs = 2500
-/** What a picture shows in turn: beats, and changes without a beat. Each returns after more than 20 s, so it is news. */
+/**
+ * Texts that the screen shows in turn: some are beats, others are changes without a beat. Each text repeats only after
+ * more than 20 s, so it counts as new.
+ */
 const lines = [
   'THE WARDEN WAKES',
   'You should not have come here alone',
@@ -24,7 +27,7 @@ const lines = [
   'STAGE CLEARED',
 ]
 
-/** Creates a model that answers each request with the result of `answer` at that time. */
+/** Creates a model that answers each request with the result of `answer` at the time of the request. */
 const model = (clock: VirtualClock, answer: () => ScriptedAnswer) =>
   scriptedDriver(
     Array.from({ length: 5000 }, () => answer),
@@ -37,7 +40,7 @@ const noMarkup: StageGuard = {
     'text' in content && /[<{]/.test(content.text) ? { message: 'It is markup.' } : null,
 }
 
-/** Performs for `ms` with a changing picture; returns the longest time without a reaction. */
+/** Performs for `ms` with a changing picture. Returns the longest time without a reaction. */
 async function perform(show: ReturnType<typeof livePerformance>, ms = tenMinutes) {
   await show.selector.select('qwen3:1.7b')
   for (let n = 1; n * changeMs <= ms; n += 1) {

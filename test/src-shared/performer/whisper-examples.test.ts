@@ -7,7 +7,7 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 const page = readFileSync(new URL('../../../docs/whispers.md', import.meta.url), 'utf8')
 const changelog = readFileSync(new URL('../../../CHANGELOG.md', import.meta.url), 'utf8')
 
-/** The rows of the page's tables: the whispers in the first column, and what happens. */
+/** The rows of the tables in the page: the whispers in the first column, and their effect in the second. */
 const rows = page.split('\n').flatMap((line) => {
   const [, whispers, effect] = /^\| (`.+`) \| (.+) \|$/.exec(line) ?? []
   const examples = [...(whispers ?? '').matchAll(/`([^`]+)`/g)].map(([, example = '']) => example)
@@ -15,7 +15,7 @@ const rows = page.split('\n').flatMap((line) => {
 })
 const isNothing = (effect: string) => effect.startsWith('nothing')
 
-/** Whispers to the understudy. Returns how the whisper was read, and what it brought on stage. */
+/** Whispers to the understudy. Returns how the whisper was interpreted, and what appeared on stage. */
 async function whispered(example: string, before: readonly string[] = []) {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o1', 'The lamp was on 3 times'))

@@ -12,7 +12,10 @@ const threeMinutes = 180_000
 
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
-/** Performs the demo reel for three minutes with a model that answers from `answer`, with the product's settings. */
+/**
+ * Performs the demo reel for three minutes with the default settings and a model that answers with the results of
+ * `answer`.
+ */
 async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinutes) {
   const show = livePerformance(
     (clock) => ({

@@ -49,7 +49,8 @@ describe('stateFor', () => {
         const events = bodies.map((body, n): AdlibEvent => ({ ...body, t: 1000, seq: n + 1, run: 'r' }))
         const connected = stateFor('panel', fold(events.slice(0, cut)), 1000) as State
         const followed = events.slice(cut).flatMap((event) => eventFor('panel', event) ?? [])
-        // A page keeps the record of a running turn, which a page that connects later does not get.
+        // A connected page keeps the unfinished text of a running turn, but a page that connects later does not get
+        // the text.
         const seen = stateFor('panel', fold(followed, connected), 1000)
         expect(seen).toEqual(stateFor('panel', fold(events), 1000))
       }),

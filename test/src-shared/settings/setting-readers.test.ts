@@ -5,7 +5,7 @@ import { settingFields } from '../../../src-shared/settings/setting-fields.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Returns the source files of a folder by path, without comments. */
+/** Returns the source files in a folder by path, without their comments. */
 const sourcesOf = (folder: string): [path: string, source: string][] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -17,19 +17,19 @@ const sourcesOf = (folder: string): [path: string, source: string][] =>
 
 const sources = ['src-shared', 'electron', 'renderer'].flatMap(sourcesOf)
 
-/** Returns the property names in the files of rooms that may read a setting. */
+/** Returns the property names in the files that `mayRead` accepts. */
 const namesIn = (mayRead: (path: string) => boolean): ReadonlySet<string> =>
   new Set(
     sources.flatMap(([path, source]) => (mayRead(path) ? (source.match(/\b[A-Za-z][\w-]*/g) ?? []) : [])),
   )
 
-/** The schema and the panel's forms name settings without following them. */
+/** Excludes the schema and the panel's forms, which name settings without applying them. */
 const product = namesIn((path) => !/^(src-shared\/settings|renderer\/panel)\//.test(path))
-/** Settings about the panel itself. */
+/** Settings that apply only to the panel. */
 const panel = namesIn((path) => /^renderer\/panel\/(?!settings\/)/.test(path))
 
 describe('settings', () => {
-  // By name: a name that is also used for something else counts as read.
+  // Settings are found by name, so a name that is also used for something else counts as read.
   it('every setting is read by code outside the schema and the forms', () => {
     const unread = settingFields().filter(({ path }) => {
       const [group = '', ...rest] = path.split('.')

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createBarProof } from '../../../src-shared/sight/bar-proof.ts'
 
-/** Reads shares after a first move from full to the first of them; returns the proof. */
+/**
+ * Shows a bar whose share first falls from full to the first value, and then takes the other values. Returns the
+ * proof.
+ */
 function proofOf(...shares: (number | undefined)[]) {
   const proof = createBarProof(1, shares[0] ?? 0)
   for (const share of shares) proof.add(share)

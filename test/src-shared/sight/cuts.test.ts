@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCutWatcher } from '../../../src-shared/sight/cuts.ts'
 import { thumbHeight, thumbWidth } from '../../../src-shared/sight/frame.ts'
 
-/** Returns a thumbnail of stripes in two colors, moved to the right. */
+/** Returns a thumbnail of stripes in two colors, moved to the right by `moved`. */
 function stripes(moved: number, first: number[], second: number[]): Uint8Array {
   const thumb = new Uint8Array(thumbWidth * thumbHeight * 3)
   for (let at = 0; at < thumbWidth * thumbHeight; at++)
@@ -15,7 +15,7 @@ const soil = [120, 80, 30]
 const snow = [230, 235, 240]
 const sky = [90, 140, 230]
 
-/** Returns the numbers of the pictures, a second apart, that are cuts. */
+/** Returns the indexes of the pictures that are cuts. The pictures are a second apart. */
 const cutsOf = (pictures: readonly Uint8Array[]): number[] => {
   const isCut = createCutWatcher()
   return pictures.flatMap((thumb, second) => (isCut(second * 1000, thumb) ? [second] : []))
@@ -26,13 +26,13 @@ describe('createCutWatcher', () => {
     const calm = [0, 0, 0, 0].map((moved) => stripes(moved, grass, soil))
     const other = [0, 0].map((moved) => stripes(moved, snow, sky))
     expect(cutsOf([...calm, ...other])).toEqual([0, 4])
-    // The same colors elsewhere are another scene, too.
+    // The same colors at different places are also another scene.
     expect(cutsOf([...calm, stripes(8, grass, soil)])).toEqual([0, 4])
   })
 
   it('does not report the motion of a picture that keeps moving, but reports new colors', () => {
     const moving = [0, 5, 10, 15, 20, 25, 30, 35].map((moved) => stripes(moved, grass, soil))
-    // Motion begins once.
+    // The beginning of the motion counts as a cut only once.
     expect(cutsOf(moving)).toEqual([0, 1])
     expect(cutsOf([...moving, stripes(40, snow, sky)])).toEqual([0, 1, 8])
   })

@@ -10,7 +10,7 @@ describe('createBarFinder', () => {
   it('reads bars in eleven styles over moving pictures to within 5 percentage points, with hardly any false bars', {
     timeout: 300_000,
   }, () => {
-    // One of each style; `npm run bench -- bars` watches 200.
+    // One HUD for each style of bar. `npm run bench -- bars` watches 200 HUDs.
     const count = 11
     const { found, read, right, others } = watchHuds(count)
     expect(right).toBeGreaterThanOrEqual(read * 0.95)

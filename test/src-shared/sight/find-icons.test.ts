@@ -8,7 +8,7 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/** Draws a shaded ship, six pixels wide and seven high, which is half of its size in the picture. */
+/** Draws a shaded ship at half the size of the picture: six pixels wide and seven high. */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {
@@ -18,7 +18,7 @@ function ship(data: Uint8Array, [left, top]: Place): void {
     }
 }
 
-/** Draws a picture of a game at a second: a field that scrolls in the middle, and a HUD at the edges. */
+/** Draws the picture of a game at a given second, with a scrolling field in the middle and a HUD at the edges. */
 function draw(second: number, icons: readonly Place[], isStill = false): Luma {
   const rng = seededRng(9)
   const data = new Uint8Array(width * height).fill(30)
@@ -30,11 +30,11 @@ function draw(second: number, icons: readonly Place[], isStill = false): Luma {
   return { width, height, data }
 }
 
-/** Returns the counts that are found second by second, for icons at these places from each second on. */
+/** Returns the counts that are found each second for icons at these places. */
 const watch = (steps: readonly (readonly Place[])[], isStill = false): (string | undefined)[] =>
   countsOf(steps.map((icons, second) => draw(second, icons, isStill)))
 
-/** Returns the counts that are found in pictures a second apart. */
+/** Returns the counts that are found in pictures that are a second apart. */
 function countsOf(pictures: readonly Luma[]): (string | undefined)[] {
   const find = createIconFinder()
   return pictures.map((picture, second) => {
@@ -64,7 +64,7 @@ describe('createIconFinder', () => {
     const find = createIconFinder()
     const counts = [...times(12, row(4)), ...times(8, row(3))].map((icons, second) => {
       const luma = draw(second, icons)
-      // A wide strip of the scene changes each second, after it has been still for a while.
+      // Each second, another wide strip of the scene changes after it was still for a while.
       for (let y = 26; y < 160; y++)
         for (let strip = 0; strip < 8; strip++) {
           const from = y * width + 30 + strip * 32

@@ -5,15 +5,15 @@ import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { createFramedDetail } from '../../../src-shared/sight/framed-detail.ts'
 
 const [width, height] = [960, 540]
-/** A flask in its slot, and the outlined frame of a map whose inside moves (pixels). */
+/** A flask in its slot, and the frame of a map whose inside moves (pixels). */
 const flask: Box = [40, 400, 60, 80]
 const map: Box = [760, 340, 160, 160]
 const inside = ([left, top, wide, high]: Box, x: number, y: number): boolean =>
   x >= left && y >= top && x < left + wide && y < top + high
 
 /**
- * Draws a game: stripes and spots that scroll by `scroll` pixels, with icons in front.
- * @param shade of the background (0 to 255)
+ * Draws a game whose stripes and spots are scrolled by `scroll` pixels, with icons in front.
+ * @param shade gray value of the background (0 to 255)
  */
 function draw(scroll: number, icons: readonly Box[], shade = 90): Picture {
   const data = new Uint8ClampedArray(width * height * 4)
@@ -34,7 +34,7 @@ function draw(scroll: number, icons: readonly Box[], shade = 90): Picture {
   return { width, height, data }
 }
 
-/** Returns the boxes after `frames` pictures, two a second. */
+/** Returns the boxes found after `frames` pictures, two per second. */
 function watched(frames: number, pictureAt: (n: number) => Picture) {
   const framed = createFramedDetail()
   for (let n = 0; n < frames; n++) framed.add(n * 500, pictureAt(n))

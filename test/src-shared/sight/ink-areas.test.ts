@@ -5,7 +5,7 @@ import { inkAreas } from '../../../src-shared/sight/ink-areas.ts'
 const [width, height] = [640, 480]
 const whole: Box = [0, 0, width, height]
 
-/** A dark picture with bright pixels in these boxes. */
+/** Returns a dark picture whose boxes are filled with bright pixels. */
 function picture(...inks: readonly Box[]) {
   const data = new Uint8ClampedArray(width * height * 4).fill(30)
   for (const [left, top, across, down] of inks)
@@ -14,7 +14,7 @@ function picture(...inks: readonly Box[]) {
   return { width, height, data }
 }
 
-/** Vertical strokes of letters. */
+/** Returns boxes that look like the vertical strokes of letters. */
 const line = (left: number, top: number, letters: number): Box[] =>
   Array.from({ length: letters }, (_, n) => [left + n * 8, top, 3, 12])
 

@@ -5,7 +5,7 @@ import { seenLine } from './lines.ts'
 
 const whole: Box = [0, 0, 1920, 1080]
 
-/** Returns a function that shows a reading of the whole screen and returns the remembered texts. */
+/** Returns a function that remembers the lines of a whole screen and returns the remembered texts. */
 function watch() {
   const memory = createLineMemory()
   return (now: number, ...lines: SeenLine[]): string[] => {
@@ -14,7 +14,7 @@ function watch() {
   }
 }
 
-/** Returns a function that shows one line, whose pixels may be unchanged, and returns the remembered lines. */
+/** Returns a function that remembers one line, whose pixels may be unchanged, and returns the remembered lines. */
 function watchKnown() {
   const memory = createLineMemory()
   return (now: number, line: SeenLine, isKnown: boolean): SeenLine[] => {
@@ -130,7 +130,7 @@ describe('createLineMemory', () => {
     see(0, full, false)
     expect(see(1000, score(12015), false)).toMatchObject([{ text: 'SCORE 12015' }])
     expect(see(2000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])
-    // A misreading that waits for a second sight is refuted.
+    // A misread number that waits for a second reading is discarded.
     see(3000, score(72000), false)
     see(3100, full, true)
     expect(see(5000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])

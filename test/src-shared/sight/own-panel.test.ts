@@ -6,7 +6,7 @@ import { createScreenReader } from '../../../src-shared/sight/screen-reader.ts'
 
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
 
-/** A panel on the right half of a 1920×1080 screen, with one line of its stream. */
+/** The panel on the right half of a 1920×1080 screen, with one row in its stream. */
 const panel = [
   line('Look now O', [980, 120, 60, 14]),
   line('Stop turn', [980, 180, 60, 14]),

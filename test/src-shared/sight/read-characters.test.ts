@@ -6,7 +6,10 @@ const classOf = new Map(alphabet.map((character, n) => [character, n + 1]))
 const classes = alphabet.length + 2
 const space = classes - 1
 
-/** One step a character: `_` is a blank; further probabilities by character, `␣` for the space. */
+/**
+ * Returns the output of the recognizer with one step per character. `_` is a blank. The record contains the
+ * probabilities of other characters, where `␣` is the space.
+ */
 function output(steps: readonly (readonly [string, Record<string, number>?])[]) {
   const probabilities = new Float32Array(steps.length * classes)
   steps.forEach(([likeliest, others = {}], step) => {

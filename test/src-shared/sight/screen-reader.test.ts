@@ -20,7 +20,7 @@ const fixed: SimulatedLine[] = [
 ]
 const sayings = ['The storm is coming closer', 'Have you seen my old map', 'Careful with that bridge']
 
-/** Returns what a game shows at each second: a score that climbs, a feed, dialogue, and lines that stay. */
+/** Returns what a game shows each second: a rising score, a feed, dialogue, and permanent lines. */
 function story(random: () => number): { score: number; feed: string[]; lines: SimulatedLine[] }[] {
   let score = 1000 + Math.floor(random() * 50_000)
   const feed: string[] = []
@@ -42,7 +42,7 @@ function story(random: () => number): { score: number; feed: string[]; lines: Si
   })
 }
 
-/** Watches a story through gate, reader and observer; returns how much of it was right. */
+/** Passes a story through the gate, the reader and the observer. Returns how much of the result was correct. */
 async function watch(seed: number, isPanning: boolean, noise: Noise) {
   const random = seededRng(seed)
   const frames = story(random)
@@ -160,7 +160,7 @@ describe('createScreenReader', () => {
       return (await read({ width, height, data }, [box], now)).lines.map(({ text }) => text)
     }
     expect(await textsAt(100, 0)).toEqual(['HP 100'])
-    // So large a change is doubtful.
+    // Such a large change is doubtful, so the number is read again.
     expect(await textsAt(20, 1000)).toEqual(['HP 20'])
     expect(looks).toEqual(['HP 100', 'HP 20', 'HP 20'])
     expect(await textsAt(200, 2000)).toEqual(['HP 200'])

@@ -14,7 +14,7 @@ function fill({ data }: Luma, [x, y, w, h]: Box, value: number): void {
   for (let row = y; row < y + h; row++) data.fill(value, row * width + x, row * width + x + w)
 }
 
-/** Draws letters like an H, 8 pixels wide and 12 high. */
+/** Draws letters that look like an H, 8 pixels wide and 12 high. */
 function letters(luma: Luma, x: number, y: number, count: number, value: number): Box {
   for (let at = 0; at < count; at++) {
     const left = x + at * 12
@@ -25,7 +25,7 @@ function letters(luma: Luma, x: number, y: number, count: number, value: number)
   return [x, y, count * 12 - 4, 12]
 }
 
-/** Returns the found boxes on a place. */
+/** Returns the boxes that overlap a place. */
 const on = (found: readonly Box[], place: Box) => found.filter((box) => overlapOf(box, place) > 0)
 
 describe('findTextLines', () => {
@@ -53,7 +53,7 @@ describe('findTextLines', () => {
     const luma = ground(230)
     const upper = letters(luma, 40, 30, 9, 20)
     const lower = letters(luma, 40, 48, 9, 20)
-    // A letter that hangs down to the next line.
+    // A letter whose tail reaches down to the next line.
     fill(luma, [40, 42, 2, 6], 20)
     const found = findTextLines(luma)
     for (const place of [upper, lower]) {

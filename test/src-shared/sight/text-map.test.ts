@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boxesOf } from '../../../src-shared/sight/text-map.ts'
 
-/** A map with rectangles of one probability. */
+/** Returns a map with rectangles that all have the same probability. */
 function mapOf(
   width: number,
   height: number,

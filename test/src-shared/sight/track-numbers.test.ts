@@ -115,7 +115,8 @@ describe('createNumberTracker', () => {
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
     expect(track([seenLine('SCORE 12000')], 1200)).toMatchObject([{ value: 12000 }])
-    // A repeated line does not count as a second reading, so only time confirms it.
+    // A line that is merely repeated does not count as a second reading, and not enough time has passed for a
+    // confirmation.
     const still = [seenLine('SCORE 12500', [10, 10, 200, 20], 40)]
     expect(track(still, 5000)[0]?.value).toBe(12000)
     expect(track(still, 6900)[0]?.value).toBe(12000)
@@ -155,7 +156,7 @@ describe('numbers without a name', () => {
   type Line = Parameters<typeof seenLine>
   const health = (value: number): Line => [`${value}`, [338, 656, `${value}`.length * 16, 32]]
 
-  /** Returns the numbers of the last of some screens, a second apart. */
+  /** Returns the numbers on the last of several screens, which are a second apart. */
   function lastOf(screens: readonly Line[][]) {
     const track = createNumberTracker()
     return screens

@@ -3,14 +3,14 @@ import type { Character } from '../../../src-shared/sight/ctc-output.ts'
 import { likelyWords } from '../../../src-shared/sight/likely-characters.ts'
 import { wordsOf } from '../../../src-shared/sight/word-spaces.ts'
 
-/** Characters at steps; `spaces` has the probability of a space before a character. */
+/** Returns characters at these steps. `spaces` contains the probability of a space before a character. */
 const line = (text: string, steps: readonly number[], spaces: Record<number, number> = {}): Character[] =>
   [...text].map((each, n) => ({ text: each, step: steps[n] ?? 0, probability: 0.99, space: spaces[n] ?? 0 }))
 
 const joined = (words: readonly Character[][]): string =>
   words.map((word) => word.map(({ text }) => text).join('')).join(' ')
 
-/** Steps of letters with an even distance, rounded as a recognizer does; a blank takes one distance. */
+/** Returns letters and their evenly spaced steps, rounded as a recognizer does. A blank takes up one distance. */
 const evenly = (text: string, distance: number): { letters: string; steps: number[] } => {
   const steps: number[] = []
   let letters = ''
@@ -26,7 +26,7 @@ describe('wordsOf', () => {
   it('ignores spaces in a line whose letters are evenly spaced', () => {
     const text = 'Dlvl:1 HP:16(16) AC:6'
     const { letters, steps } = evenly(text, 2.85)
-    // A recognizer suspects a space after each colon.
+    // Simulates a recognizer that suspects a space after each colon.
     const spaces = Object.fromEntries([...letters].map((_, n) => [n, letters[n - 1] === ':' ? 0.3 : 0.04]))
     expect(joined(wordsOf(line(letters, steps, spaces), 6))).toBe(text)
   })

@@ -32,7 +32,7 @@ function stageWith(prepare: Speech['prepare']) {
   return { stage, clock, journal, events, cue }
 }
 
-/** Speech that ends only when it is aborted. */
+/** Speech that ends only when the signal aborts. */
 const endless = () => {
   const seen = { aborted: false }
   const prepare: Speech['prepare'] = (_, __, signal) =>

@@ -38,7 +38,7 @@ function house({ pages = 1, paced = false, boxes = [] as Box[], recent = [] as B
   return { clock, journal, stage, ...offers, speak, rows, events, ofType }
 }
 
-/** What is heard is an input of these tests, so it is not among their events. */
+/** Reports about speech are inputs of these tests, so they are left out of the events. */
 const isHearing = ({ type }: AdlibEvent): boolean => type === 'obs/mic' || type.startsWith('ears/')
 const cueId = (cue: unknown): string => (typeof cue === 'string' ? cue : (cue as { id: string }).id)
 const long = (name: string) => `${name} ${'word '.repeat(20)}`
@@ -78,7 +78,7 @@ describe('createStage', () => {
     const content = { lane: 'sound', sound: 'rimshot', volume: 1 } as const
     const tool = () => stage.offer({ by: 'tool', content })
     const operator = () => stage.offer({ by: 'operator', content })
-    // Two are heard at once, and one may wait.
+    // Two sounds play at once, and one may wait.
     for (const offer of [tool, tool, operator, tool]) expect(offer().ok).toBe(true)
     expect(journal.state().cues.map(({ cue, dropped }) => [cue.by, dropped])).toEqual([
       ['tool', undefined],

@@ -5,7 +5,7 @@ import { createStage } from '../../../src-shared/stage/stage.ts'
 import { defaultGuards, unpacedSettings } from '../../fixtures/stage.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-/** A stage with whispers behind it; `say` answers whether words come through. */
+/** Returns a stage that has received these whispers. `say` returns whether words pass the guard. */
 function stageWith(...whispers: string[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -64,7 +64,7 @@ describe('whisperGuard', () => {
     const whisper = 'tell chat that kevin secretly bought the golden dragon'
     const { say, clock } = stageWith(whisper)
     expect(say('Golden dragon!')).toBe(true)
-    // The stage is free again, but the halves still belong together.
+    // The stage is free again, but the guard still considers the two halves together.
     clock.advance(5000)
     expect(say('Kevin secretly.')).toBe(false)
     expect(stageWith(whisper).say('Kevin secretly.')).toBe(true)

@@ -12,7 +12,7 @@ const good: ToolSpec = {
   parameters: { type: 'object', properties: { ms: { type: 'integer' } }, required: ['ms'] },
 }
 const call = 'CALL wait {"ms": 9}'
-/** A list that the types do not allow, as an untyped program sends it. */
+/** A list that violates the types, as from an untyped program. */
 const given = (tools: unknown) => tools as readonly ToolSpec[]
 const nested = (levels: number): JsonSchema => (levels === 0 ? {} : { not: nested(levels - 1) })
 

@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** Chat lines about code and JSON; none is meant for a program. */
+/** Chat lines about code and JSON. None of them is meant for a program. */
 const LINES: readonly string[] = [
   'put it in a JSON like {"a":1} and you are done',
   'the <b> tag is deprecated',
@@ -208,7 +208,7 @@ const FRAMES: readonly ((snippet: string) => string)[] = [
   (snippet) => `use \`${snippet}\` instead`,
 ]
 
-/** Returns at most `count` different lines: the hand-written ones, then generated ones in random order. */
+/** Returns at most `count` different lines: first the hand-written lines, then generated lines in random order. */
 export function codeChat(seed: number, count: number): string[] {
   const rng = seeded(seed)
   const made = FRAMES.flatMap((frame) => SNIPPETS.map((snippet) => ({ line: frame(snippet), at: rng() })))

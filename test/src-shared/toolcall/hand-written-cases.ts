@@ -314,7 +314,7 @@ export const CASES: readonly Case[] = [
   c('prototype name', '{"name":"constructor","arguments":{}}', none),
   c('prototype key', '{"name":"wait","arguments":{"__proto__":{"x":1},"ms":9}}', wait9),
 
-  // Surroundings.
+  // Text around calls.
   c('prose around', 'Okay, one moment!\nCALL wait {"ms": 9}\nAnd back.', wait9),
   c(
     'two with prose',

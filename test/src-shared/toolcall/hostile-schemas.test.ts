@@ -6,7 +6,7 @@ import { validate, visits, withDefaults } from '../../../src-shared/toolcall/rep
 
 const self = { $ref: '#' }
 const many = (n: number) => Array.from({ length: n }, () => self)
-/** Each level contains the next twice, so its parts double with every level. */
+/** Each level contains the next level twice, so the number of parts doubles with every level. */
 const doubling: JsonSchema = {
   type: 'object',
   allOf: [{ $ref: '#/$defs/p0' }, { $ref: '#/$defs/p0' }],
@@ -21,7 +21,7 @@ const doubling: JsonSchema = {
     ]),
   ),
 }
-/** Parts that contain themselves only through others; no two of a level are the same. */
+/** Parts that contain themselves only through other parts. No two parts of a level are the same. */
 const mutual: JsonSchema = {
   type: 'object',
   allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }],

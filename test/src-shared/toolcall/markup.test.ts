@@ -47,7 +47,7 @@ function streamed(reader: OutputReader, text: string, size: () => number) {
   }
 }
 
-/** Returns the text that the audience gets from a stream, and the text that the stage blocked. */
+/** Returns the text that reaches the audience from a stream, and the text that the stage blocked. */
 function staged(texts: readonly string[]) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -74,7 +74,7 @@ function staged(texts: readonly string[]) {
   }
 }
 
-/** Checks one shape in one mode: only its words, its call, or its errors. */
+/** Checks one shape in one mode: the result may contain only the shape's words, call or errors. */
 function check(shape: StepShape, make: () => OutputReader, size: () => number): void {
   const { output, texts, calls } = streamed(make(), shape.text, size)
   const said = squeezed(texts.join(''))
@@ -163,7 +163,7 @@ describe('chat about code and JSON', () => {
     expect(lines).toHaveLength(500)
     for (const line of lines) {
       for (const [mode, , make, size] of WAYS) {
-        // With a grammar every answer is a step; its words are shown before prose after it can be detected.
+        // With a grammar, every answer is a step. Its words are shown before any prose after the step can be detected.
         if (mode === 'schema' && line.startsWith('{"type":"final"')) continue
         const { output, texts } = streamed(make(), line, size)
         expect([mode, squeezed(texts.join('')), output.rejected], line).toEqual([mode, squeezed(line), []])

@@ -64,7 +64,7 @@ describe('readStep', () => {
     ).toMatchObject([{ name: 'speak', because: '...' }])
     expect(mentionedIn(call)).toEqual([])
     expect(mentionedIn(`For example <tool_call>{"name":"fly","arguments":{}}</tool_call>`)).toEqual([])
-    // Thinking is cut, so calls in it are not reported.
+    // Thinking is removed, so calls inside it are not reported.
     expect(mentionedIn(`For example ${call} </think> Hello`)).toEqual([])
     expect(mentionedIn(`<think> for example ${call} and more`)).toEqual([])
     expect(

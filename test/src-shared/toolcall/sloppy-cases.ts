@@ -105,7 +105,7 @@ const yamlLines = (args: Args, indent: string): string =>
     .join('\n')
 const xmlText = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : scalar(value))
 
-/** Formats with JSON, which every corruption applies to. */
+/** Formats that contain JSON, to which every corruption applies. */
 const JSON_FORMATS: Record<string, Render> = {
   envelope: (name, args, json) => json({ tool_calls: [{ name, arguments: args }] }),
   bare: (name, args, json) => json({ name, arguments: args }),
@@ -136,7 +136,7 @@ const JSON_FORMATS: Record<string, Render> = {
   'tool-call-fence': (name, args, json) => `\`\`\`tool_call\n${json({ name, arguments: args })}\n\`\`\``,
 }
 
-/** Formats with another notation. */
+/** Formats with a notation other than JSON. */
 const OWN_FORMATS: Record<string, Render> = {
   'json-text': (name, args) => JSON.stringify({ name, arguments: JSON.stringify(args) }),
   flattened: (name, args) => JSON.stringify({ tool: name, ...args }),

@@ -9,7 +9,7 @@ const run = () => 'hi'
 const args = z.object({ word: z.string().describe('A word') })
 const validator = zodToolValidator(args)
 
-/** The same tool without `defineTool`, written against the interface only. */
+/** The same tool written without `defineTool`, using only the interface. */
 const byHand: Tool = {
   origin: { kind: 'local' },
   name: 'greet',
@@ -43,7 +43,7 @@ const defined = defineTool({
   run,
 })
 
-/** Removes a tool's functions, which never equal others. */
+/** Removes the functions of a tool, because two functions are never equal. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
 it('defineTool returns the same data and behavior as a tool written by hand', async () => {

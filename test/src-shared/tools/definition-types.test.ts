@@ -18,16 +18,16 @@ interface Lamp {
 }
 const lampService = defineService<Lamp>('lamp')
 
-// `expectTypeOf` does nothing at run time, so this compiles the wrong definitions and this file itself.
+// `expectTypeOf` does nothing at run time. Therefore this test compiles the wrong definitions and also this file.
 describe('defineTool', () => {
   let folder: string
-  /** The message of each compile error by its `<file>:<line>`. */
+  /** The message of each compile error, by `<file>:<line>`. */
   let errors: Map<string, string>
   const source = readFileSync(join(fixtures, 'wrong-definitions.ts'), 'utf8').split('\n')
   const marker = '// @ts-expect-error '
 
   beforeAll(async () => {
-    // Below `node_modules`, packages resolve as they do in the checkout.
+    // In a folder below `node_modules`, packages resolve in the same way as in the checkout.
     const cache = join(root, 'node_modules', '.cache')
     mkdirSync(cache, { recursive: true })
     folder = mkdtempSync(join(cache, 'definition-types-'))

@@ -17,7 +17,7 @@ const layer: fc.Arbitrary<Layer> = fc.record({
   after: fc.boolean(),
 })
 
-/** Creates hooks that record when they run; the one of the layer `replies` answers instead of the tool. */
+/** Creates hooks that record when they run. The hook of layer `replies` answers instead of the tool. */
 function noting(order: string[], layers: readonly Layer[], replies?: number): Hooks[] {
   return layers.map(({ before, around, after }, n) => ({
     ...(before || n === replies
@@ -55,7 +55,7 @@ function noting(order: string[], layers: readonly Layer[], replies?: number): Ho
   }))
 }
 
-/** Runs a call with hooks of the agent, of each mixin and of the tool, from the outside in. */
+/** Runs a call with hooks from the agent, from each mixin and from the tool, in this order from outside to inside. */
 function hooked(order: string[], [agent, ...inner]: readonly Hooks[]) {
   const own = inner.at(-1)
   const mixins = inner.slice(0, -1).map((hooks, n): Mixin => defineMixin(`m${n}`, { hooks }))

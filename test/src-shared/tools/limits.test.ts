@@ -22,14 +22,14 @@ const anyLimits: fc.Arbitrary<Limited> = fc
   .record({ cooldownMs, rate, attention: cost }, { requiredKeys: [] })
   .filter((limits) => Object.keys(limits).length > 0)
 
-/** Per minute, so that each token takes a whole number of milliseconds. */
+/** Rates per minute, for which each token takes a whole number of milliseconds. */
 const attention = fc.record({
   capacity: fc.integer({ min: 1, max: 8 }),
   refillPerMin: fc.constantFrom(6, 30, 60, 600),
 })
 type Attention = { capacity: number; refillPerMin: number }
 
-/** A call of tool 0, 1 or 2, some time after the last. */
+/** Calls of tool 0, 1 or 2, each some time after the previous call. */
 const calls = fc.array(
   fc.record({ after: fc.oneof(fc.constant(0), fc.nat(40), fc.nat(4000)), tool: fc.nat(2) }),
   {
@@ -38,8 +38,8 @@ const calls = fc.array(
 )
 
 /**
- * Computes the admitted calls without counting tokens: by the time at which the bucket would be full again ("virtual
- * scheduling" of ITU-T I.371, known as GCRA).
+ * Computes the admitted calls without counting tokens, from the time at which the bucket would be full again ("virtual
+ * scheduling" in ITU-T I.371, also known as GCRA).
  */
 function computed(tools: readonly Limited[], shared: Attention | undefined) {
   const lastAt = new Map<number, number>()
@@ -124,7 +124,7 @@ describe.each([
             clock.advance(wait.waitMs - 1)
             expect(limits.wait(one)?.rule).toBe(wait.rule)
             clock.advance(1)
-            // This rule admits the call; another one may not.
+            // This rule would now admit the call, but another rule may not.
             expect(limits.wait(one)?.rule).not.toBe(wait.rule)
           }
         },

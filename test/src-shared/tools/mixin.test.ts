@@ -28,7 +28,7 @@ it.each([
   expect(policies).toEqual([right.policy])
   expect(meta).toEqual({ a: 'base', b: 'left', c: 'own' })
   expect(materialize(mixed)).toBe(materialize(mixed))
-  // The original stays unchanged.
+  // The original tool is unchanged.
   expect(mixed).toMatchObject({ mixins: [left, right], hooks: {}, meta: { c: 'own' } })
 })
 
@@ -59,7 +59,7 @@ it('agentChild denies programs, file writes and the network, and nothing else', 
     'deny',
   ])
   expect([verdictOf('overlay_text'), verdictOf('memory/read', 'mcp:memory')]).toEqual(['allow', 'allow'])
-  // A server's tool of that name counts as the same tool.
+  // A server's tool with that name counts as the same tool.
   const remote = asRemote(tool('files/write_file', 'mcp:files'))
   expect(judge(allowAll, remote).verdict).toBe('deny')
   const harmless = asRemote(tool('files/read_file', 'mcp:files'))

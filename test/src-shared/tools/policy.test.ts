@@ -131,7 +131,7 @@ describe('narrow', () => {
           expect(judge(outer, one).verdict).toBe(expected)
           const { call, runtime } = toolHouse([one], { policy: outer })
           expect(allowedTools(runtime.registry, outer)).toEqual(expected === 'deny' ? [] : [one])
-          // Without approvals, `ask` means deny.
+          // In a run without approvals, `ask` means deny.
           expect(await call(name, {})).toMatchObject(
             expected === 'allow' ? { ok: true } : { error: 'denied' },
           )

@@ -19,7 +19,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'adlib-asks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Each run of the tool `write` adds a line, so the file says how often a call really ran. */
+/** Each run of the tool `write` adds a line to this file, so the file shows how often a call really ran. */
 const witness = join(folder, 'runs.txt')
 const ran = (): string[] => readFileSync(witness, 'utf8').split('\n').filter(Boolean)
 const keep = (lines: readonly string[]) => writeFileSync(witness, lines.map((line) => `${line}\n`).join(''))
@@ -37,7 +37,7 @@ const write = defineTool({
   },
 })
 
-/** A process on a run: a new one without events, else one that continues after the last of them. */
+/** Starts a process on a run: a new run if there are no events, otherwise one that continues after the last event. */
 function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdict, tools = [write] } = {}) {
   const clock = virtualClock()
   const journal = memoryJournal({ run: 'r', clock })
@@ -64,7 +64,7 @@ function started(before: readonly AdlibEvent[] = [], { verdict = 'ask' as Verdic
     approvals,
     runtime,
     reopened,
-    /** Events of this process, each with what had run when it was written. */
+    /** Events of this process, each with the calls that had run when the event was written. */
     events,
     of: <T extends EventType>(type: T) =>
       events.flatMap(({ event }) => (event.type === type ? [event as Extract<AdlibEvent, { type: T }>] : [])),
@@ -142,7 +142,7 @@ describe('reopenAsks', () => {
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(20_000)
     expect(ran()).toEqual([])
-    // It is still in the state, so a crash here would ask again.
+    // The request is still in the state, so after a crash at this point, Adlib would ask again.
     expect(journal.state().asks).toMatchObject([{ ask: 'a1', approved: true }])
     runtime.registry.register(write)
     journal.append({ type: 'mcp/server', server: 'files', state: 'ready', tools: 1 })
@@ -174,7 +174,7 @@ describe('reopenAsks', () => {
     first.journal.append({ type: 'turn/end', turn: 't1', stop: 'final', steps: 1, calls: 2, ms: 1 })
     expect(ran()).toEqual(['a', 'b'])
 
-    /** The effects that a process may have had when it died right after its event `n`. */
+    /** Returns the effects that a process may have had if it died right after its event `n`. */
     const ranBy = (all: typeof first.events, n: number, end: string[]) => all[n + 1]?.ran ?? end
     const firstRan = ran()
     let orphans = 0
@@ -195,7 +195,7 @@ describe('reopenAsks', () => {
         expect(outcomes).not.toContain(undefined)
         expect(turns.filter(({ end }) => end === undefined)).toEqual([])
         expect(asks).toEqual([])
-        // A call that was asked about ran, or its row says that the outcome is unknown.
+        // A call that was asked about either ran, or its row shows that the outcome is unknown.
         const asked = all.flatMap((event) =>
           event.type === 'policy/ask' ? [(event.args as { line: string }).line] : [],
         )

@@ -7,7 +7,7 @@ const rate = 16_000
 const tone = (seconds: number, gain = 0.1) =>
   Float32Array.from({ length: seconds * rate }, (_, i) => gain * Math.sin((2 * Math.PI * 220 * i) / rate))
 
-/** A WAV file with these chunks. */
+/** Returns a WAV file with these chunks. */
 const file = (...chunks: readonly (readonly [string, Uint8Array, length?: number])[]): Uint8Array => {
   const parts = chunks.map(([name, body, length = body.length]) => {
     const head = Buffer.alloc(8)
@@ -68,14 +68,14 @@ describe('clipOfWav', () => {
   })
 
   it('places syllables where the voice becomes louder, and none in a pause', () => {
-    // Four syllables of 150 ms, 100 ms apart, with a pause of a second after the second one.
+    // Four syllables of 150 ms, 100 ms apart, with a pause of one second after the second syllable.
     const starts = [0, 250, 1400, 1650]
     const samples = new Float32Array(1.9 * rate)
     for (const at of starts) samples.set(tone(0.15), (at / 1000) * rate)
     const made = clipOfWav(encodeWav({ samples, rate }), 'Oh no, go on')
     const times = made.ok ? made.clip.syllables.map(({ atMs }) => atMs) : []
     expect(times).toHaveLength(4)
-    // Silence at the start is trimmed, apart from 20 ms that are not there.
+    // Trimming keeps 20 ms of silence before the sound, but this clip has none there.
     for (const [n, at] of starts.entries()) expect(Math.abs((times[n] ?? 0) - at)).toBeLessThanOrEqual(20)
   })
 

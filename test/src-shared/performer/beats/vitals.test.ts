@@ -5,7 +5,7 @@ import { createObserver } from '../../../../src-shared/sight/observe.ts'
 import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { before, now, type Screen } from '../../../fixtures/beats/situation.ts'
 
-/** A screen of a game, whose picture moves. */
+/** Returns a screen of a game with a moving picture. */
 const scene = (afterMs: number, text?: string): Screen => before(afterMs, text, { motion: 0.3 })
 
 describe('vitals (numbers such as health)', () => {
@@ -29,7 +29,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
   })
 
-  /** Returns the kinds of the beats of a named bar's shares, which follow each other at a distance. */
+  /** Returns the kinds of beats for a sequence of shares of a named bar. */
   const barKinds = (label: string, everyMs: number, shares: readonly number[]) => {
     const observe = createObserver()
     const { observe: read } = createBeatReader()
@@ -225,7 +225,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')
-      // A wounded unit was selected after another one that is whole.
+      // A wounded unit was selected after an unhurt one.
       const other = [scene(0, hud(60)), scene(2000, 'c0 ~~~'), scene(1000, hud(21))] as const
       expect(kindsOf(...other, now(2000, 'c0 ~~~'), now(1000, hud(60)))).not.toContain('death')
     })

@@ -17,7 +17,7 @@ const beat = (kind: BeatKind): Beat => ({
   nth: 1,
 })
 
-/** A show whose last beat has words that wait, or went out at `cuedAt`. */
+/** Returns a show whose last beat has a caption, which is still waiting or was shown at `cuedAt`. */
 const showAfter = (kind: BeatKind, cuedAt?: number) =>
   ({
     show: { beats: [{ beat: beat(kind), at: 0, plan: { level: 'combo', writer: 'bank' }, turn: 't1' }] },

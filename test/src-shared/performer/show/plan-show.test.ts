@@ -15,7 +15,7 @@ import { marlow } from '../../../fixtures/show.ts'
 
 const free = { words: { ok: true, waitMs: 0 }, cues: { room: 4, waitMs: 0 } } as const
 
-/** A run in which beats are planned one after another, as the performer does it. */
+/** Starts a run in which beats are planned one after another, as by the performer. */
 function evening({
   persona = marlow,
   lastShow = () => null,
@@ -34,7 +34,7 @@ function evening({
   })
   const rng = seededRng(3)
   let cues = 0
-  /** Plans a beat and lets its line go out, unless `lost`. */
+  /** Plans a beat and shows its line, unless `lost` is set. */
   const play = (
     kind: BeatKind,
     salience: number,
@@ -273,7 +273,7 @@ describe('planShow', () => {
     const planned = play('hit', 0.6, { budget })
     expect(planned.plan).toMatchObject({ level: 'murmur', held: 'resting', waitMs: 4000 })
     expect(planned.plan.line).toBeUndefined()
-    // The gesture of the puppet goes with the effect.
+    // The puppet's gesture accompanies the effect.
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
@@ -446,7 +446,7 @@ describe('a running joke', () => {
 
   it('begins, varies and ends a running joke once each, with time and other lines in between', () => {
     const { play, wait } = evening()
-    /** Four lines that name nothing of the screen. */
+    /** Four lines that do not mention anything on the screen. */
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)

@@ -18,7 +18,10 @@ const filter = createFilter(defaultSettings.stage.filter)
 
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
-/** Runs an audition with a model that answers from `answer`; `stopAt` cancels it after so many lines. */
+/**
+ * Runs an audition with a model that answers with the results of `answer`. The audition is cancelled after `stopAt`
+ * lines.
+ */
 async function audition(answer: Writer, options: { callsTools?: boolean | null; stopAt?: number } = {}) {
   const clock = virtualClock()
   const controller = new AbortController()
@@ -72,7 +75,7 @@ describe('runAudition', () => {
     expect(result?.lines).toHaveLength(auditionLength)
     expect(result?.lines.filter(({ bank }) => bank !== '').length).toBeGreaterThan(30)
     expect(new Set(result?.lines.map(({ bank }) => bank)).size).toBeGreaterThan(25)
-    // A line that was good is among those that the next request asks not to repeat.
+    // The next request lists the good line among the lines that must not be repeated.
     expect(wordsOf(asked[1]?.messages.at(-1)?.content ?? [])).toContain('Wardrobe wants hazard pay.')
   })
 

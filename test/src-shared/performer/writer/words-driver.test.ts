@@ -5,7 +5,9 @@ import { defaultSettings } from '../../../../src-shared/settings/settings.ts'
 import { wordsOf } from '../../../../src-shared/step/content.ts'
 import { livePerformance, seen } from '../../../fixtures/live-performance.ts'
 
-/** Performs one moment with a writer of words; returns what it was asked and what the audience got. */
+/**
+ * Plays one moment with a model that writes only words. Returns the requests to the model, and what the audience saw.
+ */
 async function moment(answers: readonly ScriptedAnswer[]) {
   const asked: LlmRequest[] = []
   const show = livePerformance(

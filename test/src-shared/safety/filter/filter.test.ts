@@ -34,7 +34,7 @@ describe('createFilter', () => {
         fc.constantFrom(...cleanLines),
         (word, disguise, before, after) => !filter.check(`${before} ${disguise(word)}, ${after}`).ok,
       ),
-      // A short split word next to other split letters can pass, as in 1 of 30,000 of these texts.
+      // In about 1 of 30,000 of these texts, a short split word beside other split letters is not found.
       { seed: 7, numRuns: 500 },
     )
   })

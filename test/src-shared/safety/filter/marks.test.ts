@@ -75,7 +75,7 @@ describe('createFilter with marks around a word', () => {
     '#…': (word) => `#${word}`,
   }
 
-  /** Every word in CI; locally every tenth. */
+  /** CI tests every word; a local run tests every tenth word. */
   const step = words.length / fuzz(words.length)
   const drawn = Array.from({ length: fuzz(words.length) }, (_, n) => words[Math.floor(n * step)] ?? '')
 

@@ -54,7 +54,10 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ chat, code, pictures, habits, help, desktop, waiting, interruptions, recorded },
   ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
-/** Each of the last seven kinds has tables of screens above that look like it: `callouts` has `passingLines`, and so on. */
+/**
+ * Each of the last seven kinds has a counterpart among the tables above: `callouts` resembles `passingLines`, and so
+ * on.
+ */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
   ...[...callouts, ...oddCallouts, ...hiddenMoments, ...besideSplits, ...lostLives, ...duels, ...levelStarts],
@@ -65,7 +68,7 @@ const all = [...everyday, ...controls]
 /** Returns what is wrong about a situation, or undefined. */
 type Judge = (row: EverydayRow) => string | undefined
 
-/** Returns the beats that claim something, such as "hit of armor 15, near-death of armor". */
+/** Returns the beats that make a claim, such as "hit of armor 15, near-death of armor". */
 const claimed: Judge = (row) => {
   const [, , , allowed = []] = row
   const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))
@@ -75,10 +78,10 @@ const claimed: Judge = (row) => {
     .join(', ')
 }
 
-/** Returns what was claimed wrongly of a true moment, or that nothing was said. */
+/** Returns the wrong claims about a true moment, or 'nothing' if there was no reaction. */
 const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'nothing' : undefined)
 
-/** Defines the test of a situation. A situation in `knownWrong` passes only while it is wrong. */
+/** Defines the test of a situation. A situation listed in `knownWrong` passes only while the result is wrong. */
 function judge(row: EverydayRow, title: string, wrongOf: Judge): void {
   const [name] = row
   const reason = knownWrong[name]

@@ -14,21 +14,21 @@ import { marlow } from '../../../../fixtures/show.ts'
 import { type DrawnBar, type EverydayRow, readingsOf, type ScreenReading, size } from './screen-table.ts'
 
 const start = 1_750_000_000_000
-/** Interval (ms) of the frames of an unchanged screen, and of the passing of time. */
+/** Interval (ms) between the frames of an unchanged screen, and between the ticks of the clock. */
 const frameMs = 1000
 const tickMs = 500
-/** Time (ms) after the last reading in which a beat may still come. */
+/** Time (ms) after the last reading in which a beat may still occur. */
 const settleMs = 3000
-/** Maximum share of the lines that stay at a cut to another page. */
+/** A change is a cut to another page only if at most this share of the lines stays. */
 const cutShare = 0.25
-/** Minimum share of the picture that changes at a cut, also when a page of text is scrolled. */
+/** A change is a cut, or a scrolled page of text, only if at least this share of the picture changes. */
 const cutMotion = 0.4
-/** Brightness of a dark picture. */
+/** The brightness of a dark picture. */
 const darkness = 0.02
 
 /**
- * Plays a situation at its pace to the product's observer and beat reader, and returns the beats that the show would
- * say something about after a long silence. Calm lines about no moment (`isFiller`) do not count.
+ * Plays a situation at its own pace to the app's observer and beat reader. Returns the beats that would get words
+ * after a long silence. Calm lines without a moment (`isFiller`) do not count.
  */
 export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
   const readings = readingsOf(screen)
@@ -78,7 +78,7 @@ export function saidBeats([, seconds, screen]: EverydayRow): Beat[] {
   return said
 }
 
-/** Returns what sight reports of the picture, for a reading and the one that was shown before. */
+/** Returns what sight reports about the picture of a reading, given the previous reading. */
 function sceneOf(reading: ScreenReading, before?: ScreenReading): Observation['scene'] {
   const { events = [], motion } = reading
   const brightness = events.includes('dark') ? darkness : 0.45
@@ -94,7 +94,9 @@ function sceneOf(reading: ScreenReading, before?: ScreenReading): Observation['s
   }
 }
 
-/** Returns whether a reading shows another scene or page than the one before; the first one always does. */
+/**
+ * Returns whether a reading shows a different scene or page than the previous reading. The first reading always does.
+ */
 function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolean {
   if (before === undefined) return true
   if (events !== undefined) return events.includes('cut')
@@ -102,11 +104,14 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
   return lines.filter(({ text }) => known.has(text)).length <= lines.length * cutShare
 }
 
-/** Returns the lines, with the known ones unchanged: the eye does not read an unchanged part of the picture again. */
+/** Returns the lines, with known lines unchanged: an unchanged part of the picture is not read again. */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 
-/** Returns a function that reports bars as sight does: once they are proven, and rows of icons once one vanished. */
+/**
+ * Returns a function that reports bars as sight does: bars once they are proven, and rows of icons once an icon has
+ * vanished.
+ */
 function createBarWatcher(): (drawn: readonly DrawnBar[]) => SeenBar[] {
   const known = new Map<string, { id: number; first: number; proof: ReturnType<typeof createBarProof> }>()
   return (drawn) =>

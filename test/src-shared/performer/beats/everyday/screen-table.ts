@@ -22,14 +22,14 @@ export type EverydayRow = readonly [
   name: string,
   seconds: number,
   screen: string,
-  /** Kinds of beats that are right, such as `countdown` for a clock that is about to end. Default: none. */
+  /** Kinds of beats that are correct, such as `countdown` for a clock that is about to end. None by default. */
   right?: readonly BeatKind[],
 ]
 
-/** A true moment: its beats must be of a right kind, and there must be one. */
+/** A true moment. It must cause at least one beat, and only beats of the given kinds. */
 export type MomentRow = readonly [name: string, seconds: number, screen: string, right: readonly BeatKind[]]
 
-/** A bar as it is drawn: the filled share, 0 to 1, or the count of a row of icons. */
+/** A bar as drawn: the filled share (0 to 1), or the number of icons in a row. */
 export interface DrawnBar {
   readonly kind: 'bar' | 'icons'
   readonly box: Box
@@ -37,25 +37,28 @@ export interface DrawnBar {
 }
 
 /**
- * What happens to the whole picture, as sight reports it: `cut` to another scene, a jolt (`dark`, `red`, `still`), or a
- * restart: it begins as it did before (`again`), and earlier attempts continued in different ways (`played`).
+ * What happens to the whole picture, as sight reports it: a `cut` to another scene; a jolt (`dark`, `red`, `still`);
+ * or a restart, in which the picture begins as before (`again`) and earlier attempts continued differently (`played`).
  */
 const pictureEvents = ['cut', 'dark', 'red', 'still', 'again', 'played'] as const
 export type PictureEvent = (typeof pictureEvents)[number]
 
-/** What is on the screen at one time. */
+/** The contents of the screen at one time. */
 export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   readonly bars: readonly DrawnBar[]
   readonly motion: number
-  /** Undefined without a row `scene`. Then a change of nearly all lines is a cut. */
+  /** Undefined if there is no `scene` row. In that case, a change of nearly all lines counts as a cut. */
   readonly events?: readonly PictureEvent[]
 }
 
 /** Size of the picture (pixels). */
 export const size = [1280, 720] as const
 
-/** Height of the box that sight reports for a line, as a share of the picture: letters of 13, 18, 32 and 54 pixels. */
+/**
+ * Height of the box that sight reports for a line, as a share of the picture. The letters are 13, 18, 32 and 54 pixels
+ * high.
+ */
 const letterHeights = { '-': 0.025, '': 0.034, '+': 0.055, '++': 0.09 }
 /** Mean width of a letter, as a share of that height. */
 const letterWidth = 0.4
@@ -63,7 +66,9 @@ const linePattern = /^(c|r|)(\d+),(\d+)(\+\+|\+|-|)(?: (.*))?$/
 const barPattern = /^(bar|icons) (\d+),(\d+) (\d+)x(\d+) ([\d.]+)$/
 const confidence = 93
 
-/** Returns the readings of a screen (see `EverydayRow`), as many as its longest `{a|b|c}` has parts. */
+/**
+ * Returns the readings of a screen (see `EverydayRow`). Their number is the number of parts in the longest `{a|b|c}`.
+ */
 export function readingsOf(screen: string): ScreenReading[] {
   const rows = screen
     .split('\n')

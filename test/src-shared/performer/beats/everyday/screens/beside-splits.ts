@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Moments of a game beside a table of the streamer's tools: splits, a timing tower, an engine, a list of names. */
+/** Moments of a game beside a table from the streamer's tools: splits, a timing tower, an engine, a list of names. */
 export const besideSplits: readonly MomentRow[] = [
   [
     'a split that is ahead',

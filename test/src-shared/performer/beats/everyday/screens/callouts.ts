@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Callouts: a game says in one large, short line what just happened, and the line is gone after 1 to 4 s. */
+/** Callouts: a game announces what just happened in one large, short line, which disappears after 1 to 4 s. */
 export const callouts: readonly MomentRow[] = [
   [
     'a first blood in an arena of heroes',

@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Chats, alerts of other channels, polls and social pages: words of people, not of the game. */
+/** Chats, alerts from other channels, polls and social pages: words written by people, not by the game. */
 export const chat: readonly EverydayRow[] = [
   [
     'a chat overlay that mocks a death',

@@ -1,6 +1,9 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** True moments that a cure for an everyday screen may hide: still pictures, replaced words, small or lateral titles. */
+/**
+ * True moments that a fix for an everyday screen might hide: still pictures, replaced words, small titles, titles at
+ * the side.
+ */
 export const counterExamples: readonly MomentRow[] = [
   [
     'health beside a message that changes with each blow',

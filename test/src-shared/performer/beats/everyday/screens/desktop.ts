@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Desktops, file managers, calculators, dialogs and notices. */
+/** Desktops, file managers, calculators, dialogs and notifications. */
 export const desktop: readonly EverydayRow[] = [
   [
     'a file manager',

@@ -1,7 +1,7 @@
 import type { MomentRow } from '../screen-table.ts'
 
 /**
- * Duels with two bars that face each other. Nobody dies or wins for the player unless the screen says which side is the
+ * Duels with two bars that face each other. A death or a win counts only if the screen shows which side is the
  * player's.
  */
 export const duels: readonly MomentRow[] = [

@@ -1,6 +1,9 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** True moments that rules about callouts and tables may hide: ordinary words, titles above tables, games in few signs. */
+/**
+ * True moments that rules about callouts and tables might hide: ordinary words, titles above tables, games drawn in a
+ * few characters.
+ */
 export const hiddenMoments: readonly MomentRow[] = [
   [
     'a callout whose second word has a small letter',

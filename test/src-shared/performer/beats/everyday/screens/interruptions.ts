@@ -1,6 +1,9 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Games that are left for a menu, a map or another window and come back: everything changes, and nothing happened. */
+/**
+ * Games that the user leaves for a menu, a map or another window and returns to. The whole picture changes, but
+ * nothing happens in the game.
+ */
 export const interruptions: readonly EverydayRow[] = [
   [
     'a game that is left for a browser and comes back',

@@ -1,6 +1,8 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Small counts that step down with a flash, a cut or a dark picture, and nobody died: things are used or left behind. */
+/**
+ * Small counts that fall with a flash, a cut or a dark picture, although nobody died: things were used or left behind.
+ */
 export const keptLives: readonly EverydayRow[] = [
   [
     'a grenade that is thrown, with its flash',

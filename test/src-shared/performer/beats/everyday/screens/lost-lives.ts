@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Deaths without words: a small count steps down, or the picture fades, flashes, freezes and begins again. */
+/** Deaths without words: a small count falls, or the picture fades, flashes or freezes and then starts over. */
 export const lostLives: readonly MomentRow[] = [
   [
     'a ship of an arcade game that explodes',

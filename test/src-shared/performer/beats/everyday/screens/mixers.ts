@@ -1,6 +1,9 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Audio mixers and docks of streaming programs: meters that never rest, and counters of bits and frames. */
+/**
+ * Audio mixers and the docks of streaming programs, with constantly moving meters and with counters of bits and
+ * frames.
+ */
 export const mixers: readonly EverydayRow[] = [
   [
     'a dock with levels of microphone and desktop',

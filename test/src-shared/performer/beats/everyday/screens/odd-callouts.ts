@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** Callouts that are not alone, large, short, central or well read, as often in real games. */
+/** Callouts as in many real games: not alone, not large, not short, not in the center, or not read well. */
 export const oddCallouts: readonly MomentRow[] = [
   [
     'three callouts in one place, one after the other',

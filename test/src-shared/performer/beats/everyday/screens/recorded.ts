@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** What sight read in recordings of desktop programs, shortened, in which the show claimed something. */
+/** Shortened readings from recordings of desktop programs in which the show made a wrong claim. */
 export const recorded: readonly EverydayRow[] = [
   [
     'a spreadsheet with words of games, edited cell by cell',

@@ -1,6 +1,8 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Lines that a game shows again and again in the middle of a lively picture: each alone looks like a callout. */
+/**
+ * Lines that a game shows repeatedly in the middle of a lively picture. Each of them on its own looks like a callout.
+ */
 export const routineLines: readonly EverydayRow[] = [
   [
     'the judgment of each note of a song',

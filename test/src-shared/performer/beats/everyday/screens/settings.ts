@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Menus of settings with sliders, and calibration screens. */
+/** Settings menus with sliders, and calibration screens. */
 export const settings: readonly EverydayRow[] = [
   [
     'a volume that is turned down to zero',

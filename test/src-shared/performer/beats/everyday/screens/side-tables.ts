@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Tables at the side of a game or program whose rows change all the time: nothing in them is a moment. */
+/** Tables at the side of a game or program. Their rows change constantly, but no change is a moment. */
 export const sideTables: readonly EverydayRow[] = [
   [
     'the depths of a chess engine',

@@ -1,6 +1,9 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** True moments that look like an everyday screen: each is the twin of a mistake, so that its cure does not go too far. */
+/**
+ * True moments that look like an everyday screen. Each one resembles a known mistake, so that the fix for the mistake
+ * does not go too far.
+ */
 export const twins: readonly MomentRow[] = [
   [
     'hearts above bombs in a game, and only the hearts vanish',

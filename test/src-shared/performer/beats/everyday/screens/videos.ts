@@ -1,6 +1,6 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Video pages, films with subtitles, and lyrics. What people say in them is dialogue and nothing else. */
+/** Video pages, films with subtitles, and lyrics. Their words are dialogue and nothing else. */
 export const videos: readonly EverydayRow[] = [
   [
     'a video page with loud titles',
