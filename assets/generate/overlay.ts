@@ -27,7 +27,7 @@ const shownRate = 8.5
 
 const [folder = '', boss = '', death = ''] = process.argv.slice(2)
 const first = Number(boss)
-const deathAt = ((Number(death) - first) * 1000) / shownRate
+const deathAt = Math.round(((Number(death) - first) * 1000) / shownRate)
 if (!(deathAt > 4500 && deathAt < 6000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
@@ -74,7 +74,7 @@ const act = (gesture: Gesture): CueContent => ({ lane: 'act', gesture })
 /** The actions and their times (ms). Negative times are before the animation begins. */
 const scenes: readonly (readonly [number, () => unknown])[] = [
   [-1100, () => send(act('duck'), 'boss', 'boss')],
-  [-300, () => send(bigWord('A VILLAIN!'), 'boss', 'boss', { word: 'boss', durationMs: 1500 })],
+  [-300, () => send(bigWord('VILLAIN!'), 'boss', 'boss', { word: 'boss', durationMs: 1500 })],
   [-100, () => send({ lane: 'particle', kind: 'ember', count: 60 }, 'boss', 'boss')],
   [
     1250,

@@ -1,4 +1,4 @@
-import type { Cue, ParticleKind } from '../../src-shared/events/cue.ts'
+import type { ParticleKind } from '../../src-shared/events/cue.ts'
 import { clipAround } from './clip-around.ts'
 import type { Painter, StageGeometry } from './painter.ts'
 import { aroundWord, burst, maxParticles, type Particle, particleAt, triumph } from './particle-motion.ts'
@@ -18,15 +18,11 @@ interface Living {
   readonly id: string
   readonly particle: Particle
   readonly born: number
-  readonly cause: Cue['cause']
 }
 
-/** Distance of particles from the text that caused them (share of the picture). */
-const causeMargin = 0.01
-
 /**
- * Paints all particles on one canvas, which is drawn only while there are particles. None covers the text that caused a
- * burst, such as the name of a boss.
+ * Paints all particles on one canvas, which is drawn only while there are particles. They are behind the text in the
+ * picture, such as the name of a boss.
  */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []
@@ -93,8 +89,12 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
     draw()
   }
 
+  const hideBehind = (texts: readonly ShareBox[]): void => {
+    canvas.style.clipPath = clipAround(texts)
+  }
+
   return {
-    async paint({ kind, count, place }, { id, moment, cause }, leftMs, now) {
+    async paint({ kind, count, place }, { id, moment, avoid = [] }, leftMs, now) {
       if (now.reducedMotion) return false
       const width = Math.round(now.size.width * now.size.scale)
       const height = Math.round(now.size.height * now.size.scale)
@@ -114,9 +114,9 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
           ? triumph(kind, sides, now.size, Math.random)
           : burst(kind, sides, { place, puppet: now.standing }, now.size, leftMs, Math.random)
       const particles = [...springing, ...others]
-      living.push(...particles.map((particle) => ({ id, particle, born: start + particle.bornMs, cause })))
+      living.push(...particles.map((particle) => ({ id, particle, born: start + particle.bornMs })))
       living.splice(0, Math.max(0, living.length - maxParticles))
-      canvas.style.clipPath = clipAround(causesOf(living))
+      hideBehind(avoid)
       if (frame === 0) frame = requestAnimationFrame(draw)
       return true
     },
@@ -129,16 +129,9 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       redraw()
     },
     taken: () => [],
+    avoid: hideBehind,
   }
 }
-
-/** Returns the boxes of the text that caused the particles. */
-const causesOf = (living: readonly Living[]): readonly ShareBox[] =>
-  [...new Set(living.map(({ cause }) => cause))].flatMap((cause) => {
-    if (cause === undefined) return []
-    const [x, y, width, height] = cause
-    return [[x - causeMargin, y - causeMargin, width + 2 * causeMargin, height + 2 * causeMargin]]
-  })
 
 /** Size factor of the largest particle. Sprites are drawn at this size. */
 const largest = 2.2

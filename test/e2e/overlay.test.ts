@@ -386,16 +386,19 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.bar').count()).toBe(0)
   })
 
-  it('particles do not cover the text that caused them', async () => {
+  it('particles are behind text of the picture, also if it appears later', async () => {
     const stage = await open()
-    const cause: [number, number, number, number] = [0.3, 0.2, 0.3, 0.06]
+    const text: [number, number, number, number] = [0.3, 0.2, 0.3, 0.06]
     const burst = { lane: 'particle', kind: 'ember', count: 20 } as const
-    await stage.shown(stage.cue(burst, { moment: 'boss', turn: 't1', cause, avoid: [cause] }).id)
-    const clip = await stage.page
-      .locator('canvas')
-      .first()
-      .evaluate((one) => (one as HTMLElement).style.clipPath)
-    expect(clip).toContain('29% 19%')
+    await stage.shown(stage.cue(burst, { turn: 't1', avoid: [text], durationMs: 20_000 }).id)
+    const clip = () =>
+      stage.page
+        .locator('canvas')
+        .first()
+        .evaluate((one) => (one as HTMLElement).style.clipPath)
+    expect(await clip()).toContain('30% 20%')
+    stage.served.journal.append(seenTexts([text, [0.1, 0.9, 0.4, 0.06]]))
+    await expect.poll(clip).toContain('10% 90%')
   })
 
   it.each([
