@@ -104,7 +104,7 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('the page about security has the 20 points of Electron’s checklist, each linked to its code and its test', () => {
+  it('the page about security lists the 20 points of Electron’s checklist, each linked to its code and its test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     const link = (path: string) => `\\[\`(${path}[^\`]*)\`\\]\\(\\.\\./[^)]+\\)`
     const row = new RegExp(`^\\| (\\d+) \\|.*\\| ${link('')} \\| (?:${link('test/')}|no test: .+) \\|$`, 'gm')

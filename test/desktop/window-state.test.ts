@@ -19,7 +19,7 @@ describe('clampToDisplays', () => {
     expect(clampToDisplays(saved, [left, right], size)).toEqual(saved)
   })
 
-  it('moves a window from an unplugged display to another one', () => {
+  it('moves a window from an unplugged display to another display', () => {
     const saved = { x: 2000, y: 10, width: 600, height: 600 }
     expect(clampToDisplays(saved, [left], size)).toEqual({ x: 1320, y: 10, width: 600, height: 600 })
   })

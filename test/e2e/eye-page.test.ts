@@ -46,7 +46,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     await context.close()
   })
 
-  it('the eye page asks for its token, rejects a wrong one and opens with the right one', async () => {
+  it('the eye page asks for its token, rejects a wrong token and opens with the right one', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${new URL(adlib.urls.eye).origin}/eye`)

@@ -47,7 +47,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
   }
   const hushes = () => eventsOnDisk(folder.dir).filter(({ type }) => type === 'stage/hushed').length
 
-  describe('in one panel', () => {
+  describe('the panel in the first hour', () => {
     beforeAll(() => open())
     afterAll(() => panel.context().close())
 

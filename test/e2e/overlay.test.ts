@@ -482,7 +482,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   const tall = { lane: 'caption', text: 'Tall.' } as const
   const line = { by: 'text', durationMs: long, turn: 't1' } as const
 
-  it('leaves out a line that would hide text everywhere, unless it is the operator’s or the settings allow it', async () => {
+  it('omits a line that would cover text everywhere, unless the operator wrote the line or the settings allow it', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const isShown = async (more: Partial<Cue>) => {

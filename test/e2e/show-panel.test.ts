@@ -117,7 +117,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
   })
 
-  it('shows the notes of the showrunner, drops one for the rest of the run, and restores it', async () => {
+  it('shows the showrunner’s notes, drops a note for the rest of the run, and restores that note', async () => {
     await place('Show')
     const card = show.panel.getByRole('region', { name: 'Show notes' })
     await card.getByText(/by rules, .* ago/).waitFor()

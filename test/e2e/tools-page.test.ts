@@ -44,7 +44,7 @@ export default definePack('hello', 'Greets.', [
     expect(readFileSync(pack, 'utf8')).toContain('Good night')
   })
 
-  it('lists each tool with its rule and last call, and calls one from its form', async () => {
+  it('lists each tool with its rule and last call, and calls a tool from its form', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })

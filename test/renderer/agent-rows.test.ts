@@ -55,7 +55,7 @@ describe('agentRows', () => {
 describe('agentByKey', () => {
   const rows = agentRows(agents, new Set(['team/worker-1']))
 
-  it('moves to the next visible row, to the first child and to the parent', () => {
+  it('returns the next visible row, the first child or the parent', () => {
     const at = (key: string, id: string) => agentByKey(key, rows, id)
     expect(at('ArrowDown', 'team/worker-1')).toBe('team/worker-2')
     expect(at('ArrowUp', 'performer')).toBeNull()

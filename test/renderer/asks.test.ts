@@ -13,7 +13,7 @@ describe('PaintedAsk', () => {
     expect(painted.pressed(11_001)).toBe('a1')
   })
 
-  it('ignores a key if another request has just replaced the one on the screen', () => {
+  it('ignores a key if another request has just replaced the request on the screen', () => {
     const painted = new PaintedAsk()
     painted.paint('a1', 0)
     painted.paint('a2', 5000)

@@ -34,7 +34,7 @@ describe('particles', () => {
   })
 
   it.each(['confetti', 'ember', 'star'] as const)(
-    'particles of kind %s that spring from a word start behind it and leave it on all sides',
+    'particles of kind %s that spring from a word start behind the word and leave it on all sides',
     (kind) => {
       const word = { x: 600, y: 400, width: 700, height: 180 }
       const isIn = ({ x, y }: { readonly x: number; readonly y: number }) =>

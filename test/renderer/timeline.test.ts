@@ -50,7 +50,7 @@ describe('placeMarks', () => {
 })
 
 describe('nearestMark', () => {
-  it('returns the most serious of the nearest marks, and no mark that is too far away', () => {
+  it('returns the most serious of the nearest marks, or nothing if every mark is too far away', () => {
     expect(nearestMark(marks, 3010, 100)?.seq).toBe(9)
     expect(nearestMark(marks, 5000, 100)).toBeNull()
   })

@@ -88,7 +88,7 @@ describe('createEyes', () => {
     expect((await eyes.latest.jpeg())?.length).toBeGreaterThan(1000)
   })
 
-  it('reads one picture at a time, then everything that changed meanwhile', async () => {
+  it('reads one picture at a time, and then everything that changed during the reading', async () => {
     const { engine, asked } = fakeEngine()
     const { source, observations, settle, clock, end } = watch(engine)
     source.frame(frame(1, [[0, 0, 640, 360]]))

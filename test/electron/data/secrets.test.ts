@@ -87,7 +87,7 @@ describe('openSecrets', () => {
     expect(file()).not.toBe(before)
   })
 
-  it('never overwrites a newer secret of another process with an older one', async () => {
+  it('never overwrites a newer secret from another process with an older secret', async () => {
     await inTerminal().store('openai-key', 'sk-old')
     const { encrypt, decrypt } = fakeKeychain()
     const slow = inApp({

@@ -91,7 +91,7 @@ describe('a file of summaries', () => {
     expect(at.problems).toEqual([])
   })
 
-  it('a file larger than a megabyte is read, and another summary can be added', () => {
+  it('a file larger than a megabyte is read, and one more summary can be added', () => {
     const at = open()
     const path = leave(at, (bytes) => bytes, '\u6226'.repeat(1980))
     expect(at.texts()).toHaveLength(200)

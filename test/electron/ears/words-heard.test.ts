@@ -75,7 +75,7 @@ describe('openWordsHeard', () => {
     expect(told).toEqual([])
   })
 
-  it('limits a heard whisper to the length of a typed one', async () => {
+  it('limits a heard whisper to the maximum length of a typed whisper', async () => {
     fake.text = `Marlow, ${'say it again '.repeat(100)}`
     const { take, whispers } = opened({ engine: 'http', url: fake.url })
     take()

@@ -193,7 +193,7 @@ describe('diagnose', () => {
     expect(checks).toEqual(['server', 'version', 'models', 'mode', 'context', 'probe'])
   })
 
-  test('probes the chosen model and the three most recently used ones, or all models on request', async () => {
+  test('probes the chosen model and the three most recently used models, or all models on request', async () => {
     const names = ['a:1b', 'b:1b', 'c:1b', 'd:1b', 'e:1b']
     server.models(names.map((name) => ({ name, capabilities: ['completion', 'tools'] })))
     const probed = async (part: Partial<Parameters<typeof diagnose>[0]>) => {

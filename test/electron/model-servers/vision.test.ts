@@ -142,7 +142,7 @@ describe('a turn of a vision model', () => {
     expect(requests[1]?.at(-1)?.content).toContainEqual(url(SHOT, 'png'))
   })
 
-  it('sends no more pictures once the server has refused one', async () => {
+  it('sends no more pictures after the server has refused a picture', async () => {
     const driver = await opened('openai', {}, ['fake:1b'])
     server.say({ behave: 'no-vision' }, 'Nice.', 'Again.')
     const first = await turnWith(driver)

@@ -139,7 +139,7 @@ describe('connectVtubeStudio', () => {
     expect(asked()).toBe(2)
   })
 
-  it('asks for a new token if the streamer revoked the stored one', async () => {
+  it('asks for a new token if the streamer revoked the stored token', async () => {
     const studio = await begin()
     await inState('connected')
     expect(stored).toBe('token-1')

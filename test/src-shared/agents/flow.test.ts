@@ -141,7 +141,7 @@ describe('children of an agent with handlers', () => {
     ])
   })
 
-  it('the result of a child goes to the handler that its spawn names', async () => {
+  it('a child’s result is passed to the handler named in the `spawn` action', async () => {
     const spawn: FlowAction = { do: 'spawn', definition: 'child', input: 4, next: 'ended' }
     const house = await play({ definitions: [parent([spawn]), child] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: 8 })
@@ -153,7 +153,7 @@ describe('children of an agent with handlers', () => {
     expect(house.agent('root')).toMatchObject({ status: 'failed', reason: { message: '-4 is negative' } })
   })
 
-  it('the list of children may be empty', async () => {
+  it('an empty list of children is allowed', async () => {
     const house = await play({
       definitions: [parent([{ do: 'gather', children: [], next: 'ended' }]), child],
     })

@@ -128,7 +128,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
   const lazy = scripted('lazy', [])
   const chief = scripted('chief', [{ do: 'spawn', definition: 'lazy', input: 'work' }])
 
-  it('an idle agent has the status reason “idle”, and its parent gets one note about that', async () => {
+  it('an idle agent has the status reason “idle”, and its parent is notified once', async () => {
     const house = agentHouse({ definitions: [chief, lazy] })
     house.supervisor.start(chief, 'root', 'go')
     await house.clock.advanceAsync(1000)

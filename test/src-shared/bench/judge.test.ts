@@ -137,7 +137,7 @@ describe('judge', () => {
     expect(vague.score).toMatchObject({ finalRight: false, layers: { repaired: { outcome: 'right' } } })
   })
 
-  it('counts a second attempt after an invalid call as a retry, and the first as an extra call', async () => {
+  it('after an invalid call, counts the second attempt as a retry and the first as an extra call', async () => {
     const row = await rowOf(suiteOf({ expects: three, steps: 3 }), [
       calls(['volume', { level: 'loud' }]),
       calls(callThree),
@@ -153,7 +153,7 @@ describe('judge', () => {
     expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
   })
 
-  it('scores a call of a decoy as wrong, even if only a separator distinguishes its name from the right one', async () => {
+  it('scores a call of a decoy as wrong, even if its name differs from the right name only by a separator', async () => {
     const text = defineTool({
       name: 'overlay_text',
       description: 'Shows text.',

@@ -17,7 +17,7 @@ describe('restReason', () => {
     })
   })
 
-  it('prefers the scene that OBS reports to an older one that a page reported', () => {
+  it('prefers the scene that OBS reports to an older scene that a page reported', () => {
     expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
   })
 

@@ -247,7 +247,7 @@ describe('decide', () => {
     expect(step([], later, { latest: { ...sight, seq: 7 } }).actions).toEqual([])
   })
 
-  it('given a picture read 6 s late, when the player died in it, then the puppet still dies, without words', () => {
+  it('given a picture read 6 s late, when it shows the player’s death, then the puppet still dies, but without words', () => {
     const late = { observation: seen('o1', 'X', { ageMs: 6000 }), at: now, beats: [beats.death] }
     const given = { ...world(), seen: () => late }
     const dies = [{ do: 'react', gesture: expect.stringMatching(/faint|swoon|dissolve/) }]
@@ -271,7 +271,7 @@ describe('decide', () => {
     })
   })
 
-  it('given more than four whispers, when a turn may begin, then it handles the four oldest', () => {
+  it('given more than four whispers, when a turn may begin, then the turn handles the four oldest whispers', () => {
     const sayings = [11, 12, 13, 14, 15].map((waits) => ({
       kind: 'topic' as const,
       text: 'x',

@@ -8,7 +8,7 @@ import { createRegistry, defaultRegistry } from '../../../src-shared/tools/regis
 const source = join(import.meta.dirname, '..', '..', '..', 'src-shared')
 
 describe('loadPack', () => {
-  it('registers tools only when it is called; an import registers none', async () => {
+  it('registers tools only when it is called, and not when it is imported', async () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )
@@ -17,7 +17,7 @@ describe('loadPack', () => {
     expect(defaultRegistry.list()).toEqual([])
   })
 
-  it('registers the tools of a pack in the given registry or in the default one', () => {
+  it('registers the tools of a pack in the given registry or in the default registry', () => {
     const registry = createRegistry()
     loadPack('fun', registry)
     expect(registry.list()).toEqual(packs.find(({ name }) => name === 'fun')?.tools)

@@ -41,7 +41,7 @@ describe('forty-five minutes of the demo reel', () => {
     expect(earlyReturns(first)).toEqual([])
   })
 
-  it('two shows on successive days share at most a quarter of their lines in the first half hour', async () => {
+  it('two shows on consecutive days share at most a quarter of the lines in their first half hour', async () => {
     const said = saidDates({ ...first, events: first.events.filter(({ t }) => t < halfHourMs) })
     const saidBefore = (line: string) =>
       said.has(line) ? (said.get(line) ?? 0) - 24 * 60 * minuteMs : undefined

@@ -82,7 +82,7 @@ describe('nextSelection', () => {
     })
   })
 
-  it('lets the understudy play the turn after a missed one, and checks the server meanwhile', () => {
+  it('lets the understudy play the turn after a missed turn, and checks the server in the meantime', () => {
     const { state, effects } = advance([missed(one)], performing)
     expect(state).toMatchObject({ active: one, covering: true, phase: { kind: 'checking' } })
     expect(requests(effects)).toMatchObject([{ does: 'locate' }])

@@ -144,7 +144,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('switches to a selected model that appears later, unless another model was selected meanwhile', async () => {
+  it('switches to a selected model that appears later, unless another model was selected in the meantime', async () => {
     let there = false
     const { clock, active, select } = selection({ present: async () => (there ? yes : no) })
     await select('late:4b')
@@ -207,7 +207,7 @@ describe('createModelSelector', () => {
     expect(released.slice(2)).toEqual(['two:4b'])
   })
 
-  it('unloads a model before the next one loads, because both may use the same weights', async () => {
+  it('unloads a model before the next model loads, because both may use the same weights', async () => {
     const order: string[] = []
     const { clock, ended, select } = selection({
       present: async () => yes,
@@ -270,7 +270,7 @@ describe('createModelSelector', () => {
     expect(released).toEqual(['two'])
   })
 
-  it('counts a failed turn only against the model that played it', async () => {
+  it('counts a failed turn only against the model that played the turn', async () => {
     const { selector, ended, active, select } = selection({ present: async () => yes })
     await select('old:4b')
     const old = selector.current()
@@ -339,7 +339,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the active model if the streamer allows any model and the search finds the active one', async () => {
+  it('keeps the active model if the streamer allows any model and the search finds the active model', async () => {
     const probed: string[] = []
     const { search, journal, active, select } = selection({
       present: async () => yes,

@@ -98,7 +98,7 @@ describe('the performer', () => {
     expect(of('show/beat')).toMatchObject([{ beat: { kind: 'idle', observation: 'o1' }, turn: 't1' }])
   })
 
-  it('gives each recorded beat its own id, even a beat that a stronger one replaces', async () => {
+  it('gives each recorded beat a separate id, even a beat that a stronger beat replaces', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'ACHIEVEMENT UNLOCKED'))
     look(seen('o2', 'FINAL ROUND'))

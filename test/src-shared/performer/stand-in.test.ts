@@ -168,7 +168,7 @@ describe('a stand-in (the understudy in place of the selected model)', () => {
     expect(show.journal.state()).toMatchObject({ brain: { model: 'big:70b' }, standIn: null })
   })
 
-  it('the understudy plays the turn after a missed one, so that the next beat gets words at once', async () => {
+  it('the understudy plays the turn after a missed turn, so that the next beat gets words at once', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)

@@ -43,7 +43,7 @@ describe('stateFor', () => {
     expect(state).toMatchObject({ seen: { texts: seen.texts, scene: { detail: seen.scene.detail } } })
   })
 
-  it('gives a page that connects late the same state as one that follows all events', () => {
+  it('gives a page that connects late the same state as a page that followed all events', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.nat(60), (bodies, cut) => {
         const events = bodies.map((body, n): AdlibEvent => ({ ...body, t: 1000, seq: n + 1, run: 'r' }))

@@ -109,7 +109,7 @@ describe('createIconFinder', () => {
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count if several icons vanish together or quickly one after another', () => {
+  it('finds no count if several icons vanish together or in quick succession', () => {
     const eaten = [6, 5, 4, 3, 2, 2, 2, 2, 2].map((count) => row(count))
     expect(watch([...times(7, row(7)), ...eaten]).every((each) => each === undefined)).toBe(true)
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
@@ -130,7 +130,7 @@ describe('createIconFinder', () => {
     expect(watch([...shown, ...times(6, [])]).some((each) => each?.includes('>0'))).toBe(false)
   })
 
-  it('counts the icons that a HUD has lost when it comes back from a dark picture or a message in its place', () => {
+  it('counts the icons that a HUD has lost when it returns after a dark picture or after a message in its place', () => {
     const before = times(7, row(4)).map((icons, second) => draw(second, icons))
     const after = times(5, row(3)).map((icons, n) => draw(10 + n, icons))
     const black: Luma = { width, height, data: new Uint8Array(width * height) }
@@ -139,7 +139,7 @@ describe('createIconFinder', () => {
       expect(countsOf([...before, ...times(3, between), ...after]).at(-1)).toBe('4>3')
   })
 
-  it('finds no count if the last of several equal pictures only becomes another one, such as a digit', () => {
+  it('finds no count if the last of several equal pictures only changes to another picture, such as a digit', () => {
     const digits = Array.from({ length: 16 }, (_, second) => {
       const luma = draw(second, row(second < 8 ? 4 : 3))
       if (second >= 8) for (let y = 10; y < 17; y++) luma.data[y * width + 88] = 230

@@ -33,7 +33,7 @@ const run = (from: number, count = 16): Uint8Array[] =>
   Array.from({ length: count }, (_, n) => cave(from + n))
 
 describe('createJoltWatcher', () => {
-  it('given a moving picture, when it becomes dark, then this is reported once', () => {
+  it('given a moving picture, when it becomes dark, then the darkness is reported once', () => {
     const night = [cave(16, dark), cave(16, dark), cave(16, dark)]
     expect(watch([...run(0), ...night, ...run(0)])).toEqual([[16, 'dark']])
   })
@@ -49,7 +49,7 @@ describe('createJoltWatcher', () => {
     expect(watch([...run(0), cave(16, bright), ...run(17)])).toEqual([])
   })
 
-  it('given a wildly moving picture, when it stops, then this is reported once', () => {
+  it('given a wildly moving picture, when it stops, then the stop is reported once', () => {
     const last = cave(15)
     const stop = Array.from({ length: 12 }, () => last)
     expect(watch([...run(0), ...stop])).toEqual([[22, 'still']])

@@ -97,7 +97,7 @@ describe('names of numbers', () => {
     ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
   })
 
-  it('a word far away in the same row is a number’s name if it ends with a colon and nothing is between', () => {
+  it('a word far away in the same row is a number’s name if it ends with a colon and nothing is between the two', () => {
     const row: Parameters<typeof seenLine>[] = [
       ['Lines:', [286, 680, 74, 24]],
       ['12 Lvl: 5', [434, 680, 112, 24]],

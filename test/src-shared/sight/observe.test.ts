@@ -14,7 +14,7 @@ const sighting = (now: number, lines: Sighting['lines'], scene = calm): Sighting
 })
 
 describe('createObserver', () => {
-  it('returns the first observation, then one for each change', () => {
+  it('returns the first observation, and then an observation for each change', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     expect(observe(sighting(1000, lines))).toMatchObject({ ageMs: 120, at: 880, confidence: 90 })

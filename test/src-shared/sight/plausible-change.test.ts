@@ -16,7 +16,7 @@ describe('isPlausibleChange', () => {
     expect(isPlausibleChange(from, line)).toBe(plausible)
   })
 
-  it('accepts another digit in a wider box, and a jump no larger than an earlier one', () => {
+  it('accepts an additional digit in a wider box, and a jump that is no larger than an earlier jump', () => {
     expect(isPlausibleChange(seenLine('HITS 9', [0, 0, 60, 20]), seenLine('HITS 10', [0, 0, 70, 20]))).toBe(
       true,
     )

@@ -134,7 +134,7 @@ describe('createScreenReader', () => {
     }
   })
 
-  it('a second reading uses the pixels of the first one, even if the screen has changed', async () => {
+  it('a second reading uses the pixels of the first reading, even if the screen has changed', async () => {
     const box: Box = [20, 20, 90, 24]
     const { width, height } = simulatedSize
     const data = new Uint8ClampedArray(width * height * 4)

@@ -56,7 +56,7 @@ describe('effect switches', () => {
     expect(offer({ ...spoken, text: 'Neither.' })).toMatchObject({ denial: { effect: 'captions' } })
   })
 
-  it('when an effect is turned off, its cues end at once, except the operator’s', () => {
+  it('when an effect is turned off, its cues end at once, except for the operator’s cues', () => {
     const { set, offer, clock, shown, events, stage, state } = house()
     offer(confetti)
     stage.offer({ by: 'tool', content: { ...confetti, count: 20 }, afterMs: 1000 })
@@ -114,7 +114,7 @@ describe('effect switches', () => {
     expect(shown()).toEqual([])
   })
 
-  it('an approved cue is rejected if a hush has begun meanwhile', async () => {
+  it('an approved cue is rejected if a hush has begun in the meantime', async () => {
     const { set, offer, answer, stage, shown } = house()
     set({ particles: 'ask' })
     offer(confetti)

@@ -36,7 +36,7 @@ it('a line that is ended early frees the stage at once and does not end twice', 
   expect(clock.waiting()).toBe(0)
 })
 
-it('no pause is required after a line that a more important one ended', () => {
+it('no pause is required after a line that a more important line ended', () => {
   const clock = virtualClock()
   const lanes = createLanes(clock, { cue: () => {}, over: () => {}, dropped: () => {} }, silent)
   const began = clock.monotonic()

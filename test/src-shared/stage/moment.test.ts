@@ -14,7 +14,7 @@ describe('momentOf', () => {
     ['callout', 0.8, 'boss'],
     ['callout', 0.55, undefined],
     ['reward', 0.9, undefined],
-  ] as const)('a beat %s with salience %d becomes the moment %s', (kind, salience, moment) => {
+  ] as const)('a %s beat with salience %d becomes the moment %s', (kind, salience, moment) => {
     expect(momentOf({ kind, salience })).toBe(moment)
   })
 })

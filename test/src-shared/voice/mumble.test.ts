@@ -25,7 +25,7 @@ describe('mumble', () => {
     expect(pip / vera).toBeGreaterThan(1.2)
   })
 
-  it('returns the same clip for the same text and voice, and a different one for another text', () => {
+  it('returns the same clip for the same text and voice, and a different clip for another text', () => {
     expect(mumble(line)).toEqual(mumble(line))
     expect(mumble(line).wav).not.toEqual(mumble(`${line} `.replace('exit', 'door')).wav)
   })

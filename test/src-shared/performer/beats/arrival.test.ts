@@ -47,7 +47,7 @@ describe('arrival of an opponent', () => {
     ])
   })
 
-  it('an opponent without a banner is reported if its full health is shown across from the player’s', () => {
+  it('an opponent without a banner is reported if its full health is shown on the side opposite the player’s', () => {
     const hud = '[0.2,0.6,0.1,0.03] Ana 58/72\nt0 Floor 6'
     const fight = `${hud}\n[0.7,0.6,0.15,0.03] Hollow Ringer 34/34`
     expect(beatsOf(scene(0, hud), now(5000, fight))).toMatchObject([

@@ -38,7 +38,7 @@ describe('callouts', () => {
     ['FINISH HER!', 0.8],
     ['LETZTE RUNDE', 0.8],
     ['LANTERN LIT', 0.55],
-  ])('words that decide everything are a great moment: “%s” has salience %d', (words, salience) => {
+  ])('the callout “%s” has salience %d', (words, salience) => {
     const called = `${hud}\n[0.35,0.25,0.3,0.08] ${words}`
     const beats = beatsOf(scene(0, hud, fight), scene(2000, hud, fight), now(2000, called, fight))
     expect(beats.filter(({ kind }) => kind === 'callout')).toMatchObject([{ salience }])

@@ -4,7 +4,7 @@ import { iconBeats, rowBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
-  it('one observation reports at most one gain, for the smaller counter', () => {
+  it('if two counters rise at once, only the gain of the smaller counter is reported', () => {
     const beats = beatsOf(scene(0, 'tl0 SCORE 100\ntr0 COINS 4'), now(2000, 'tl0 SCORE 200\ntr0 COINS 5'))
     expect(beats).toMatchObject([{ kind: 'gain', number: { label: 'COINS', value: 5, was: 4 } }])
   })

@@ -7,7 +7,7 @@ const map = 'tl0 Harbor\ntr0 Stats\nbl0 Minimap'
 const report = 'tl0 Readings of the tide\ntl1 Highest water'
 
 describe('new scenes', () => {
-  it('a new place is reported when a calm picture changes to another one and its lines disappear', () => {
+  it('a new place is reported when a calm picture is replaced and its lines disappear', () => {
     expect(beatsOf(scene(0, map), scene(12_000), now(1000, report, cut))).toMatchObject([
       { kind: 'place', subject: null },
     ])

@@ -46,7 +46,7 @@ describe('outcomes', () => {
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('“ELIMINATED” above a name is the end of another player, but above “by” and a name it is the player’s death', () => {
+  it('“ELIMINATED” above a name means that another player is out, but above “by” and a name it means the player’s death', () => {
     expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
     expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])

@@ -27,7 +27,7 @@ describe('places', () => {
   )
 
   it.each(['quit', 'best times', 'FWD'])(
-    'no place is read from a large button or label “%s” before a game begins',
+    'a large button or label “%s” before the game begins is not a place',
     (words) => expect(kindsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`))).not.toContain('place'),
   )
 

@@ -41,7 +41,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual([])
   })
 
-  it('spent coins or a lost point are not a restart', () => {
+  it('spending coins or losing a point is not a restart', () => {
     expect(kindsOf(scene(0, hud(0, 40, 3)), scene(1000, hud(500, 60, 3)), now(3000, hud(500, 0, 3)))).toEqual(
       [],
     )
@@ -63,7 +63,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('a life was lost if the score is back at its start after a dark picture', () => {
+  it('a life is lost if the score is back at its starting value after a dark picture', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(9000, hud(900, 12, 3))] as const
     const dark = scene(9000, 'c0 ~~~', { jolt: 'dark', cut: true, brightness: 0.01 })
     expect(kindsOf(...story, dark, now(3000, hud(0, 0, 3)))).toEqual(['death'])

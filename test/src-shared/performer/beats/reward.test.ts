@@ -27,7 +27,7 @@ describe('rewards', () => {
     expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
-  it('reports a new life and a new level of a character', () => {
+  it('a new life and a new character level are rewards', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],
       ['Lv 4', 'Lv 5'],

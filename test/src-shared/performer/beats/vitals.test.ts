@@ -54,7 +54,7 @@ describe('vitals (numbers such as health)', () => {
     expect(barKinds('LIFE', 6000, [0.9, 0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.1]).flat()).toContain('near-death')
   })
 
-  it('a number with a maximum that falls by blows is the player’s health, even if it was not full at first', () => {
+  it('a number with a maximum that drops suddenly is the player’s health, even if it was not full at first', () => {
     const floor = (health: number): string => `tl0 Wickmaker ${health}/72\nt0 Floor 6`
     const story = [58, 47, 59].map((health) => scene(9000, floor(health)))
     const [hit] = beatsOf(...story, now(9000, floor(31)))
@@ -99,7 +99,7 @@ describe('vitals (numbers such as health)', () => {
     ).not.toContain('death')
   })
 
-  it('an opponent whose last health vanishes is beaten', () => {
+  it('an opponent is beaten if its low health disappears from the screen', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(3000, fight(500)), scene(6000, fight(60))] as const
     expect(kindsOf(...story, now(3000, 'tl0 HP 80'), now(4000))).toEqual(['victory'])
@@ -134,7 +134,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('a count of many lives is the health of a base, so a loss is a hit and not a death', () => {
+  it('a large number of lives is the health of a base, so a loss is a hit and not a death', () => {
     const lives = (value: number) => `tl0 LIVES ${value}\ntl1 WAVE 3/20\ntr0 GOLD 180`
     const story = (...values: number[]) => values.map((value) => scene(6000, lives(value)))
     expect(kindsOf(...story(20), now(6000, lives(18)))).toEqual(['hit'])
@@ -267,7 +267,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('vitals that vanish mean a death if one more usual loss would have been fatal', () => {
+    it('vitals that vanish mean a death if another loss of the usual size would have been fatal', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
@@ -298,7 +298,7 @@ describe('vitals (numbers such as health)', () => {
 })
 
 describe('a number without a known label', () => {
-  it('a number with an unknown label is a vital if it falls by blows, but not on a page of text', () => {
+  it('a number with an unknown label is a vital if it drops suddenly, but not on a page of text', () => {
     const falls = (text = '') =>
       kindsOf(
         scene(0, `br0 AM MO 60/60\ntr0 SCORE 40${text}`),
@@ -315,7 +315,7 @@ describe('a number without a known label', () => {
     expect(kindsOf(...story, now(4000, 'br0 AM MO 5/60\ntr0 SCORE 40'))).toEqual([])
   })
 
-  it('a lower number has not fallen if the words beside it changed', () => {
+  it('a lower number does not count as fallen if the words beside it changed', () => {
     const item = (name: string, armor: number) => `l2 ${name}\nc2 ARMOR ${armor}`
     const story = [scene(0, item('Plate vest', 150)), scene(4000, item('Leather coat', 140))]
     expect(kindsOf(...story, now(4000, item('Cloth shirt', 15)))).toEqual([])

@@ -35,7 +35,7 @@ describe('momentWord', () => {
     ['level', { kind: 'reward', feat: 'level' }],
     ['record', { kind: 'reward', feat: 'record' }],
   ] as const)(
-    'given a persona with a word for %s, when this happens, then the word is shown big',
+    'given a persona with a word for %s, when that happens, then the word is shown in big letters',
     (kind, facts) => {
       const moment = { ...beat(facts && 'kind' in facts ? facts.kind : (kind as BeatKind)), ...facts } as Beat
       expect(ask(moment, { words: { [kind]: ['Oh'] } })).toBe('OH')
@@ -43,7 +43,7 @@ describe('momentWord', () => {
   )
 
   it.each(['hit', 'gain', 'setback', 'reward', 'dialogue', 'place', 'reset', 'idle', 'callout'] as const)(
-    'given the beat %s, which needs no big word, then none is returned',
+    'returns no big word for the beat %s, which needs none',
     (kind) => {
       expect(ask(beat(kind), { line: 'Oh dear.' })).toBeUndefined()
     },
@@ -54,7 +54,7 @@ describe('momentWord', () => {
     ['Oh dear. The floor again.', 'OH DEAR'],
     ['Die hard, they said.', undefined],
   ])(
-    'given a persona without words, when its line is “%s”, then the big word is in its language',
+    'given a persona without words, when its line is “%s”, then the big word is in the language of that line',
     (line, word) => {
       const shown = ask(beat('death'), { line })
       if (word === undefined) expect(shown).not.toBe('VORHANG')
@@ -78,7 +78,7 @@ describe('momentWord', () => {
     )
   })
 
-  it('given a persona that defines no big words, then a sentence of the line that means something on its own is the big word', () => {
+  it('given a persona without big words, then a sentence of the line that makes sense on its own is the big word', () => {
     expect(ask(beat('death'), { line: 'The curtain.\nAgain.' })).toBe('THE CURTAIN')
     expect(ask(beat('death'), { line: 'Sick.\nSo was the understudy.' })).toBeUndefined()
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()

@@ -264,7 +264,7 @@ describe('planShow', () => {
     expect(said(['One door.']).at(-1)).toBe('Two chairs.')
   })
 
-  it('keeps the effect of a beat whose words must wait, and returns why they must wait', () => {
+  it('keeps the effect of a beat whose words must wait, and returns the reason for the wait', () => {
     const { play } = evening()
     const budget = {
       words: { ok: false, why: 'resting', waitMs: 4000 },
@@ -468,7 +468,7 @@ describe('a running joke', () => {
     expect(play('victory', 0.9).plan.line?.gag).toBeUndefined()
   })
 
-  it('plans the ending of a running joke a second time if the first one was never shown', () => {
+  it('plans the ending of a running joke again if the first ending was never shown', () => {
     const { play, wait, state, now } = evening()
     play('dialogue', 0.5, spoon)
     wait(50_000)

@@ -39,7 +39,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('a mentioned thing is no longer an unused thread after a line refers back to it', () => {
+  it('a mentioned thing is no longer listed as an unused thread after a line refers back to it', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     expect(textsOf(run).threads).toHaveLength(1)

@@ -7,7 +7,7 @@ const filter = createFilter(filterRules.parse({}))
 const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
 
 describe('createFilter with a word that is an insult only in some uses', () => {
-  it('passes a word with a clean and a rude meaning if its neighbors show the clean one', () => {
+  it('passes a word with a clean and a rude meaning if its neighbors show that the clean meaning applies', () => {
     const lines = [
       'the bitch had six puppies',
       'an ass and a mule',
@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('blocks such a word if it is alone, in another sentence, disguised, or aimed at a person', () => {
+  it('blocks a word with two meanings if it is alone, in another sentence, disguised, or aimed at a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
