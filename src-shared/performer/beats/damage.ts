@@ -21,11 +21,9 @@ export function createDamage(): Rule {
     const damages = numbers.filter(isDamage)
     return changes.flatMap(({ facts, value, was }): BeatBody[] => {
       const row = damages.filter((other) => isBeside(other, facts))
-      // Numbers that add up to 100, such as ball possession, are not damage.
-      const isWhole = row.reduce((sum, each) => sum + each.value, 0) === 100
       // Only damage exceeds 100 %. The load of a computer, a vote or a loading bar never does.
       const isFight = row.some(({ most }) => most > deadly)
-      if (row.length < 2 || !row.includes(facts) || isWhole || !isFight) return []
+      if (row.length < 2 || !row.includes(facts) || !isFight) return []
       const isOwn = row.every(({ box }) => (box?.[0] ?? 0) >= (facts.box?.[0] ?? 0))
       const number = { label: facts.label, value, was }
       if (value === 0 && was >= minLost)

@@ -8,12 +8,10 @@ const wild = 0.4
 const fadeMs = 3000
 /** Minimum share of the picture that changes at a cut to a new scene. */
 const wholePicture = 0.6
-/** Maximum number of lines on a loading screen. */
-const loadingLines = 8
 
 /**
- * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines disappear, a
- * loading screen ends, or the level number rises.
+ * Creates the rule about new scenes without a name: a calm picture is cut and most of its lines disappear, or the level
+ * number rises.
  */
 export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY
@@ -21,17 +19,14 @@ export function createNewScenes(): Rule {
   let awaitedAt = Number.NEGATIVE_INFINITY
   /** The texts of the previous scene. */
   let before: ReadonlySet<string> | undefined
-  let wasLoading = false
 
   return ({ at, scene, standing, fresh, changes, isLoading, isPaused, isMenu, hasChoices }) => {
     const texts = new Set(standing.map(({ line }) => line.text).filter((text) => /\p{L}{2}/u.test(text)))
     const kept = [...(before ?? [])].filter((text) => texts.has(text)).length
     const isCut = scene.cut && scene.motion >= wholePicture
     const isOther = before !== undefined && kept * 2 <= before.size
-    const isLoaded = wasLoading && !isLoading && standing.length > 0
-    if (isOther && (isLoaded || (isCut && at - wildAt > calmMs))) awaitedAt = at
+    if (isOther && isCut && at - wildAt > calmMs) awaitedAt = at
     if (scene.motion >= wild) wildAt = at
-    wasLoading = isLoading && standing.length <= loadingLines
     // A loading screen keeps the previous texts, since it may lead back to the same scene.
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading

@@ -36,8 +36,7 @@ const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'di
 
 /** Returns the beats of rewards: items, achievements, lives and levels. */
 export function readRewards(moment: ScreenMoment): BeatBody[] {
-  const { announced, changes, numbers, size, isStart, isMenu } = moment
-  if (isStart) return []
+  const { announced, changes, numbers, size, isMenu } = moment
   for (const { line, kind } of announced) {
     const text = line.text.trim()
     const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)

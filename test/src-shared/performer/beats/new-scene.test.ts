@@ -21,14 +21,6 @@ describe('new scenes', () => {
     expect(kindsOf(scene(0, map), scene(12_000), now(1000, speech, cut))).toEqual(['dialogue'])
   })
 
-  it('a new scene is reported if the screens before and after a loading screen differ', () => {
-    const loading = 'c0 Loading Bunny Hill\nc1 Please wait ...'
-    const wild = { motion: 1 }
-    const story = [scene(0, map, wild), scene(9000, loading, wild)]
-    expect(kindsOf(...story, now(2000, 'tl0 Slope', wild))).toEqual(['place'])
-    expect(kindsOf(...story, now(2000, map, wild))).toEqual([])
-  })
-
   it.each(['Lvl', 'Dlvl', 'STAGE'])(
     'a new scene is reported when the number of the level rises: “%s”',
     (label) => {

@@ -25,7 +25,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'lives of a tower game that leak away': 'lives that begin at 20 are not known',
   'a text adventure that ends': 'a death in small print is not seen',
   'a boss in a bar without numbers while a quest is listed': 'a foe as a place',
-  'a folder that loads and comes back': 'a folder as a place',
   'an inventory over a game, with the health of armor':
     'a value of another selected thing as a loss of health',
   'a save that is loaded, with less health': 'an earlier state as a loss of health',
@@ -51,7 +50,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a list of processes beside a window': 'a load of the processor as health',
   'a key that is used at a door to a dark corridor': 'a key as a life',
   'mana that is cast while health is full': 'mana as health',
-  'a connection that is lost while it loads': 'a menu as a place',
   'a web page that loads, and its heading': 'a heading as a place',
   'a turret that is destroyed': 'a callout as speech',
   'a bomb that is planted': 'a callout is not seen',
