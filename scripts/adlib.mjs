@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// `npm run -s adlib -- <command>`: runs the command line from a checkout. Prints progress of installing and building to
-// standard error, because standard output is for the command.
+// `npm run -s adlib -- <command>`: runs the command line from a checkout. Prints the progress of the installation and
+// the build to standard error, because standard output belongs to the command.
 import { becomeCommandLine, prepare } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'
 

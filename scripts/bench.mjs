@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all of them. Arguments from
-// the first option on are passed to each named benchmark.
+// `npm run bench [-- name ... [option ...]]`: runs the named benchmarks of test/speed, or all of them. The first
+// option and all arguments after it are passed to each named benchmark.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitLike, run } from './child.mjs'

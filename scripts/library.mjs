@@ -1,6 +1,6 @@
 // @ts-check
 // Prepares the package that `npm pack` packs. npm runs it automatically, before and after packing.
-//   node scripts/library.mjs prepack   builds program and types; makes the parts that read the screen optional
+//   node scripts/library.mjs prepack   builds the program and its types; makes the packages for screen reading optional
 //   node scripts/library.mjs postpack  restores package.json
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm run package`: builds the app and packs it for this system into release/.
-//   npm run package                            an unpacked folder
-//   npm run package -- --linux deb tar.gz      these targets; any option of electron-builder works
-// ELECTRON_OVERRIDE_DIST_PATH names a folder with Electron, which is packed instead of a downloaded one.
+//   npm run package                            builds an unpacked folder
+//   npm run package -- --linux deb tar.gz      builds these targets; accepts any option of electron-builder
+// If ELECTRON_OVERRIDE_DIST_PATH is set, the Electron in that folder is packed instead of a downloaded one.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

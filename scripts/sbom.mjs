@@ -1,6 +1,6 @@
 // @ts-check
 // Prints the components of the desktop app as CycloneDX:  node scripts/sbom.mjs > adlib.cdx.json
-// npm lists development tools, too, and with --omit dev it leaves out what the bundler copies into the pages.
+// npm by itself would also list development tools. With --omit dev, npm would leave out packages in the built pages.
 import { execSync } from 'node:child_process'
 import { root } from './prepare.mjs'
 import { shippedPackages } from './shipped.mjs'

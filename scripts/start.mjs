@@ -1,6 +1,6 @@
 // @ts-check
 // `npm start`: prepares the checkout, then opens the desktop app, or the headless performer if no window can be
-// shown. Plain Node: this file runs before anything is installed.
+// shown. This file uses only Node itself, because it runs before any package is installed.
 import { exitLike, run } from './child.mjs'
 import { couldNotRun, electronBinary, fetchElectron, hasDisplay } from './electron-binary.mjs'
 import { becomeCommandLine, prepare, root } from './prepare.mjs'

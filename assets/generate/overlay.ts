@@ -1,8 +1,9 @@
 // Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
-// camera. It shows two moments with words of Marlow's bank, and ends with a panic and the game alone. The page's clock is
-// stepped, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
-// assets/generate/record-game.sh FOLDER node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH BOSS and DEATH
-// are the numbers of the pictures in which the boss stands still and the player dies, about 3 s apart.
+// camera. It shows two moments with Marlow's stored lines, and ends with a panic and the game alone. The page's clock
+// advances in steps, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
+//   assets/generate/record-game.sh FOLDER
+//   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
+// BOSS and DEATH are the numbers of the pictures in which the boss stands still and the player dies, about 3 s apart.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'

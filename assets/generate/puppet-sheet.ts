@@ -1,4 +1,4 @@
-// Draws two sheets, to check a change of the drawings or poses by eye: every mood and gesture of the puppets over a
+// Draws two sheets for checking a change to drawings or poses by eye: every mood and gesture of the puppets over a
 // dark, a bright and a busy picture, and the moods at the sizes at which viewers see them. Needs a build (`npm run
 // build`) and a Chromium:
 //   node --import tsx assets/generate/puppet-sheet.ts FOLDER

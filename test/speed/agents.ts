@@ -1,5 +1,6 @@
-// Measures a run of 201 agents, through to a page: `npm run bench -- agents [--write]`. Nothing is asserted.
-// With --write the table replaces its part of docs/benchmarks.md. CPU seconds, because other programs slow down a clock.
+// Measures a run of 201 agents whose events are sent to a page: `npm run bench -- agents [--write]`. Nothing is asserted.
+// With --write, the table replaces its section in docs/benchmarks.md. Times are CPU
+// seconds, because other programs would affect elapsed time.
 
 import { cpus, loadavg } from 'node:os'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'

@@ -1,6 +1,6 @@
-// Measures what the bench costs beside the model: 10,000 rows of a scripted model that is always right.
+// Measures the cost of the bench itself, without a real model: 10,000 rows of a scripted model that is always right.
 //   npm run bench -- bench-runs [--rows N]
-// Prints the time of the runner, of the driver alone, and of the report, with the peak of memory.
+// Prints the time of the runner, of the driver alone, and of the report, and the peak memory use.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,8 @@
-// Ends the built program again and again while it reads pictures, and counts how it ended:
+// Ends the built program repeatedly while it reads pictures, and counts how it ended:
 //   npm run bench -- ends [--frames WHAT] [--polite N] [--limit N] [--at-once N]
-// --polite is the number of ends by a signal, --limit of ends by `--for`, --at-once of programs that run side by side, which
-// is the load. Nothing is asserted; an end by SIGABRT would mean that it caught the text reader in native code.
+// --polite is the number of ends by a signal. --limit is the number of ends by `--for`. --at-once is the number of programs
+// that run at the same time, which creates load. Nothing is asserted. An end by SIGABRT would mean that the end
+// interrupted the text reader in native code.
 import { parseArgs } from 'node:util'
 import { perform, stopAll, temporaryFolder } from '../fixtures/adlib-process.ts'
 

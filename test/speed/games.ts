@@ -1,8 +1,8 @@
-// Measures what sight reads of recorded games and what the show makes of them:
+// Measures what sight reads in recorded games and how the show reacts to them:
 //   ADLIB_GAMES=FOLDER node --import tsx test/speed/games.ts [--game NAME] [--beats] [--misses] [--seen] [--write]
-// ADLIB_GAMES has `reels/NAME/` (a picture a second and reel.json) and `truth/NAME.json` (labels). --beats prints each beat and line,
-// --misses the words that were not read, --seen the lines and numbers of each observation; --write puts the table into docs/benchmarks.md.
-// Nothing is asserted.
+// ADLIB_GAMES contains `reels/NAME/` (one picture per second and reel.json) and `truth/NAME.json` (labels).
+// --beats prints each beat and line. --misses prints the words that were not read. --seen prints the lines and numbers of
+// each observation. --write puts the table into docs/benchmarks.md. Nothing is asserted.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPaddleEngine } from '../../electron/ocr/ocr-engine.ts'

@@ -1,5 +1,5 @@
 // Measures the journal on disk: `node --import tsx test/speed/journal.ts [--write]`. Nothing is asserted.
-// With --write the table replaces its part of docs/benchmarks.md.
+// With --write, the table replaces its section in docs/benchmarks.md.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

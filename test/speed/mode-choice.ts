@@ -1,9 +1,9 @@
-// Simulates how often the mode `auto` takes a worse mode, with the production rule and models of known ability:
+// Simulates how often the mode `auto` chooses a worse mode, with the app's rule and models of known ability:
 //   npm run bench -- mode-choice [--models 2000]
-// A model has two skills in each mode: calls where one is right, and silence where none is. Each is the sum of the
-// model's own skill (logits: N(0, 1)) and that of the mode (`mode` of a spread). A request has a difficulty (`request` of
-// a spread) that is the same in each mode. The true share of a mode is its expected share of right answers in cases of
-// which 19 % are talk, as in the suites.
+// In each mode, a model has two skills: making a call where a call is right, and staying silent where none is. Each skill
+// is the sum of the model's own skill (logits: N(0, 1)) and the skill of the mode (`mode` in a spread). The difficulty of
+// a request (`request` in a spread) is the same in each mode. The true share of a mode is its expected share of right
+// answers. As in the suites, 19 % of the cases are talk.
 import { parseArgs } from 'node:util'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'

@@ -1,7 +1,7 @@
 // Measures the overlay page in a real Chromium with software rendering at 1920×1080:
 //   npm run bench -- overlay
-//   npm run bench -- overlay --minutes 10    only the idle puppet, for that long
-// The built page is opened on a separate gateway; the journal's events are the only input.
+//   npm run bench -- overlay --minutes 10    only the idle puppet, for ten minutes
+// The built page is opened on a separate gateway. The events in the journal are its only input.
 import { readdirSync, readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
-// Ranks cases by how well they separate models, to choose those of the suite `quick`:
+// Ranks cases by how well they separate models, to choose the cases of the suite `quick`:
 //   npm run bench -- quick-cases --reports DIR [--count 24]
 // DIR is a folder of bench runs (default: reports/bench). A model in one mode is one contestant. A case separates well if
-// those who are right in it are also right in other cases; one that all or none get right says nothing. Cases that fewer
-// than six contestants have answered are left out, because they would be ranked by chance.
+// the contestants that are right in it are also right in other cases. A case that all or no contestants get right says
+// nothing. Cases with answers from fewer than six contestants are left out, because chance would decide their ranks.
 import { parseArgs } from 'node:util'
 import { benchFolder } from '../../electron/bench/bench-folder.ts'
 import { readRun } from '../../electron/bench/bench-log.ts'

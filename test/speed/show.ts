@@ -1,10 +1,11 @@
 // Plays ten minutes of four reels to an audience and measures the show:
 //   npm run bench -- show
 //   node --import tsx test/speed/show.ts [--reel NAME] [--persona ID] [--writer NAME] [--model NAME [--asks words|tools]] [--minutes N] [--lines] [--beats] [--again] [--write]
-// Without them the understudy performs. Writers are scripted models (show/writers.ts); --model takes one of Ollama.
-// Reels are ten minutes long and repeat in longer plays; --again plays a second stream and counts the lines that the first said.
-// --lines prints each cue with its time and what was on the screen; --beats prints the moments that were missed; --write puts the table into docs/benchmarks.md.
-// The text of each picture is read once with the product's OCR and kept in node_modules/.cache/adlib-reels.
+// Without --writer or --model, the understudy performs. --writer names a scripted model (show/writers.ts), and --model an
+// Ollama model. Reels are ten minutes long, and longer plays repeat them. --again plays a second stream and counts the
+// lines that were already shown in the first stream. --lines prints each cue with its time and the text on the screen.
+// --beats prints the moments that were missed. --write puts the table into docs/benchmarks.md.
+// The text of each picture is read once with the app's OCR and cached in node_modules/.cache/adlib-reels.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { modelAsks } from '../../src-shared/events/audition.ts'

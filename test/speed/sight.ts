@@ -1,8 +1,9 @@
-// Compares the OCR engines with plain tesseract.js on drawn frames, on those of ADLIB_FRAMES and on sequences:
+// Compares the OCR engines with plain tesseract.js on drawn frames, on the frames in ADLIB_FRAMES and on sequences:
 //   node --import tsx test/speed/sight.ts [--only drawn|given|sequences] [--reader NAME] [--seeds N,N] [--seconds N] [--draw FOLDER] [--verbose] [--write]
-// --only measures one part; --reader measures one reader; --seeds are those of the drawn frames and sequences; --seconds is the length of a sequence; --draw keeps the
-// drawn frames in FOLDER; --verbose prints each reading; --write puts the tables into docs/benchmarks.md. Progress goes to the error stream.
-// Nothing is asserted; compare figures of one run only.
+// --only measures one part. --reader measures one reader. --seeds are the seeds of the drawn frames and sequences.
+// --seconds is the length of a sequence. --draw keeps the drawn frames in FOLDER. --verbose prints each reading. --write
+// puts the tables into docs/benchmarks.md. Progress is printed to standard error.
+// Nothing is asserted. Compare only figures from the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

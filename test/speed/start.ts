@@ -1,5 +1,6 @@
 /**
- * How fast the built program starts without windows, beside a bare HTTP server of Node, and what it costs while nothing happens:
+ * Measures how fast the built program starts without windows, compared with a bare HTTP server in Node, and what the
+ * program costs while nothing happens:
  * npm run bench -- start [--starts 5] [--seconds 60]
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -1,5 +1,5 @@
-// Reads tool calls with our reader and with its peers, in one run: `node --import tsx test/speed/toolcalls.ts [--write]`.
-// Nothing is asserted. With --write the tables replace their part of docs/benchmarks.md.
+// Compares our reader of tool calls with other readers in a single run: `node --import tsx test/speed/toolcalls.ts [--write]`.
+// Nothing is asserted. With --write, the tables replace their section in docs/benchmarks.md.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

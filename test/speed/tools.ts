@@ -1,5 +1,5 @@
 // Measures the overhead of `callTool` for a tool without I/O: `node --import tsx test/speed/tools.ts [--write]`.
-// Nothing is asserted. With --write the table replaces its part of docs/benchmarks.md.
+// Nothing is asserted. With --write, the table replaces its section in docs/benchmarks.md.
 import { z } from 'zod'
 import { systemClock } from '../../electron/platform/clock.ts'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'

@@ -43,11 +43,11 @@ import { videos } from './screens/videos.ts'
 import { waiting } from './screens/waiting.ts'
 
 /**
- * Ordinary screens about which the show must claim nothing: no beat with words, except calm lines about no moment
- * (`idle`, `action`). True moments between them fail a set of rules that says nothing.
+ * Ordinary screens on which nothing happens: no beat may have words, except for calm lines without a moment (`idle`,
+ * `action`). The true moments below make sure that rules which report nothing fail.
  *
  * To add a screen, add a row to a table in `screens/`: `EverydayRow` explains it. All screens were written without
- * a look at the rules. If a row fails that is right, fix the rule, or add its name and the reason to `known-wrong.ts`.
+ * knowledge of the rules. If a correct row fails, fix the rule, or add the row and the mistake to `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },

@@ -4,13 +4,13 @@ import type { Box, SeenLine } from '../../../../../src-shared/events/observation
 /**
  * One situation: its name, the seconds between two readings, and what is on the screen.
  *
- * Each row of the text is one line on the screen: where it is, and what it says.
+ * Each row of the text is one line on the screen: its position and its words.
  *
  *     5,10 Volume          left edge at 5 % of the width, upper edge at 10 % of the height
  *     c50,40++ GAME OVER   centered at 50 %; `r95,10` ends at 95 %
  *     5,20- Copyright      letters: `-` small print, `+` a heading, `++` a title
  *
- * `{a|b|c}` is what changes from reading to reading; the last one stays. A line without words is not on the screen.
+ * In `{a|b|c}`, each reading shows the next part, and the last part stays. A line without words is not on the screen.
  * Four more rows are possible:
  *
  *     bar 10,90 30x2 {0.2|0.5|0.9}   a bar: left, upper edge, width x height (%), and its filled share
