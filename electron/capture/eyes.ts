@@ -50,11 +50,11 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading,
-   * and detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
+   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading, and
+   * detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
    * @param select returns the lines that count (default: all lines). If it leaves out lines because they belong to the
-   * overlay, the
-   *   overlay is in the picture, and its puppet would count as such detail. For some time, no detail then counts.
+   * overlay, the overlay is in the picture, and its puppet would count as such detail. For some time, no detail then
+   * counts.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */

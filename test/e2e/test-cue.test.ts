@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the T key in the panel', () => {
 
   it('reports that no overlay is connected', async () => {
     await show.panel.keyboard.press('t')
-    await problem(/No overlay is connected.*paste it into a browser source/).waitFor()
+    await problem(/No overlay is connected.*paste it into an OBS browser source/).waitFor()
   })
 
   it('shows a test cue on the overlay, even while the performer is paused or hushed', async () => {

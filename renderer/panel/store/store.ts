@@ -129,7 +129,8 @@ export async function send(command: CommandBody): Promise<boolean> {
 }
 
 /**
- * Sends a GET request with the panel's token. Resolves with the response, or null if the request fails.
+ * Sends a GET request with the panel's token. Resolves with the response, or null if the request fails or the reply is
+ * empty.
  * @param signal replaces the usual time limit
  */
 export async function fetchOrNull(path: string, signal?: AbortSignal): Promise<Response | null> {
