@@ -73,7 +73,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('shows the lines learned from a game, changes the meaning of one and deletes another', async () => {
-    const words = show.panel.getByRole('region', { name: 'Words of coins' })
+    const words = show.panel.getByRole('region', { name: 'Words from the game with coins' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
     await words.getByText('Last seen: the game with coins').waitFor()

@@ -22,7 +22,7 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     const stored = () => eventsOnDisk(show.dir).findLast(({ type }) => type === 'settings/changed')
     const areas = (...boxes: number[][]) => ({ patch: { overlay: { keepFree: boxes } } })
     await expect.poll(stored).toMatchObject(areas([0.76, 0.7, 0.24, 0.3]))
-    const area = panel.getByRole('button', { name: /^Keep free 1:/ })
+    const area = panel.getByRole('button', { name: /^Area 1 to keep free:/ })
     // Two presses in quick succession, and then a held key, which repeats.
     await area.evaluate(async (element) => {
       for (const type of ['down', 'up', 'down', 'up', 'down', 'down', 'down', 'up']) {
@@ -35,7 +35,7 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     // One change for the preset, and one for each time the key is released.
     expect(eventsOnDisk(show.dir).filter(({ type }) => type === 'settings/changed')).toHaveLength(4)
     // The second click does nothing: the area is already deleted, and no other area may be deleted.
-    await panel.getByRole('button', { name: 'Delete: Keep free 1' }).dblclick()
+    await panel.getByRole('button', { name: 'Delete: Area 1 to keep free' }).dblclick()
     await expect.poll(stored).toMatchObject(areas())
     await panel
       .getByRole('region', { name: 'Areas to keep free' })
