@@ -1,5 +1,6 @@
 import type { BeatKind } from '../../events/beat.ts'
 import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
+import { announcementsOf } from './announcement.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isForm, type ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
@@ -49,6 +50,9 @@ const otherWordsMs = 4000
 const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6
+/** Minimum motion of a picture of a game in progress, and minimum time (ms) of play between two ends. */
+const playMotion = 0.15
+const minPlayMs = 2000
 
 /** Creates the rule about wins and losses. A large or central line announces most of them. */
 export function createOutcomes() {
@@ -56,12 +60,27 @@ export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
+  /** The time since when the game has gone on without the words of the last end; undefined while they are shown. */
+  let playingSince: number | undefined
+  /** Whether the game went on after the last end, so that even the same words mean a new end. */
+  let hasResumed = false
+
+  const isLast = ({ line }: ClassifiedLine): boolean => line.text.toLowerCase() === last?.words
+
+  function watchPlay({ at, standing, changes, scene }: ScreenMoment): void {
+    if (standing.some(isLast)) playingSince = undefined
+    else if (changes.length > 0 || scene.motion >= playMotion) playingSince ??= at
+    hasResumed ||= playingSince !== undefined && at - playingSince >= minPlayMs
+  }
 
   return {
     observe(moment: ScreenMoment): BeatBody[] {
-      const { announced, fresh, isPaused } = moment
+      const { added, isPaused } = moment
       words = ''
       sides.observe(moment)
+      const fresh = added.filter((each) => moment.fresh.includes(each) || (hasResumed && isLast(each)))
+      const announced = announcementsOf({ ...moment, fresh })
+      watchPlay(moment)
       for (const each of isPaused ? [] : fresh) {
         const beat =
           namedOutcome(each, sides) ??
@@ -87,10 +106,11 @@ export function createOutcomes() {
           // A vital that reaches zero is a new death, because it must have risen after the last death. Words
           // announce the end of a game, not the loss of one of several lives.
           const isUnknown = words === '' || (last.words === '' && !last.isLife)
-          const isSame = beat.number === undefined && (isUnknown || words === last.words)
+          const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
         }
         last = { kind, at, words, isRestart, isLife: (beat.number?.value ?? 0) > 0 }
+        hasResumed = false
         const isComeback = kind === 'victory' && at - nearDeathAt <= comebackMs
         nearDeathAt = Number.NEGATIVE_INFINITY
         return [isComeback ? beatBody('comeback', facts) : beat]

@@ -187,7 +187,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
         })
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
-      const none = { fresh: [], announced: [], born: [] }
+      const none = { added: [], fresh: [], announced: [], born: [] }
       const moment = { ...screen, ...state, ...none, at: now, scene, isLively, changes, numbers }
       return [...finish(isForm(moment) ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },

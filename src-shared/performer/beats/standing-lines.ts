@@ -20,6 +20,8 @@ const coveredShare = 0.6
 
 export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
+  /** The lines that appeared, also those that were on the screen before. */
+  readonly added: readonly ClassifiedLine[]
   /** The new lines that were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
@@ -46,7 +48,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
       const lines = newLines.map((line) => announced(line, size))
       const fresh = lines.filter(({ line }) => !isWithin(line, 'seenAt', at, repeatMs))
       for (const key of lines.map(keyOf)) remember(key, { ...known.get(key), seenAt: at })
-      return { standing: classifyLines(standing, size), fresh, size, replaced: [] }
+      return { standing: classifyLines(standing, size), added: fresh, fresh, size, replaced: [] }
     }
     standing = standing.filter(
       (line) =>
@@ -64,7 +66,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     const fresh = added.filter((each) => !isWithin(each.line, 'seenAt', at, repeatMs) && !old.includes(each))
     noteStay(new Set(classified.map(keyOf)), at)
     const replaced = newLines.filter((line) => goneLines.some((gone) => isReplaced(gone, line)))
-    return { standing: classified, fresh, size, replaced: replaced.map(({ box }) => box) }
+    return { standing: classified, added, fresh, size, replaced: replaced.map(({ box }) => box) }
   }
 
   function remember(key: string, times: LineTimes): void {
