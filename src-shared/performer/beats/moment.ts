@@ -76,11 +76,15 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
 }
 
 /**
- * Returns whether the screen is a document or a form. It may contain words and numbers of any kind, so most rules do not
- * apply.
+ * Returns whether the screen is a document, a form or a game in a window. It may contain numbers, names and speech of any
+ * kind, so only words that report an event count.
  */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
+
+/** Returns whether most text of such a screen is new. It may be part of a page then, so its words report no event. */
+export const isNewPage = (moment: ScreenMoment): boolean =>
+  isForm(moment) && moment.fresh.length * 2 > moment.standing.length
 
 /** Returns whether a line is one of several choices: short words of one height in a column. */
 const isChoice = (

@@ -2,7 +2,7 @@ import type { BeatKind } from '../../events/beat.ts'
 import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { announcementsOf } from './announcement.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import { isForm, type ScreenMoment } from './moment.ts'
+import { isNewPage, type ScreenMoment } from './moment.ts'
 import { isNamed } from './named-event.ts'
 import { isNamedOutcome, namedOutcome, unknownOutcome } from './named-outcome.ts'
 import { phraseTest } from './phrase.ts'
@@ -84,7 +84,7 @@ export function createOutcomes() {
       for (const each of isPaused ? [] : fresh) {
         const beat =
           namedOutcome(each, sides) ??
-          (announced.includes(each) && !isForm(moment) ? outcomeOf(each, moment) : undefined)
+          (announced.includes(each) && !isNewPage(moment) ? outcomeOf(each, moment) : undefined)
         if (beat === undefined) continue
         words = each.line.text.toLowerCase()
         return [beat]

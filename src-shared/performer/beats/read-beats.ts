@@ -11,7 +11,7 @@ import { createCounters } from './counters.ts'
 import { createDamage } from './damage.ts'
 import { createIdle } from './idle.ts'
 import { createGameWords, createLearnedWords, type GameWords } from './learned-words.ts'
-import { isForm, type ScreenMoment, screenState } from './moment.ts'
+import { isForm, isNewPage, type ScreenMoment, screenState } from './moment.ts'
 import { createNewScenes } from './new-scene.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { createNumberMemory } from './number-memory.ts'
@@ -84,6 +84,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const learned = createLearnedWords(words)
   const idle = createIdle()
   const work = spaced(10_000, readWork)
+  const rewards = spaced(4000, readRewards)
   const rules: readonly Rule[] = [
     createCounters(),
     spaced(3000, createPlaces()),
@@ -91,7 +92,6 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   ]
   /** Rules that do not run while a pause menu or a loading screen is open. */
   const rulesOfPlay: readonly Rule[] = [
-    spaced(4000, readRewards),
     spaced(8000, readBlows),
     createBareCounts(),
     createDamage(),
@@ -164,10 +164,9 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
         .flatMap((rule) => rule(moment))
         .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
-      const worked = work(moment)
-      return isForm(moment)
-        ? finish([...worked, ...comes, ...ends], at)
-        : finish([...worked, ...comes, ...vitals(moment), ...ends, ...found], at, restarts)
+      const rewarded = isPlay && !isNewPage(moment) ? rewards(moment) : []
+      const told = [...work(moment), ...comes, ...ends, ...rewarded]
+      return isForm(moment) ? finish(told, at) : finish([...told, ...vitals(moment), ...found], at, restarts)
     },
     tick(now) {
       if (screen === undefined) return idle.tick(now)

@@ -35,8 +35,6 @@ export const knownWrong: Readonly<Record<string, string>> = {
   'a victory in a game window at the left of a layout': 'a title at the left is not seen',
   'a triple kill in moderate letters': 'a shout in moderate letters is not seen',
   'lives in words': 'lives as a countdown',
-  'a bankrupt city over a still map full of names': 'money as health',
-  'a defeat over a still table of cards full of text': 'an end over a still screen full of text is not seen',
   'hearts of a puzzle over a still picture': 'icons over a still picture are taken for supplies',
   'names of things under a crosshair': 'a thing as a place',
   'an alert of a new follower': 'an alert of the stream as a reward',

@@ -174,4 +174,32 @@ export const moreMoments: readonly MomentRow[] = [
      motion 0.2`,
     ['victory', 'reward'],
   ],
+  [
+    'an achievement in the window of a game full of text',
+    5,
+    `3,1- Game
+     12,1- View
+     21,1- Orders
+     30,1- Towns
+     39,1- Help
+     3,10- Grain: {340|352|361}
+     3,16- Stone: 55
+     3,22- Town hall
+     3,28- Barn
+     3,34- Fish market
+     3,40- Harbor
+     3,46- Chapel
+     3,52- Old mill
+     3,58- Well
+     3,64- Stable
+     3,70- Brewery
+     3,76- Quarry
+     70,20- Moor Heath
+     70,32- Fallow
+     70,44- Tarn
+     70,56- Alder Grove
+     c50,45 {|Achievement unlocked: Full Barns|}
+     motion 0.02`,
+    ['reward'],
+  ],
 ]

@@ -107,4 +107,50 @@ export const reading: readonly EverydayRow[] = [
      8,75+ {King defeated in vote|Record heat strikes|Lottery}
      8,86 {The motion failed by two votes. "We lost, but we are not dead," said the speaker.|It was 41 degrees. Level of the river: 0.40 m.|6 12 19 33 41 48 · Bonus 7 · Jackpot 4,200,000}`,
   ],
+  [
+    'a full page of novels that scrolls',
+    4,
+    `5,4+ Fiction
+     8,14- The Orchard at Dusk
+     8,20- {Game Over, Again|You Died: A Memoir|The Loser's Club}
+     8,26- Wren Hollis
+     8,32- Salt and Iron
+     8,38- {The Last Victory|Slain in Lisbon|Champions}
+     8,44- Ida Morrow
+     8,50- A Quiet Harvest
+     8,56- Tom Berrigan
+     8,62- {Learned Helplessness|Defeated|The Jackpot}
+     8,68- Una Pell
+     8,74- Paper Boats
+     8,80- Kit Larkin
+     45,14- Hardcover
+     45,20- 18.90
+     45,26- Paperback
+     45,32- {9.90|12.50|7.00}
+     45,38- Audio
+     45,44- 14.00
+     45,50- Reviews
+     45,56- {Legendary!|I lost the battle with this book.|You found a gem here.}`,
+  ],
+  [
+    'a manual full of rules of a game',
+    5,
+    `5,4+ Rules of play
+     5,14- The game is over when a village has no grain.
+     5,21- You lose if your last villager has died.
+     5,28- Achievements are unlocked at the mill.
+     5,35- {A famine begins when the barn is empty.|Fire destroys houses without a well.|Wolves kill sheep at night.}
+     5,42- Research finished in winter counts twice.
+     5,49- You have won when the tower stands.
+     5,56- Players who lost may watch.
+     5,63- Levels go up with each harvest.
+     75,14- Index
+     75,21- Grain
+     75,28- Barns
+     75,35- Mills
+     75,42- Winter
+     75,49- Wolves
+     75,56- Towers
+     75,63- {Page 4|Page 5|Page 6}`,
+  ],
 ]
