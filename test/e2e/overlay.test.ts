@@ -180,7 +180,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
   })
 
-  it('pulses the edges only where they touch the picture, not text', async () => {
+  it('pulses the edges only where they do not cover text', async () => {
     const stage = await open()
     stage.cue(
       { lane: 'sound', sound: 'heartbeat', volume: 0 },

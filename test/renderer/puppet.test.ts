@@ -246,7 +246,7 @@ describe('standAt', () => {
 })
 
 describe('the gaze of a puppet', () => {
-  it('the eyes point within 40 px of their target, wherever it is', () => {
+  it('the eyes point within 40 px of their target, wherever the target is', () => {
     const eyes = { x: 140, y: 940 }
     for (const point of [
       { x: 960, y: 80 },

@@ -8,7 +8,7 @@ import { root } from '../../fixtures/adlib-process.ts'
 export interface FillableDisk {
   /** How the disk is filled, for the report. */
   readonly kind: string
-  /** Arguments of Node that load a preload script into the program. */
+  /** Scripts for the program to load with `--import`. */
   readonly imports: readonly string[]
   readonly env: Record<string, string>
   fill(): void

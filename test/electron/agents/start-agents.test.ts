@@ -140,7 +140,7 @@ describe('startAgents', () => {
       return given
     }
 
-    it('converts the stored state with the function from the agent’s file', async () => {
+    it('converts the stored state with the agent’s `migrate` function', async () => {
       const migrate = (state: unknown) => ({ total: (state as { total: number }).total * 100 })
       const run = await startAgents({ ...(await leave()), agents: [counter(2, { migrate })] })
       const result = run.ask('counter', 'begin')

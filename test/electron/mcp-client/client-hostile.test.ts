@@ -123,7 +123,7 @@ describe('superviseServer', () => {
     )
     const ready = await run.ready('noisy')
     await run.ready('noisy', ready.seq)
-    // The list is read once now, and at the earliest again after a second, however many changes are announced.
+    // The list is read once now, and again after a second at the earliest, however many changes are announced.
     expect(run.of('mcp/server').filter(({ state }) => state === 'ready')).toHaveLength(2)
   })
 

@@ -272,7 +272,7 @@ describe('turns and calls in the state', () => {
     ]
     const { turns } = stateAfter(turnStart('t1'), ...step(1), ...step(2, true), ...step(3, false))
     expect(turns[0]?.steps.map(({ truncated }) => truncated)).toEqual([undefined, true, false])
-    // JSON, and so a snapshot, would lose a key whose value is `undefined`.
+    // A snapshot is JSON, so it would lose a key whose value is `undefined`.
     expect(turns[0]?.steps[0]).not.toHaveProperty('truncated')
   })
 

@@ -112,7 +112,7 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'victory' } } })
   })
 
-  it('given a greater beat that cut a turn, when that turn has ended, then the beat gets its turn', () => {
+  it('given a greater beat that interrupted a turn, when that turn has ended, then the beat gets its turn', () => {
     const { actions } = step([ended('cancelled')], world(), {
       latest: sight,
       running: { ...running, isCut: true },

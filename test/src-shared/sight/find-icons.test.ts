@@ -8,7 +8,7 @@ const height = 180
 
 type Place = readonly [x: number, y: number]
 
-/** Draws a shaded ship at half the size of the picture: six pixels wide and seven high. */
+/** Draws a shaded ship, six pixels wide and seven high: half the size that it has in the picture. */
 function ship(data: Uint8Array, [left, top]: Place): void {
   for (let y = 0; y < 7; y++)
     for (let x = 0; x < 6; x++) {

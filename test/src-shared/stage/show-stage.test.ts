@@ -139,7 +139,7 @@ describe('the stage of the show', () => {
     expect(cues()).toMatchObject([{ cue: { line: 'Nine health and a {prop}.', gag } }])
   })
 
-  it('never shows two lines at once, and no line more than 1.5 s late', () => {
+  it('never shows two lines at once, or a line more than 1.5 s late', () => {
     const offers = fc.array(
       fc.record({
         pauseMs: fc.nat(6000),
