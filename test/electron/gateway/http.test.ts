@@ -260,7 +260,7 @@ describe('the access check', () => {
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([401, null])
   })
 
-  it('lets a page opened from a file read the HTML of the overlay, but of no other page', async () => {
+  it('lets a page opened from a file read the HTML of the overlay, but not of any other page', async () => {
     const readable = async (path: string, origin: string) => {
       const { headers } = await fetch(`http://127.0.0.1:${g.gateway.port}${path}`, { headers: { origin } })
       return headers.get('access-control-allow-origin')

@@ -238,7 +238,7 @@ describe('superviseServer', () => {
     ])
   })
 
-  it('ends the process of a server that has no tool list before a retry or a stop', async () => {
+  it('before a retry or a stop, ends the process of a server without a tool list', async () => {
     const listless = {
       listless: raw(`(method, params, say, id) => {
       if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')

@@ -84,7 +84,7 @@ describe('agentLocks', () => {
 })
 
 describe('agentLocks with several agents in line', () => {
-  it('rejects a wait behind an agent that itself waits for a lock of the waiting agent', async () => {
+  it('rejects a wait behind an agent that waits for a lock of the requesting agent', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],

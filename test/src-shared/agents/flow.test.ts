@@ -147,7 +147,7 @@ describe('children of an agent with handlers', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', result: 8 })
   })
 
-  it('failed children make their parent fail too if it has no failure handler', async () => {
+  it('a parent without a failure handler fails when its child fails', async () => {
     const spawn: FlowAction = { do: 'spawn', definition: 'child', input: -4, next: 'ended' }
     const house = await play({ definitions: [parent([spawn]), child] })
     expect(house.agent('root')).toMatchObject({ status: 'failed', reason: { message: '-4 is negative' } })

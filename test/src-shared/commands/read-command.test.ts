@@ -141,7 +141,7 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
-  it('returns the text that a whisper wants to be shown word for word', () => {
+  it('returns the text that a whisper asks to show word for word', () => {
     expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })

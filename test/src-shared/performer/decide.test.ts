@@ -282,7 +282,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', cause: 'say', whispers: [11, 12, 13, 14], scene: null }])
   })
 
-  it('given a turn that has just ended, when a new turn is due, then it waits for the minimum pause between turns', () => {
+  it('given a turn that has just ended, when a new turn is due, then the new turn waits for the minimum pause between turns', () => {
     const news = { state: run(), tick: () => [beats.place] }
     const { actions, againInMs } = step([observation], world(news), { latest: sight, endedAt: now - 200 })
     expect(actions).toEqual([])

@@ -109,7 +109,7 @@ describe('the performer', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('reacts to a beat in one turn, whose cues name their call or line', async () => {
+  it('reacts to a beat in one turn, and each cue names its call or line', async () => {
     const { clock, look, of } = understudy()
     look(seen('o1', 'VICTORY'))
     await clock.advanceAsync(5000)

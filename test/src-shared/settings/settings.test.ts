@@ -24,7 +24,7 @@ describe('settings', () => {
     expect(defaultSettings.performer.tickMs).toBe(3000)
   })
 
-  it('a patch changes one field of an inner group and keeps its others', () => {
+  it('a patch changes one field of an inner group and keeps the other fields', () => {
     const quiet = apply({ stage: { sound: { volume: 0.2 } } })
     if (!quiet.ok) throw new Error(quiet.message)
     const muted = applySettings(quiet.settings, { stage: { sound: { muted: true } } })

@@ -28,7 +28,7 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(3)).toEqual([])
   })
 
-  it('joins lines of different lengths at the same position, and keeps 40 positions', () => {
+  it('joins lines of different lengths at the same position, and keeps at most 40 positions', () => {
     const recent = createRecentBoxes()
     for (const width of [0.3, 0.4, 0.35]) {
       recent.seen([[0.1, 0.75, width, 0.125]], 0)

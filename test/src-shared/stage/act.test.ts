@@ -43,7 +43,7 @@ describe('causeBox', () => {
     ])
   })
 
-  it('returns the earlier box of the line if a newer picture still has text there', () => {
+  it('returns the earlier box of the line if a newer picture still contains text there', () => {
     const view = { cause: [0.4, 0.1, 0.2, 0.08] }
     const in2 = (texts: number[][]) => causeBox('t1', state({ subject: 'Rain' }, { id: 'o2', texts }, view))
     expect(in2([[0.39, 0.1, 0.22, 0.08]])).toEqual(view.cause)

@@ -192,7 +192,7 @@ describe('planShow', () => {
     }
   })
 
-  it('plays a rimshot only after a punchline, once the audience has read it', () => {
+  it('plays a rimshot only after a punchline, once the audience has had time to read the punchline', () => {
     const rimshots = (lines: string[]) => {
       const { play, wait } = evening({ persona: { ...marlow, lines: { dialogue: lines }, gags: [] } })
       return lines.flatMap(() => {
