@@ -51,6 +51,7 @@ const minLooks = 4
 const maxTrail = 120
 const maxDistances = 600
 const lookMs = 900
+const maxHome = 8
 /** Minimum distance of an attempt from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5
 /**
@@ -96,6 +97,8 @@ export function createAttemptWatcher(): (
   let attempt: Attempt | undefined
   /** The last attempt that led away from its opening. */
   let before: Attempt | undefined
+  /** The first pictures of attempts that began like the one before. */
+  let home: readonly Uint8Array[] = []
   let last: { readonly thumb: Uint8Array; readonly brightness: number } | undefined
   let isDark = false
   let playedAt = Number.NEGATIVE_INFINITY
@@ -120,7 +123,14 @@ export function createAttemptWatcher(): (
     look(attempt, t, thumb, brightness, motion)
     if (before === undefined || attempt.from !== undefined || t - attempt.startedAt > openingMs)
       return undefined
-    if (attempt.startedAt - before.endedAt > maxGapMs || !isOpening(before, thumb)) return undefined
+    const isNext = attempt.startedAt - before.endedAt <= maxGapMs && isOpening(before, thumb)
+    // In a game, the dark also leads back to where earlier attempts began if the last one never left its opening.
+    const isHome =
+      attempt.isAfterDark &&
+      t - playedAt <= playedMs &&
+      home.some((each) => differenceOf(each, thumb) <= same)
+    if (!isNext && !isHome) return undefined
+    home = [...attempt.opening, ...home].slice(0, maxHome)
     if (before.from !== undefined && areApart(before, before.from)) playedAt = t
     before.from = undefined
     attempt.from = before

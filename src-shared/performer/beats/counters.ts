@@ -3,7 +3,14 @@ import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import { isNamed } from './named-event.ts'
-import { changesEvenly, type NumberChange, type NumberFacts, progresses } from './number-facts.ts'
+import {
+  changesEvenly,
+  isRevival,
+  jumpMs,
+  type NumberChange,
+  type NumberFacts,
+  progresses,
+} from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
 
 const streakMs = 20_000
@@ -16,7 +23,7 @@ const marks = [50, 100, 200, 500, 1000]
 const feedRow = 2
 const ownFeed = /^you\b/i
 /** Minimum time (ms) between two vanished icons for both to count as lives. */
-const quickMs = 5000
+const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5
 /** Minimum value of a combo whose end is a setback. */
@@ -59,8 +66,10 @@ export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
   let missAt = Number.NEGATIVE_INFINITY
+  /** Rows of icons that were nearly empty and then full, as lives are in a new game. Toolbars do not do that. */
+  const refilled = new WeakSet<NumberFacts>()
 
-  return ({ at, changes, fresh, announced, isLively, isPaused, isLoading, isPage, size }) => {
+  return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
@@ -68,13 +77,18 @@ export function createCounters(): Rule {
     // Several rows of icons that change together show supplies.
     const icons = changes.filter(({ facts }) => facts.kind === 'icons')
     const gained = counted.filter((change) => gains[change.facts.kind]?.(change))
+    for (const change of icons) if (isRevival(change)) refilled.add(change.facts)
     for (const change of counted) {
       const { facts, value, was } = change
       const number = { label: facts.label, value, was }
       if (gained.includes(change)) risen.push({ at, key: facts.label, by: Math.abs(value - was) })
       else if (!losses[facts.kind]?.(change) || isNextLevel(change, changes)) continue
       else if (facts.kind === 'icons')
-        beats.push(...(isLively && icons.length === 1 ? readIcons(change) : []))
+        beats.push(
+          ...((isLively || refilled.has(facts)) && icons.length === 1
+            ? readIcons(change, at - jumpedAt <= jumpMs)
+            : []),
+        )
       else beats.push(beatBody('setback', { number }))
     }
     // A small count matters more than the score, which rises with every action.
@@ -120,10 +134,14 @@ export function createCounters(): Rule {
   }
 }
 
-/** Returns the beat for lost icons. A long row shows health, and one hit may take more than one heart. */
-function readIcons({ facts: { label, most }, value, was }: NumberChange): BeatBody[] {
+/**
+ * Returns the beat for lost icons. A long row shows health, and one hit may take more than one heart. In a short row, an
+ * icon that is lost when the picture jumps is a life.
+ */
+function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: boolean): BeatBody[] {
   const number = { label, value, was }
-  if (value === 0) return [beatBody('death', { number, salience: 0.6 })]
+  if (value === 0 || (jumps && most < minHearts && value === was - 1))
+    return [beatBody('death', { number, salience: 0.6 })]
   if (most < minHearts) return value === was - 1 ? [beatBody('setback', { number, salience: 0.55 })] : []
   if (value === 1) return [beatBody('near-death', { number: { ...number, max: most } })]
   return [beatBody('hit', { number, ...(value === was - 1 ? { salience: 0.45 } : {}) })]
@@ -148,6 +166,9 @@ const weight = (change: NumberChange): number =>
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' && (restarts || progresses(changes))
 
-/** Returns whether the last two changes were close together, as with ammunition but not with lives. */
-const isQuick = ({ history }: NumberFacts): boolean =>
-  history.length > 2 && (history.at(-1)?.at ?? 0) - (history.at(-2)?.at ?? 0) < quickMs
+/** Returns whether two losses were close together, as with ammunition but not with lives. */
+const isQuick = ({ history }: NumberFacts): boolean => {
+  const [first, middle, last] = history.slice(-3)
+  if (first === undefined || middle === undefined || last === undefined) return false
+  return middle.value < first.value && last.at - middle.at < quickMs
+}

@@ -33,6 +33,10 @@ export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
-/** Returns the kind of a label, based on its words. */
-export const labelKind = (label: string): LabelKind =>
-  known.find((kind) => kinds[kind].test(label.toLowerCase())) ?? 'other'
+/** Returns the kind of a label, based on its words. Small letters far apart are also read as "Li ves". */
+export function labelKind(label: string): LabelKind {
+  const words = label.toLowerCase()
+  return [words, words.replaceAll(' ', '')].flatMap(kindOf)[0] ?? 'other'
+}
+
+const kindOf = (words: string): LabelKind[] => known.filter((kind) => kinds[kind].test(words)).slice(0, 1)

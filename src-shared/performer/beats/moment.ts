@@ -28,6 +28,8 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   readonly scene: Observation['scene']
   /** Whether the picture moved in the last few seconds. The picture of a page or a menu does not. */
   readonly isLively: boolean
+  /** Time at which the picture last jumped: it was cut, turned dark or red, stopped or began again. */
+  readonly jumpedAt: number
   readonly changes: readonly NumberChange[]
   readonly born: readonly NumberFacts[]
   readonly numbers: readonly NumberFacts[]

@@ -48,6 +48,8 @@ export interface NumberChange {
   readonly afterGap: boolean
 }
 
+/** Maximum time (ms) between a jump of the picture and a change of a number that belongs to it, such as a lost life. */
+export const jumpMs = 8000
 /** Minimum share at which a bar is nearly full. */
 export const nearlyFull = 0.85
 /** Remaining seconds at which a countdown is near its end. */
@@ -199,4 +201,11 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
   const seconds = (last.at - (run[0]?.at ?? last.at)) / 1000
   const isEven = Math.abs(fallen - seconds) <= Math.max(1, seconds * 0.15)
   return run.length > changes && isFalling && isEven ? Math.min(fallen, seconds) : 0
+}
+
+/** Returns whether a vital that was at zero, or a row with one icon, is full again, which means a new life or game. */
+export function isRevival({ facts, value, was }: NumberChange): boolean {
+  if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
+  const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard
+  return isOwn && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 }

@@ -107,6 +107,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   let leftGame = false
   /** Number of lines with words in the last observation. */
   let worded = 0
+  let jumpedAt = Number.NEGATIVE_INFINITY
   let motions: readonly { readonly at: number; readonly motion: number }[] = []
 
   /** Returns whether the subject of a beat is not a name but a word of the HUD, which the audience must not hear. */
@@ -143,6 +144,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       )
       if (!isTold && !scene.cut)
         motions = [...motions.filter((each) => at - each.at <= livelyMs), { at, motion: scene.motion }]
+      if (scene.cut || scene.jolt !== undefined || scene.restart !== undefined) jumpedAt = at
       counted = seen.numbers
       const isLively = isLivelyAt(at)
       const announced = announcementsOf(screen)
@@ -152,7 +154,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       leftGame = (isMenu && !menu) || (words >= screenOfText && words >= 2 * worded)
       menu = isMenu
       worded = words
-      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, announced }
+      const moment: ScreenMoment = { ...screen, ...seen, ...state, at, scene, isLively, jumpedAt, announced }
       const comes = arrivals(moment)
       idle.seen(moment)
       learned.observe(moment)
@@ -187,7 +189,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const scene = { cut: false, brightness: 0, motion: 0 }
       const numbers = changes.map(({ facts }) => facts)
       const none = { added: [], fresh: [], announced: [], born: [] }
-      const moment = { ...screen, ...state, ...none, at: now, scene, isLively, changes, numbers }
+      const moment = { ...screen, ...state, ...none, at: now, scene, isLively, jumpedAt, changes, numbers }
       return [...finish(isForm(moment) ? [] : [...lost, ...vitals(moment)], now), ...idle.tick(now)]
     },
     isTense: idle.isTense,

@@ -1,7 +1,7 @@
 import { type BeatBody, beatBody } from './beat-body.ts'
 import { isNextLevel } from './counters.ts'
 import type { ScreenMoment } from './moment.ts'
-import { type NumberChange, nearlyFull } from './number-facts.ts'
+import { isRevival, type NumberChange } from './number-facts.ts'
 
 /** Time (ms) after a restart in which changes of numbers are ignored while they settle. */
 const settleMs = 1500
@@ -68,13 +68,6 @@ export function createResets() {
     /** Returns whether a restart just happened, so that changes of numbers are ignored. */
     isFresh: (now: number): boolean => now - resetAt < settleMs,
   }
-}
-
-/** Returns whether a vital that was at zero, or a row with one icon, is full again, which means a new life or game. */
-function isRevival({ facts, value, was }: NumberChange): boolean {
-  if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
-  const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard
-  return isOwn && was <= 0 && value > 0 && value >= facts.most * nearlyFull
 }
 
 /**

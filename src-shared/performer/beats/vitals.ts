@@ -1,4 +1,5 @@
 import { isCentral, type ScreenSize } from '../../sight/line-class.ts'
+import { isNameless } from '../../sight/named-number.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
 import type { ScreenMoment } from './moment.ts'
@@ -7,6 +8,7 @@ import {
   fallsByBlows,
   flickers,
   isArmor,
+  jumpMs,
   type NumberChange,
   type NumberFacts,
   nearlyFull,
@@ -43,6 +45,13 @@ const respawnMs = 12_000
 const wounded = 0.35
 const dying = 0.2
 const whole = 0.95
+/**
+ * Maximum number of spare lives without a name, minimum time (ms) for which such a number lasts, as a countdown does not,
+ * and maximum time (ms) after a jump of the picture if the number stays on the screen.
+ */
+const maxSpare = 9
+const spareMs = 4000
+const justMs = 3000
 /** Maximum difference of two mirrored bars, and their minimum width, as shares of the screen. */
 const mirrorSlack = 0.03
 const minMirrored = 0.15
@@ -60,6 +69,8 @@ export const isForeign = (label: string): boolean => foreign.test(label.toLowerC
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
+  /** Counts that fell while the picture went on, or by more than one, so that they are no lives. */
+  const spent = new WeakSet<NumberFacts>()
 
   return (moment) => {
     const { changes, isMenu, scene } = moment
@@ -70,6 +81,9 @@ export function createVitals(): Rule {
       const max = scaleOf(facts)
       const number = { label, value, was, max }
       if (value > max * 0.4) low.delete(facts)
+      const isSpare = isSpareLife(change, moment)
+      if (value < was && !isSpare) spent.add(facts)
+      if (isSpare && !spent.has(facts)) return [beatBody('death', { salience: 0.6, number })]
       if (value >= was)
         return isRespawn(change, moment)
           ? [beatBody('death', { salience: 0.6, number: { ...number, value: 0 } })]
@@ -101,6 +115,25 @@ export function createVitals(): Rule {
         : []
     })
   }
+}
+
+/**
+ * Returns whether a small number without a name fell by one when the picture jumped, as lives beside an icon do. Named
+ * numbers may be days, bombs or laps.
+ */
+function isSpareLife({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
+  const { at, jumpedAt, isMenu, isPage } = moment
+  const { label, isDrawn, of, most, history } = facts
+  const isCount = isNameless(label) && !isDrawn && of === undefined && most <= maxSpare
+  const since = history.at(-2)?.at ?? at
+  return (
+    isCount &&
+    value === was - 1 &&
+    at - since >= spareMs &&
+    at - jumpedAt <= (afterGap ? jumpMs : justMs) &&
+    !isMenu &&
+    !isPage
+  )
 }
 
 /** Returns whether a vital is full again because a new life began, not because it healed or a level began. */

@@ -46,6 +46,21 @@ describe('createAttemptWatcher', () => {
     ])
   })
 
+  it('in a game that is played, also reports a new start after an attempt that never left the beginning', () => {
+    const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
+    const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
+    const short = [...run(0, 0), ...fade(0)]
+    const pictures = [...first, ...second, ...short, ...short, ...short, ...run(4)]
+    expect(watch(pictures).map(([second]) => second)).toEqual([
+      first.length,
+      first.length + second.length,
+      first.length + second.length + short.length,
+      first.length + second.length + 2 * short.length,
+      first.length + second.length + 3 * short.length,
+    ])
+    expect(watch([...first, ...short, ...short, ...run(4)])).toHaveLength(2)
+  })
+
   it('reports a level that begins again after a screen with the remaining lives', () => {
     const card = level(900, 0.5)
     const first = [...run(4, 8, 12, 16, 20), night, card, card, night]

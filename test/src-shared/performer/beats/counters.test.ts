@@ -20,6 +20,22 @@ describe('counters', () => {
     expect(iconBeats([10, 1])).toEqual([])
   })
 
+  it('an icon of a short row that is lost when the picture jumps is a life', () => {
+    const dark = { jolt: 'dark' } as const
+    expect(iconBeats([10, 4], [20, 4, dark], [24, 3])).toEqual(['death'])
+    expect(iconBeats([10, 4], [20, 4, dark], [32, 3])).toEqual(['setback'])
+    expect(rowBeats(6, [10, 6], [20, 6, dark], [24, 5])).toEqual(['hit'])
+  })
+
+  it('in a picture that hardly moves, icons count only once their row was full again', () => {
+    const calm = { motion: 0.03 }
+    const game = (from: number) => [3, 2, 1].map((count, n) => [from + n * 10, count, calm] as const)
+    expect(iconBeats(...game(10))).toEqual([])
+    expect(iconBeats(...game(10), [40, 4, calm], ...game(50))).toEqual([
+      ...['reset', 'setback', 'setback', 'setback'],
+    ])
+  })
+
   it('a long row of icons counts as health, so a lost icon is a hit', () => {
     expect(rowBeats(6, [10, 5], [20, 3], [30, 1], [40, 6], [50, 5])).toEqual([
       ...['hit', 'hit', 'near-death', 'reset', 'hit'],

@@ -134,6 +134,29 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
+  it('lives are recognized even if the letters of their name are far apart', () =>
+    expect(kindsOf(scene(0, 'bl0 Li ves: 3'), now(5000, 'bl0 Li ves: 2'))).toEqual(['death']))
+
+  it('a small number without a name shows lives if it falls by one and only when the picture jumps', () => {
+    const spare = (value: number) => `tl0 SCORE 80\ntr0 ${value}`
+    const first = (value: number) => [
+      scene(0, spare(value)),
+      scene(4000, spare(value)),
+      scene(4000, spare(value)),
+    ]
+    const jump = { jolt: 'dark', cut: true } as const
+    const falls = (from: number, to: number) => kindsOf(...first(from), now(6000, spare(to), jump))
+    expect(falls(3, 2)).toContain('death')
+    expect(falls(3, 1)).not.toContain('death')
+    expect(falls(30, 29)).not.toContain('death')
+    expect(kindsOf(...first(3), now(6000, spare(2)))).not.toContain('death')
+    // Ammunition also falls while the picture goes on, and a countdown lasts a second.
+    const shot = [...first(5), scene(6000, spare(4)), now(6000, spare(3), jump)]
+    expect(kindsOf(...shot)).not.toContain('death')
+    const counted = [...first(5), scene(1000, spare(4)), now(1000, spare(3), jump)]
+    expect(kindsOf(...counted)).not.toContain('death')
+  })
+
   it('a large number of lives is the health of a base, so a loss is a hit and not a death', () => {
     const lives = (value: number) => `tl0 LIVES ${value}\ntl1 WAVE 3/20\ntr0 GOLD 180`
     const story = (...values: number[]) => values.map((value) => scene(6000, lives(value)))
@@ -210,7 +233,7 @@ describe('vitals (numbers such as health)', () => {
     })
 
     it('a refilled number with an unknown label is a death only if no other number is a vital', () => {
-      const hud = (bolts: number, health = '') => `br0 AM MO ${bolts}/60\ntr0 SCORE 40${health}`
+      const hud = (bolts: number, health = '') => `br0 QX ZOR ${bolts}/60\ntr0 SCORE 40${health}`
       const emptied = (health?: string) =>
         [scene(0, hud(60, health)), scene(4000, hud(40, health)), scene(14_000, hud(21, health))] as const
       const reload = (health?: string) =>
@@ -301,18 +324,18 @@ describe('a number without a known label', () => {
   it('a number with an unknown label is a vital if it drops suddenly, but not on a page of text', () => {
     const falls = (text = '') =>
       kindsOf(
-        scene(0, `br0 AM MO 60/60\ntr0 SCORE 40${text}`),
-        scene(4000, `br0 AM MO 40/60\ntr0 SCORE 40${text}`),
-        scene(14_000, `br0 AM MO 21/60\ntr0 SCORE 40${text}`),
-        now(4000, `br0 AM MO 5/60\ntr0 SCORE 40${text}`),
+        scene(0, `br0 QX ZOR 60/60\ntr0 SCORE 40${text}`),
+        scene(4000, `br0 QX ZOR 40/60\ntr0 SCORE 40${text}`),
+        scene(14_000, `br0 QX ZOR 21/60\ntr0 SCORE 40${text}`),
+        now(4000, `br0 QX ZOR 5/60\ntr0 SCORE 40${text}`),
       )
     expect(falls()).toContain('near-death')
     expect(falls('\nl0- import json\nl1- return sum(rows);\nl2- print(row);')).not.toContain('near-death')
   })
 
   it('a number without a known label is not a vital in a picture that does not move', () => {
-    const story = [60, 40, 21].map((value) => before(4000, `br0 AM MO ${value}/60\ntr0 SCORE 40`))
-    expect(kindsOf(...story, now(4000, 'br0 AM MO 5/60\ntr0 SCORE 40'))).toEqual([])
+    const story = [60, 40, 21].map((value) => before(4000, `br0 QX ZOR ${value}/60\ntr0 SCORE 40`))
+    expect(kindsOf(...story, now(4000, 'br0 QX ZOR 5/60\ntr0 SCORE 40'))).toEqual([])
   })
 
   it('a lower number does not count as fallen if the words beside it changed', () => {
