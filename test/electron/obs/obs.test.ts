@@ -133,7 +133,7 @@ describe('openObs', () => {
     await obs.connect()
     fake?.kick()
     await expect.poll(() => reported()).toMatchObject({ state: 'failed', reason: 'refused' })
-    expect(reported()?.message).toContain('ended the session')
+    expect(reported()?.message).toContain('ended its connection')
     expect(await obs.connect()).toBeNull()
   })
 
