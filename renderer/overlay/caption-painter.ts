@@ -39,13 +39,13 @@ export interface CaptionPainter extends Painter<'caption'> {
 }
 
 /**
- * @param faceOf returns the face for the name tag of a caption that is not beside a puppet
+ * @param faceOf returns the face for the name tag of a caption; null if a puppet says it
  * @param posedFace returns the face of the puppet on stage, or null if the puppet is not visible now
  * @param onLeft called with a cue whose caption leaves before its time
  */
 export function captionPainter(
   root: HTMLElement,
-  faceOf: (puppet: string | undefined, speaker: Speaker) => TagFace,
+  faceOf: (puppet: string | undefined, speaker: Speaker) => TagFace | null,
   posedFace: () => Face | null,
   onLeft: (cue: Cue) => void,
 ): CaptionPainter {
@@ -82,14 +82,10 @@ export function captionPainter(
   ): Plate | null => {
     clear()
     const { id, avoid = [], avoidLately = [], puppet } = cue
-    const { size, margin, figures, taken: words, emotes, standing } = scene
-    const { captions, keepFree } = scene.settings
+    const { size, margin, figures, taken: words, emotes, standing, home } = scene
+    const { keepFree } = scene.settings
     const figure = puppet === undefined ? undefined : standing
-    const plate = createPlate(
-      speaker,
-      figure === undefined ? faceOf(puppet, speaker) : null,
-      sideOf(figure, size) !== 'right',
-    )
+    const plate = createPlate(speaker, faceOf(puppet, speaker), sideOf(figure, size) !== 'right')
     const cell = box('cell low')
     cell.append(plate.element)
     root.append(cell)
@@ -110,7 +106,7 @@ export function captionPainter(
     const atEdge = () =>
       chooseType(types, (type) => {
         measured = plate.fit(largest, type)
-        const wish = { ...obstacles, rectOf, now, home: captions, last }
+        const wish = { ...obstacles, rectOf, now, home, last }
         return edgeSpot(
           figure === undefined ? wish : { ...wish, taken: [...around, figure], last: undefined },
         )

@@ -9,11 +9,8 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/**
- * How far the tag, or the face on the tag, extends above the plate and to its left (design pixels). Same values as in
- * `overlay.css`.
- */
-const rims = { beside: { x: 0, y: 40 }, emote: { x: 0, y: 58 }, head: { x: 64, y: 102 } }
+/** How far the tag or the face on it is above the plate (design pixels), as in `overlay.css`. */
+const rims = { bare: 40, faced: 58 }
 
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
@@ -63,12 +60,11 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
 
   if (speaker?.mood !== undefined && face !== null) {
     element.classList.add('faced')
-    element.classList.toggle('headed', face.element.className === 'head')
     face.setMood(speaker.mood)
     tag.prepend(face.element)
   }
 
-  const rim = rims[isBeside ? 'beside' : element.classList.contains('headed') ? 'head' : 'emote']
+  const rim = rims[isBeside ? 'bare' : 'faced']
   const reserve = (size: typeof reserved): void => {
     plate.style.minWidth = `${size.width}px`
     plate.style.minHeight = `${size.height}px`
@@ -131,14 +127,14 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       reserve(reserved)
       filled = ''
       const { width, height } = reserved
-      return { width: width + rim.x, height: height + rim.y }
+      return { width, height: height + rim }
     },
     point(at, rect) {
       aim = [at, rect]
-      const top = rect.y + rim.y
+      const top = rect.y + rim
       const shown = {
         ...{ x: rect.x, y: top },
-        ...{ width: rect.width - rest.width, height: rect.height - rim.y - rest.height },
+        ...{ width: rect.width - rest.width, height: rect.height - rim - rest.height },
       }
       const to = at && tailTo(shown, at)
       plate.classList.toggle('tailed', to?.reaches === true)

@@ -95,7 +95,7 @@ export function createOverlay(
   const caption = captionPainter(
     captions,
     (name, speaker) =>
-      name === undefined || !isActing() ? emoteFace(speaker?.faces, deps.emoteAddress) : puppet.head(name),
+      name !== undefined && isActing() ? null : emoteFace(speaker?.faces, deps.emoteAddress),
     () => faceOn(puppets, size),
     ({ id, lane }) => {
       // Do not stop the puppet if there is a voice, because the voice is still heard.
@@ -133,6 +133,7 @@ export function createOverlay(
     taken: taken((one) => laneFacts(one).track === 'words'),
     word: painters.text.taken()[0],
     standing: puppet.taken()[0],
+    home: puppet.corner() ?? overlay.captions,
     emotes: taken((one) => laneFacts(one).track !== 'words'),
   })
 
@@ -153,6 +154,7 @@ export function createOverlay(
     puppet.dress(scene())
     if (String(overlay.keepFree) === keptFree) return
     keptFree = String(overlay.keepFree)
+    puppet.leaveHome()
     makeWay()
     void import('./clip-around.ts').then(
       ({ clipAround }) => {
@@ -224,6 +226,7 @@ export function createOverlay(
     if (hasMovedOn(seen, boss, texts)) {
       caption.makeWay()
       moments.leave()
+      puppet.leaveHome()
     }
     const { detail } = seen.scene
     if (detail !== undefined)

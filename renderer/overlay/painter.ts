@@ -1,4 +1,4 @@
-import type { ContentOf, Cue, Lane } from '../../src-shared/events/cue.ts'
+import type { ContentOf, Cue, Lane, Place } from '../../src-shared/events/cue.ts'
 import type { StageState } from '../../src-shared/projections/page-state.ts'
 import type { StageSize } from './layout.ts'
 import type { Figure, Rect, ShareBox } from './placement.ts'
@@ -23,6 +23,8 @@ export interface StageGeometry {
   readonly word: Rect | undefined
   /** Box of the puppet on stage. */
   readonly standing: Rect | undefined
+  /** The place of words that are not beside the puppet: the corner on its side, also while it hides. */
+  readonly home: Place
   /** Boxes of the emotes on stage. */
   readonly emotes: readonly Rect[]
 }

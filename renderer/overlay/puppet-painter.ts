@@ -1,14 +1,13 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { isSaid } from '../../src-shared/events/lanes.ts'
-import type { StageState } from '../../src-shared/projections/page-state.ts'
 import { stayMs } from '../../src-shared/puppet/times.ts'
-import { box, type Painter, type StageGeometry } from './painter.ts'
+import type { Painter, StageGeometry } from './painter.ts'
 import type { Rect, ShareBox } from './placement.ts'
 import type { Body, Voice } from './puppet/body.ts'
 import type { Drawing } from './puppet/drawing.ts'
-import { hiddenAt, type Stand, type StandWish, seenPart, standAt } from './puppet/stand.ts'
+import { createHome } from './puppet/home.ts'
+import { type Side, type Stand, type StandWish, seenPart } from './puppet/stand.ts'
 import { standForCue } from './puppet/stand-for-cue.ts'
-import type { TagFace } from './tag-face.ts'
 
 /**
  * Painter of the puppet, which performs gestures and reacts to all other cues that name it. Loads the puppet's drawing
@@ -21,15 +20,14 @@ export interface PuppetPainter extends Painter<'act'> {
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /** Shows a puppet that has been on stage since a cue that was written `sinceMs` ago. */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
-  /** Makes way for text and figures that appeared: the puppet ducks, or moves unless its words are beside it. */
+  /** Makes way for text and figures that appeared: the puppet ducks, or returns home unless its words are beside it. */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void
-  /**
-   * Returns a puppet's head for a name tag. The head appears when the drawing has loaded. It is removed if there is no
-   * drawing.
-   */
-  head(puppet: string): TagFace
+  /** Lets the puppet choose another home with its next cue, because another scene began. */
+  leaveHome(): void
+  /** Returns the corner in which the puppet is, even if it hides; undefined if it is not on stage. */
+  corner(): `bottom-${Side}` | undefined
 }
 
 /**
@@ -44,10 +42,9 @@ export function puppetPainter(
   let name: string | undefined
   let loading: Promise<Body | null> = Promise.resolve(null)
   let body: Body | null = null
+  let home = createHome()
   let stand: Stand | undefined
-  /** Whether the puppet is hidden while its words are on stage, because there was no room for the words beside it. */
-  let isAside = false
-  let settings: StageState['overlay']['puppet'] | undefined
+  let dressed = ''
   let leaving: ReturnType<typeof setTimeout> | undefined
   /** Changes when the stage is emptied, so that a drawing that is still loading does not appear afterward. */
   let epoch = 0
@@ -77,7 +74,6 @@ export function puppetPainter(
     clearTimeout(leaving)
     body?.vanish()
     stand = undefined
-    isAside = false
   }
   const isFlipped = ({ side }: Stand, { puppet }: StageGeometry): boolean =>
     (side === 'right') !== puppet.mirror
@@ -85,21 +81,21 @@ export function puppetPainter(
   /** @param stays whether the puppet must stay beside its words */
   const wishOf = (
     { size, puppet, settings: { captions }, figures, taken }: StageGeometry,
-    stays = false,
+    stays: boolean,
+    avoid: StandWish['avoid'] = [],
+    avoidLately: StandWish['avoid'] = [],
   ) => ({
-    ...{ side: puppet.side, stage: size, height: puppet.size, figures },
+    ...{ side: puppet.side, stage: size, height: puppet.size, figures, avoid, avoidLately },
     preferred: captions.endsWith('right') ? ('right' as const) : ('left' as const),
     now: stand,
     ...{ stays, words: stays ? taken : [] },
     margin: (size.width * puppet.margin) / 100,
   })
-  const place = (
-    avoid: readonly ShareBox[],
-    scene: StageGeometry,
-    { stays = false, avoidLately = [] }: Partial<Pick<StandWish, 'stays' | 'avoidLately'>> = {},
-  ): Stand => {
-    const wish = { ...wishOf(scene, stays), avoid, avoidLately }
-    stand = isAside ? hiddenAt(wish) : standAt(wish)
+  /** Chooses where the puppet stands for a cue. */
+  const stepFor = (cue: Cue, scene: StageGeometry, stays: boolean): Stand => {
+    const wish = wishOf(scene, stays, cue.avoid, cue.avoidLately)
+    const pick = (stands: readonly Stand[]) => standForCue(cue, stands, scene)
+    stand = home.standFor(wish, performance.now(), pick, cue.word !== undefined)
     return stand
   }
   const stayFor = (ms: number): void => {
@@ -115,11 +111,7 @@ export function puppetPainter(
       if (cue.puppet === undefined || !scene.puppet.show) return
       select(cue.puppet)
       // The puppet must stay beside its words, unless a new line replaces them.
-      const stays = !isSaid(cue.content) && scene.taken.length > 0
-      if (isAside && stays) return
-      const { isAside: hides = false, ...here } = standForCue(cue, wishOf(scene, stays), scene)
-      isAside = hides
-      stand = here
+      stepFor(cue, scene, !isSaid(cue.content) && scene.taken.length > 0)
     },
     hear(cue, leftMs, scene, voice) {
       if (cue.puppet === undefined || stand === undefined || !scene.puppet.show) return
@@ -143,7 +135,7 @@ export function puppetPainter(
     appear(cue, sinceMs, scene) {
       if (cue.puppet === undefined || !scene.puppet.show || sinceMs >= stayMs) return
       select(cue.puppet)
-      const here = place(cue.avoid ?? [], scene, { avoidLately: cue.avoidLately ?? [] })
+      const here = stepFor(cue, scene, false)
       stayFor(stayMs - sinceMs)
       const then = epoch
       void loading.then((ready) => {
@@ -154,29 +146,25 @@ export function puppetPainter(
     },
     avoid(texts, scene) {
       if (stand === undefined || !scene.puppet.show) return
-      isAside &&= scene.taken.length > 0
       // A puppet with words beside it only ducks.
-      const here = place(texts, scene, { stays: scene.taken.length > 0 })
-      body?.place(here, isFlipped(here, scene))
+      const wish = wishOf(scene, scene.taken.length > 0, texts)
+      stand = home.standBetween(wish, performance.now())
+      body?.place(stand, isFlipped(stand, scene))
     },
     dress(scene) {
-      const isSame = JSON.stringify(scene.puppet) === JSON.stringify(settings)
-      settings = scene.puppet
-      if (isSame || stand === undefined) return
+      const before = dressed
+      dressed = JSON.stringify([scene.puppet, scene.size])
+      if (before === dressed) return
+      home = createHome()
+      if (stand === undefined) return
       if (!scene.puppet.show) return vanish()
       stand = undefined
-      const here = place([], scene)
-      body?.place(here, isFlipped(here, scene))
+      const wish = wishOf(scene, false)
+      stand = home.standFor(wish, performance.now(), ([best]) => best)
+      body?.place(stand, isFlipped(stand, scene))
     },
-    head(puppet) {
-      select(puppet)
-      const element = box('head')
-      const drawn = loading.then((ready) => {
-        if (ready === null) element.remove()
-        return ready?.drawHead(element)
-      })
-      return { element, setMood: (mood) => void drawn.then((show) => show?.(mood)) }
-    },
+    leaveHome: () => home.leave(),
+    corner: () => stand && `bottom-${stand.side}`,
     async paint(_content, cue, leftMs, scene, alive) {
       const began = performance.now()
       if (cue.puppet === undefined || !scene.puppet.show) return false

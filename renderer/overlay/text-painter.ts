@@ -40,12 +40,14 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 
   return {
     async paint({ text, place, tone }, cue, leftMs, scene, alive) {
-      const { id, word, durationMs, avoid = [], avoidLately = [] } = cue
+      const { id, word, puppet, durationMs, avoid = [], avoidLately = [] } = cue
       if (isBesideHeadline(cue, avoid)) return false
       const { size, margin } = scene
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
       const isOfLine = word !== undefined
+      // Without the puppet, a word has no speaker.
+      if (isOfLine && puppet !== undefined && scene.puppet.show && scene.standing === undefined) return false
       const isGreatest = word === 'boss' || word === 'death'
       const lines = isOfLine ? wordRows(clean) : bigLines(clean)
       const cell = box(isOfLine ? 'cell low' : 'cell')
@@ -107,7 +109,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
         return isThere ? rect : undefined
       }
       const beside = isOfLine && standing !== undefined ? besideOf(standing) : undefined
-      const home = isOfLine ? scene.settings.captions : 'top'
+      const home = isOfLine ? scene.home : 'top'
       const atEdge = (): Pick<Spot, 'place' | 'rect'> => {
         const { type, ...found } = chooseType(wordSizes, (share) => {
           measured = setIn(share * fitted)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bounced } from '../../renderer/overlay/puppet/bounce.ts'
 import { fidgets } from '../../renderer/overlay/puppet/fidgets.ts'
-import { seenPart, standAt } from '../../renderer/overlay/puppet/stand.ts'
+import { hiddenAt, type StandWish, seenPart, standsOf } from '../../renderer/overlay/puppet/stand.ts'
 import { createSway } from '../../renderer/overlay/puppet/sway.ts'
 import type { Cue } from '../../src-shared/events/cue.ts'
 import { gestures } from '../../src-shared/events/stage-lists.ts'
@@ -174,7 +174,8 @@ describe('the drawings of the puppets', () => {
   })
 })
 
-describe('standAt', () => {
+describe('standsOf', () => {
+  const standAt = (given: StandWish) => standsOf(given)[0] ?? hiddenAt(given)
   const wish = {
     ...({ side: 'auto', preferred: 'left', now: undefined } as const),
     ...{ stage, height: 220, margin: 40, avoid: [], avoidLately: [] },
@@ -193,6 +194,18 @@ describe('standAt', () => {
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')
   })
 
+  it('returns only places at home while the puppet can be seen there, and otherwise places on the same side', () => {
+    const home = standAt(wish)
+    const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
+    for (const one of standsOf({ ...wish, home, figures: [portrait] })) expect(one.rect).toEqual(home.rect)
+    const others = standsOf({ ...wish, home, avoid: [[0, 0.85, 0.14, 0.1]] })
+    expect(others.length).toBeGreaterThan(0)
+    for (const { side, rect } of others) {
+      expect(side).toBe('left')
+      expect(rect).toMatchObject({ width: home.rect.width, height: home.rect.height })
+    }
+  })
+
   it('prefers a visible position, even where text was until recently', () => {
     const small = [0.7, 0.96, 0.28, 0.02] as const
     const wide = [0, 0.8, 0.5, 0.15] as const
@@ -200,17 +213,17 @@ describe('standAt', () => {
   })
 
   it('lowers the puppet below text on both sides, and hides it if too little remains visible', () => {
-    const high = (x: number) => [x, 0.8, 0.4, 0.05] as const
+    const high = (x: number) => [x, 0.79, 0.4, 0.05] as const
     const { rect, sunk } = standAt({ ...wish, avoid: [high(0), high(0.6)] })
     expect(sunk).toBeGreaterThan(0)
-    expect(rect.y + sunk).toBeGreaterThanOrEqual(0.85 * stage.height)
+    expect(rect.y + sunk).toBeGreaterThanOrEqual(0.84 * stage.height)
     const hidden = standAt({ ...wish, avoid: [[0, 0.85, 1, 0.1]] })
     expect(hidden.sunk).toBe(220)
     expect(seenPart(hidden)).toBeNull()
   })
 
   it('keeps a ducked puppet below its caption after other text is gone', () => {
-    const low = standAt({ ...wish, avoid: [[0, 0.83, 0.2, 0.05], rightCorner], side: 'left' })
+    const low = standAt({ ...wish, avoid: [[0, 0.79, 0.4, 0.05], rightCorner], side: 'left' })
     const words = { x: 96, y: 700, width: 500, height: 250 }
     const risen = standAt({ ...wish, now: low, stays: true, words: [words] })
     expect(risen.rect.y + risen.sunk).toBeGreaterThanOrEqual(950)

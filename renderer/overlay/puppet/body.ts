@@ -7,7 +7,6 @@ import { silentWords } from '../../../src-shared/puppet/mouth.ts'
 import { moodAheadMs, moodStaysMs } from '../../../src-shared/puppet/times.ts'
 import { type Actor, createActor } from './actor.ts'
 import { type Drawing, draw } from './drawing.ts'
-import { drawHead } from './head.ts'
 import type { Stand } from './stand.ts'
 
 /** Time (ms) from an entrance to the gesture after it. */
@@ -41,8 +40,6 @@ export interface Body {
   leave(): void
   /** Removes the puppet in this frame. */
   vanish(): void
-  /** Draws only the head into an element. Returns a function that changes its mood. */
-  drawHead(root: HTMLElement): (mood: Mood) => void
 }
 
 /**
@@ -172,6 +169,5 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
       actor.rest()
       element.hidden = true
     },
-    drawHead: (head) => drawHead(head, drawing),
   }
 }

@@ -23,6 +23,8 @@ export interface StandWish {
   readonly now: Stand | undefined
   /** Whether the puppet must stay where it is, because its words are beside it. It may still duck. */
   readonly stays?: boolean
+  /** The place to which it returns; undefined while it may choose one. */
+  readonly home?: Stand | undefined
   readonly stage: { readonly width: number; readonly height: number }
   /** Height of the puppet, and its distance from the side of the picture (design pixels). */
   readonly height: number
@@ -48,8 +50,6 @@ const ratio = 240 / 256
  * hides, because half a face looks like an error.
  */
 const peekSeen = 0.58
-/** Sizes that the puppet tries, relative to its normal size. With a smaller size, its face may fit below text. */
-const sizes = [1, 0.8]
 /**
  * Offsets (widths of the puppet) that the puppet tries from its side of the picture: slightly outward, into a narrow
  * black bar beside an old game, or toward the middle, past a portrait or a column of numbers.
@@ -57,9 +57,8 @@ const sizes = [1, 0.8]
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs for comparing places: a hidden puppet, a covered figure, text that is often there, each step away from the
- * side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek. A smaller puppet
- * counts as partly hidden.
+ * Costs by which places are compared: a hidden puppet, a figure behind it, text that is often there, a step from the
+ * side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum gain for which a puppet moves. */
@@ -72,18 +71,12 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Chooses where a puppet stands: at the bottom edge near a side, where text and figures hide the least of it. The
- * puppet stays at its place until another place is much better. It sinks below text. If figures are everywhere, it only
- * peeks over the edge.
- */
-export const standAt = (wish: StandWish): Stand => standsOf(wish)[0] ?? hiddenAt(wish)
-
-/**
- * Returns all places at which a puppet is visible, best place first. Returns an empty list if text would hide too much
- * of the puppet everywhere.
+ * Returns the places at which a puppet can be seen, the best one first; none if text leaves too little of it everywhere. They
+ * are at the bottom edge near a side, where text and figures hide the least of it. The puppet keeps its home while it can be
+ * seen there, and its side. It sinks below text, and only peeks over the edge if figures are everywhere.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
-  const { stage, height, margin, now } = wish
+  const { stage, height, margin, now, home } = wish
   const width = height * ratio
   const texts = wish.avoid.map((box) => onStage(box, stage))
   const lately = wish.avoidLately.map((box) => onStage(box, stage))
@@ -93,12 +86,12 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     const seen = seenPart(stand)
     if (seen === null) return cost.hidden
     const hidden = 1 - overlap(seen, picture) / full
-    const home = rectAtSide(stand.side, margin, wish)
+    const start = home?.rect ?? rectAtSide(stand.side, margin, wish)
     return (
       cost.hidden * hidden ** 2 +
       (cost.figure * figureArea(seen, wish.figures ?? [])) / full +
       (cost.lately * lately.reduce((sum, box) => sum + overlap(stand.rect, box), 0)) / full +
-      (cost.step * Math.abs(stand.rect.x - home.x)) / width +
+      (cost.step * Math.abs(stand.rect.x - start.x)) / width +
       (wish.side === 'auto' && stand.side !== wish.preferred ? cost.otherSide : 0) -
       (now !== undefined && isSamePlace(stand, now) ? worthMoving : 0)
     )
@@ -119,16 +112,17 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     if (below > peek) return []
     return [{ side, rect, sunk: below }, ...(below < peek ? [{ side, rect, sunk: peek }] : [])]
   }
-  const sides: readonly Side[] = wish.side === 'auto' ? ['left', 'right'] : [wish.side]
-  const found = sizes.flatMap((size) => {
-    const sized = { stage, height: size * height }
-    if (now !== undefined && wish.stays === true)
-      return inBox(now.side, rectAtSide(now.side, awayOf(now, stage), sized))
-    return sides.flatMap((side) =>
-      steps.flatMap((step) => inBox(side, rectAtSide(side, margin + step * width, sized))),
+  const found = (sides: readonly Side[]): Stand[] =>
+    sides.flatMap((side) =>
+      steps.flatMap((step) => inBox(side, rectAtSide(side, margin + step * width, wish))),
     )
-  })
-  return found
+  const stands = (): Stand[] => {
+    if (now !== undefined && wish.stays === true) return inBox(now.side, now.rect)
+    if (home === undefined) return found(wish.side === 'auto' ? ['left', 'right'] : [wish.side])
+    const atHome = inBox(home.side, home.rect)
+    return atHome.length > 0 ? atHome : found([home.side])
+  }
+  return stands()
     .map((stand) => ({ stand, cost: costOf(stand) }))
     .toSorted((one, other) => one.cost - other.cost)
     .map(({ stand }) => stand)
@@ -142,12 +136,9 @@ export function hiddenAt(
   return { side, rect: wish.now?.rect ?? rectAtSide(side, wish.margin, wish), sunk: wish.height }
 }
 
-const isSamePlace = (one: Stand, other: Stand): boolean =>
+/** Returns whether two places differ only in how far the puppet is moved down. */
+export const isSamePlace = (one: Stand, other: Stand): boolean =>
   one.side === other.side && Math.abs(one.rect.x - other.rect.x) < 1
-
-/** Returns how far a puppet is from its side of the picture. */
-const awayOf = ({ side, rect }: Stand, stage: StandWish['stage']): number =>
-  side === 'left' ? rect.x : stage.width - rect.x - rect.width
 
 /** Returns the box of a puppet at a distance from a side of the picture. */
 function rectAtSide(side: Side, away: number, { stage, height }: Pick<StandWish, 'stage' | 'height'>): Rect {

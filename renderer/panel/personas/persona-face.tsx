@@ -53,5 +53,5 @@ async function headOf(puppet: string): Promise<(root: HTMLElement) => void> {
       response.ok ? response.text() : Promise.reject(new Error(`${puppet} has no drawing`)),
     ),
   ])
-  return (root) => drawHead(root, { svg })('calm')
+  return (root) => drawHead(root, svg)
 }

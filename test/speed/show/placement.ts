@@ -1,5 +1,5 @@
 import { designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
-import { figureArea, gameArea, overlap, type Rect } from '../../../renderer/overlay/placement.ts'
+import { figureArea, gameArea, overlap, type Rect, sideOf } from '../../../renderer/overlay/placement.ts'
 import type { Cue } from '../../../src-shared/events/cue.ts'
 import type { Figure } from './figures.ts'
 import { type Play, screenAt, textBoxes } from './play.ts'
@@ -22,6 +22,8 @@ export function placementFigures(play: Play): Figure[] {
     const { cue, t } = event
     if (!beats.has(event.cue.turn)) beats.set(event.cue.turn, pointsAtText(cue, play, t))
   }
+  const said = frames.filter(({ cue }, n) => cue !== undefined && cue !== frames[n - 1]?.cue)
+  const sides = seen.map(({ puppet }) => sideOf(puppet, stage))
   const right = [...beats.values()].filter(Boolean).length
   const mean = (shares: readonly number[]): string =>
     share(
@@ -81,6 +83,21 @@ export function placementFigures(play: Play): Figure[] {
       name: 'puppet hidden, because text is there',
       goal: '–',
       value: share(withPuppet.length - seen.length, withPuppet.length),
+    },
+    {
+      name: 'times that the puppet changes sides',
+      goal: '–',
+      value: String(sides.filter((side, n) => n > 0 && side !== sides[n - 1]).length),
+    },
+    {
+      name: 'lines and big words whose puppet is out of sight',
+      goal: '–',
+      value: `${said.filter(({ puppet }) => !puppet).length} of ${said.length}`,
+    },
+    {
+      name: 'lines and big words beside the puppet',
+      goal: '–',
+      value: share(said.filter(({ isBeside }) => isBeside).length, said.length),
     },
     {
       name: "puppet's time in front of a figure",

@@ -2,6 +2,7 @@ import { bubbleAt } from '../../../renderer/overlay/bubble.ts'
 import { chooseType } from '../../../renderer/overlay/choose-type.ts'
 import { edgeSpot, type Spot } from '../../../renderer/overlay/edge-spot.ts'
 import { captionTypesFor, designHeight, designWidth } from '../../../renderer/overlay/layout.ts'
+import { hasMovedOn } from '../../../renderer/overlay/moved-on.ts'
 import {
   type Figure,
   hidesText,
@@ -10,7 +11,8 @@ import {
   rectAt,
   type ShareBox,
 } from '../../../renderer/overlay/placement.ts'
-import { hiddenAt, type Stand, seenPart, standAt } from '../../../renderer/overlay/puppet/stand.ts'
+import { createHome } from '../../../renderer/overlay/puppet/home.ts'
+import { type Stand, seenPart } from '../../../renderer/overlay/puppet/stand.ts'
 import { standForCue } from '../../../renderer/overlay/puppet/stand-for-cue.ts'
 import { textBlocks } from '../../../renderer/overlay/text-blocks.ts'
 import type { Cue, Place } from '../../../src-shared/events/cue.ts'
@@ -34,6 +36,8 @@ export interface StagedFrame {
   readonly words: Rect | undefined
   /** The cue whose words are on stage, or whose words found no place. */
   readonly cue: string | undefined
+  /** Whether the words are beside the puppet. */
+  readonly isBeside: boolean
 }
 
 /** Interval (ms) at which the stage is checked. */
@@ -59,6 +63,7 @@ interface Words {
   /** Undefined for words that have no free place and are not shown. */
   readonly rect: Rect | undefined
   readonly until: number
+  readonly isBeside: boolean
 }
 
 /**
@@ -73,14 +78,14 @@ export function stagedFrames(play: Play): StagedFrame[] {
   let figures: readonly Figure[] = []
   let stand: Stand | undefined
   let [at, leavesAt] = [0, 0]
-  let isAside = false
+  const home = createHome()
   let words: Words | undefined
   /** The line that waits for a free place, and the end of its wait. */
   let waiting: { readonly cue: Cue; readonly until: number } | undefined
 
   /** Returns the parts of the picture that words and puppet avoid in addition to text. */
   const spared = (): Figure[] => [...figures, ...textBlocks(texts, stage)]
-  const wish = (stays: boolean) => ({
+  const wish = (stays: boolean, avoid: readonly ShareBox[], avoidLately: readonly ShareBox[]) => ({
     ...{
       side: puppet.side,
       stage,
@@ -89,15 +94,18 @@ export function stagedFrames(play: Play): StagedFrame[] {
       now: stand,
       figures: spared(),
       stays,
+      ...{ avoid, avoidLately },
     },
     ...{ margin: (stage.width * puppet.margin) / 100, words: stays && words?.rect ? [words.rect] : [] },
   })
   const say = (cue: Cue, from: number, text: string, isBig: boolean): void => {
     const { content, avoidLately = [] } = cue
     const lane = content.lane === 'text' ? 'text' : 'caption'
+    const isOfLine = lane === 'caption' || cue.word !== undefined
     const seen = stand === undefined ? null : seenPart(stand)
     // A big word is beside the puppet, like a line. Other big text is not.
-    const figure = cue.puppet === undefined || (lane === 'text' && cue.word === undefined) ? null : seen
+    const figure = cue.puppet === undefined || !isOfLine ? null : seen
+    const corner = stand === undefined ? overlay.captions : (`bottom-${stand.side}` as const)
     const room = {
       stage,
       margin,
@@ -107,10 +115,10 @@ export function stagedFrames(play: Play): StagedFrame[] {
       taken: seen === null ? [] : [seen],
     }
     const spotFor = (size: { width: number; height: number }, by: Rect | null): Placed => {
-      const rectOf = (place: Place) => rectAt(place, size, stage, margin, lane === 'text' ? captionRoom : 0)
+      const rectOf = (place: Place) => rectAt(place, size, stage, margin, isOfLine ? 0 : captionRoom)
       if (by !== null) return bubbleAt(size, { ...room, taken: [], puppet: by })
-      const home = lane === 'text' ? 'top' : overlay.captions
-      const found = edgeSpot({ ...room, home, rectOf, last: last[lane], now: from })
+      const near = { home: isOfLine ? corner : 'top', last: last[lane] } as const
+      const found = edgeSpot({ ...room, ...near, rectOf, now: from })
       return content.lane === 'text' && content.place !== undefined
         ? { ...found, rect: rectOf(content.place) }
         : found
@@ -121,20 +129,22 @@ export function stagedFrames(play: Play): StagedFrame[] {
         : chooseType(captionTypesFor(reservedPage(text)), (type) => spotFor(captionSize(text, type), by))
     const isFree = ({ rect }: Placed): boolean => !hidesText(rect, texts, stage)
     const bubble = figure === null ? null : spotBeside(figure)
-    const spot = bubble !== null && isFree(bubble) ? bubble : spotBeside(null)
+    const isBeside = bubble !== null && isFree(bubble)
+    const spot = isBeside ? bubble : spotBeside(null)
     if (spot.place !== undefined && spot.shift !== undefined)
       last[lane] = { place: spot.place, shift: spot.shift, at: from }
     const until = ends.get(cue.id) ?? from
-    const isShown = isFree(spot) && !(isBig && cue.word !== 'boss' && hasHeadline(texts))
-    words = { id: cue.id, rect: isShown ? spot.rect : undefined, until }
+    const isAlone = isOfLine && cue.puppet !== undefined && seen === null
+    const isSecond = cue.word !== 'boss' && hasHeadline(texts)
+    const isShown = isFree(spot) && !(isBig && (isAlone || isSecond))
+    words = { id: cue.id, rect: isShown ? spot.rect : undefined, until, isBeside }
     waiting = isShown || isBig ? undefined : { cue, until: from + placeMs }
   }
   const makeWay = (): void => {
-    const stays = words !== undefined
-    isAside &&= stays
+    const stays = words?.rect !== undefined
     if (stand !== undefined) {
-      const here = { ...wish(stays), avoid: texts, avoidLately: [] }
-      stand = isAside ? hiddenAt(here) : standAt(here)
+      const here = wish(stays, texts, [])
+      stand = home.standBetween(here, at)
     }
     if (words?.rect !== undefined && hidesText(words.rect, texts, stage)) words = undefined
     else if (waiting !== undefined && at <= waiting.until && 'text' in waiting.cue.content)
@@ -146,7 +156,8 @@ export function stagedFrames(play: Play): StagedFrame[] {
       if (words !== undefined && at >= words.until) words = undefined
       const screen = screenAt(play, at)
       frames.push({
-        ...{ at, figures: figuresAt(play, at), words: words?.rect, cue: words?.id },
+        ...{ at, figures: figuresAt(play, at) },
+        ...{ words: words?.rect, cue: words?.id, isBeside: words?.isBeside === true },
         texts: screen === undefined ? [] : textBoxes(screen).map(onPicture),
         puppet: stand && seenPart(stand),
       })
@@ -156,6 +167,7 @@ export function stagedFrames(play: Play): StagedFrame[] {
     lookUntil(Math.min(event.t, play.ms))
     if (event.type === 'sight/observation') {
       figures = figuresAt(play, event.observation.at)
+      if (hasMovedOn(event.observation, undefined, texts)) home.leave()
       if (event.observation.texts === undefined || String(event.observation.texts) === String(texts)) continue
       texts = event.observation.texts
       makeWay()
@@ -166,10 +178,11 @@ export function stagedFrames(play: Play): StagedFrame[] {
     const { content } = cue
     if (cue.avoid !== undefined) texts = cue.avoid
     const said = isSaid(content)
-    if (cue.puppet !== undefined && (said || !isAside || words === undefined)) {
-      const here = standForCue(cue, wish(!said && words !== undefined), { margin, captionScale: 1 })
-      stand = here
-      isAside = here.isAside === true
+    if (cue.puppet !== undefined) {
+      const here = wish(!said && words?.rect !== undefined, cue.avoid ?? [], cue.avoidLately ?? [])
+      const pick = (stands: readonly Stand[]) =>
+        standForCue(cue, stands, { size: stage, margin, captionScale: 1 })
+      stand = home.standFor(here, event.t, pick, cue.word !== undefined)
       leavesAt = event.t + cue.durationMs + stayMs
     }
     if (content.lane === 'text') say(cue, event.t, content.text, true)

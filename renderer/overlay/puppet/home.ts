@@ -1,0 +1,62 @@
+import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './stand.ts'
+
+/** Time (ms) for which text must cover a home until the puppet chooses another one. */
+const longMs = 20_000
+
+/** Returns the place that suits a cue best, of places of which the best one without words is first. */
+type Pick = (stands: readonly Stand[]) => Stand | undefined
+
+/**
+ * The place of a scene to which a puppet returns: the corner that text and figures covered the least in the last minutes, with
+ * room for words. The puppet has one for a whole scene, so that it does not change sides.
+ */
+export interface Home {
+  /**
+   * Returns where the puppet stands for a cue, which is out of sight if text leaves no room on its side. Chooses a home first
+   * if the scene has none.
+   * @param now in milliseconds, always from the same clock
+   * @param mustShow whether the puppet rather changes sides than hides
+   */
+  standFor(wish: StandWish, now: number, pick: Pick, mustShow?: boolean): Stand
+  /** Returns where the puppet waits between two cues. */
+  standBetween(wish: StandWish, now: number): Stand
+  /** Lets the next cue choose another home, because another scene began. */
+  leave(): void
+}
+
+export function createHome(): Home {
+  let home: Stand | undefined
+  let isLeft = true
+  /** When text began to cover home. */
+  let coveredAt: number | undefined
+
+  const isHome = (stand: Stand): boolean => home !== undefined && isSamePlace(stand, home)
+  const choose = (wish: StandWish, pick: Pick): void => {
+    const best = pick(standsOf({ ...wish, home: undefined, now: wish.now ?? home }))
+    if (best === undefined) return
+    home = best
+    isLeft = false
+  }
+  const standsNow = (wish: StandWish, now: number): readonly Stand[] => {
+    const stands = standsOf({ ...wish, home })
+    if (wish.stays !== true) coveredAt = stands.some(isHome) ? undefined : (coveredAt ?? now)
+    return stands
+  }
+
+  const hidden = (wish: StandWish): Stand => hiddenAt({ ...wish, now: wish.now ?? home })
+
+  return {
+    standFor(wish, now, pick, mustShow = false) {
+      const isLong = coveredAt !== undefined && now - coveredAt >= longMs
+      if (wish.stays !== true && (isLeft || isLong)) choose(wish, pick)
+      const here = pick(standsNow(wish, now))
+      if (here !== undefined || !mustShow) return here ?? hidden(wish)
+      choose(wish, pick)
+      return pick(standsNow(wish, now)) ?? hidden(wish)
+    },
+    standBetween: (wish, now) => standsNow(wish, now)[0] ?? hidden(wish),
+    leave() {
+      isLeft = true
+    },
+  }
+}

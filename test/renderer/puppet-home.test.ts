@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { ShareBox } from '../../renderer/overlay/placement.ts'
+import { createHome } from '../../renderer/overlay/puppet/home.ts'
+import { type Stand, seenPart } from '../../renderer/overlay/puppet/stand.ts'
+
+/** Text at the whole left side. */
+const left: ShareBox = [0, 0.6, 0.45, 0.4]
+const right: ShareBox = [0.55, 0.6, 0.45, 0.4]
+
+/** Returns functions that ask a home for the place of a puppet: for a cue, and between two cues. */
+function puppet() {
+  const home = createHome()
+  let now: Stand | undefined
+  const wish = (avoid: readonly ShareBox[], avoidLately: readonly ShareBox[] = []) => ({
+    ...({ side: 'auto', preferred: 'left', now, avoid, avoidLately } as const),
+    ...{ stage: { width: 1920, height: 1080 }, height: 320, margin: 40 },
+  })
+  /** Returns undefined for a puppet that is out of sight. */
+  const keep = (stand: Stand) => {
+    now = stand
+    return seenPart(stand) === null ? undefined : stand
+  }
+  return {
+    home,
+    cue: (at: number, avoid: readonly ShareBox[], lately: readonly ShareBox[] = [], mustShow = false) =>
+      keep(home.standFor(wish(avoid, lately), at, ([best]) => best, mustShow)),
+    see: (at: number, ...avoid: ShareBox[]) => keep(home.standBetween(wish(avoid), at)),
+  }
+}
+
+describe('createHome', () => {
+  it('chooses the side with less text, also text of the last minutes', () => {
+    expect(puppet().cue(0, [])?.side).toBe('left')
+    expect(puppet().cue(0, [left])?.side).toBe('right')
+    expect(puppet().cue(0, [], [left])?.side).toBe('right')
+  })
+
+  it('chooses the place that suits the first cue', () => {
+    const { home } = puppet()
+    const wish = {
+      ...({ side: 'auto', preferred: 'left', now: undefined, avoid: [], avoidLately: [] } as const),
+      ...{ stage: { width: 1920, height: 1080 }, height: 320, margin: 40 },
+    }
+    const first = home.standFor(wish, 0, (stands) => stands.find(({ side }) => side === 'right'))
+    expect(first.side).toBe('right')
+    expect(home.standBetween(wish, 1000).rect).toEqual(first.rect)
+  })
+
+  it('hides the puppet while text covers its side, and lets it return to the same place', () => {
+    const { cue, see } = puppet()
+    const first = cue(0, [])
+    expect(see(1000, left)).toBeUndefined()
+    expect(cue(2000, [left])).toBeUndefined()
+    expect(see(3000)).toEqual(first)
+    expect(cue(4000, [right])).toEqual(first)
+  })
+
+  it('moves the puppet to the other side if text covers its side for 20 s, and keeps it there', () => {
+    const { cue, see } = puppet()
+    cue(0, [])
+    see(1000, left)
+    expect(cue(20_000, [left])).toBeUndefined()
+    expect(cue(21_000, [left])?.side).toBe('right')
+    expect(cue(22_000, [])?.side).toBe('right')
+  })
+
+  it('moves the puppet to the other side in another scene, but not without a reason', () => {
+    const { home, cue } = puppet()
+    cue(0, [])
+    home.leave()
+    expect(cue(1000, [])?.side).toBe('left')
+    home.leave()
+    expect(cue(2000, [left])?.side).toBe('right')
+    home.leave()
+    expect(cue(3000, [])?.side).toBe('right')
+  })
+
+  it('moves the puppet to the other side for a big word, because the word needs the puppet', () => {
+    const { cue } = puppet()
+    cue(0, [])
+    expect(cue(1000, [left])).toBeUndefined()
+    expect(cue(2000, [left], [], true)?.side).toBe('right')
+  })
+
+  it('lets the puppet step past a column of text on its side, and return when the text is gone', () => {
+    const { cue, see } = puppet()
+    const column: ShareBox = [0, 0.75, 0.1, 0.25]
+    const first = cue(0, [])
+    const aside = see(1000, column)
+    expect(aside).toMatchObject({ side: 'left', sunk: 0 })
+    expect(aside?.rect.x).toBeGreaterThan(192)
+    expect(cue(2000, [column])).toEqual(aside)
+    expect(see(3000)).toEqual(first)
+  })
+})
