@@ -10,7 +10,7 @@ import { picturesReady, withoutUnknownEmoji } from './emoji.ts'
 import { isForbidden } from './keep-free.ts'
 import { captionTypesFor } from './layout.ts'
 import { box, type Painter, Shown, type StageGeometry } from './painter.ts'
-import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
+import { hidesText, type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 import { type Speech, spokenPages } from './speech.ts'
 import type { TagFace } from './tag-face.ts'
 import type { Face } from './tail.ts'
@@ -113,7 +113,7 @@ export function captionPainter(
       })
     const isFree = ({ rect }: { readonly rect: Rect }): boolean => !isForbidden(rect, cue, avoid, scene)
     const bubble = figure && besidePuppet(figure)
-    const isBubble = bubble !== undefined && isFree(bubble)
+    const isBubble = bubble !== undefined && isFree(bubble) && !hidesText(bubble.rect, avoid, size)
     const { place, rect, type } = isBubble ? bubble : atEdge()
     if (!isFree({ rect })) {
       cell.remove()
