@@ -150,7 +150,7 @@ describe('reopenAsks', () => {
     expect(ran()).toEqual(['a'])
   })
 
-  it('reports that the tool did not return before the deadline', async () => {
+  it('reports that the tool did not become available before the deadline', async () => {
     const { approvals, journal, clock, of } = started(await diedWaiting(), { tools: [] })
     approvals.answer('a1', 'allow', 'panel')
     await clock.advanceAsync(31_000)
