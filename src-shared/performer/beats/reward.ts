@@ -1,7 +1,7 @@
-import type { LineClass } from '../../events/observation.ts'
-import { isCentral } from '../../sight/line-class.ts'
+import type { LineClass, SeenLine } from '../../events/observation.ts'
+import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
 import { type BeatBody, beatBody } from './beat-body.ts'
-import type { ScreenMoment } from './moment.ts'
+import { isForm, type ScreenMoment } from './moment.ts'
 import { phraseTest } from './phrase.ts'
 import { subjectOf } from './subject.ts'
 
@@ -9,6 +9,7 @@ const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike(?=!)|spare(?=!)|home ?run|bull'?s ?eye|critical success|natural 20|correct|legendary|bonus|extra life|1-?up|one up|extend(?=\W*$)|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|(?:rare|lucky|great|amazing|epic) find(?=\W*$)|rewards?|(?:research|construction|production|training|upgrade|crafting) (?:complete|finished)|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
 /** Matches a reward that is a new level, or a record. */
 const levels = /\b(?:level(?:ed|led)?|rank(?:ed)?) up\b/i
+const reached = /^(?:congratulations\W+)?you(?:'ve| have)? (?:reached|gained|attained) (?:level|rank)\b/i
 const records = /\bnew (?:high ?score|record|best|personal best)|(?:world|lap) record|record broken/i
 /**
  * Matches a line that is only praise or a heading of spoils. In longer lines, these words may mean something
@@ -36,11 +37,15 @@ const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'di
 
 /** Returns the beats of rewards: items, achievements, lives and levels. */
 export function readRewards(moment: ScreenMoment): BeatBody[] {
-  const { announced, changes, numbers, size, isMenu } = moment
-  for (const { line, kind } of announced) {
-    const text = line.text.trim()
+  const { announced, fresh, changes, numbers, size, isMenu } = moment
+  for (const each of fresh) {
+    const { line, kind } = each
+    const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
+    // A report of a turn, in which numbers change, may be where another report was. It has no subject: "Learned Weaving."
+    const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
+    if (!announced.includes(each) && !isReport) continue
     const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
-    const isAside = kind === 'text' && !isCentral(line.box, size)
+    const isAside = kind === 'text' && !isCentral(line.box, size) && !reached.test(text)
     if (!announces.includes(kind) || isSaid || isAside || text.split(/\s+/).length > 8) continue
     if (notes.test(text) || (kind === 'hud' && record.test(text))) continue
     const item = (takes.exec(text) ?? taken.exec(text))?.[1]
@@ -61,8 +66,19 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
     )
 }
 
+/** Returns a sentence that two lines share: the first part is right above the second, which begins in lower case. */
+function wholeSentence({ text, box: [x, y, , height] }: SeenLine, fresh: readonly ClassifiedLine[]): string {
+  const isFirstPart = ({ line }: ClassifiedLine): boolean =>
+    !/[.!?:]$/.test(line.text) &&
+    Math.abs(line.box[0] - x) < height &&
+    Math.abs(line.box[1] + line.box[3] - y) < height
+  const first = /^\p{Ll}/u.test(text) ? fresh.find(isFirstPart)?.line.text : undefined
+  return first === undefined ? text.trim() : `${first.trim()} ${text.trim()}`
+}
+
 const featOf = (text: string): Pick<BeatBody, 'feat'> =>
-  records.test(text) ? { feat: 'record' } : levels.test(text) ? { feat: 'level' } : {}
+  records.test(text) ? { feat: 'record' } : levels.test(text) || reached.test(text) ? { feat: 'level' } : {}
 
 /** Returns whether a text announces a reward. */
-export const isReward = (text: string): boolean => isPrize(text) || takes.test(text) || taken.test(text)
+export const isReward = (text: string): boolean =>
+  isPrize(text) || reached.test(text) || takes.test(text) || taken.test(text)

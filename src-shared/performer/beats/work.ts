@@ -4,11 +4,12 @@ import { type BeatBody, beatBody } from './beat-body.ts'
 import type { ScreenMoment } from './moment.ts'
 
 const failed =
-  /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: /i
+  /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: |\b(?:finished|completed|ended|terminated) with (?:\d+ |an? |some )?errors?\b/i
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
-/** Matches a step after the tests. Such a step is a reward, not a second verdict. */
-const shipped = /\bsuccessfully (?:deployed|published|merged|pushed)\b/i
+/** Matches a step after the tests, or a task without a verdict. These are rewards, not wins. */
+const done =
+  /\bsuccessfully (?:deployed|published|merged|pushed)\b|\b(?:finished|completed|ended|executed) (?:without (?:any )?(?:errors?|problems)|successfully)\b/i
 /** Matches a job that is unfinished or has failed. Beside such a job, only a verdict about all jobs is a success. */
 const undone = /\b(?:in progress|queued|not (?:yet )?completed|not successful|failing)\b/i
 const aboutAll = /\ball\b/i
@@ -40,12 +41,13 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
   const isUndone = standing.some(({ line }) => undone.test(line.text))
   const isPassed = lines.some(({ line: { text } }) => passed.test(text) && (!isUndone || aboutAll.test(text)))
   if (isPassed) return [beatBody('victory', { salience: 0.8 })]
-  return lines.some(({ line }) => shipped.test(line.text)) ? [beatBody('reward')] : []
+  return lines.some(({ line }) => done.test(line.text)) ? [beatBody('reward')] : []
 }
 
 const isFailure = ({ text }: SeenLine): boolean => failed.test(text) && !noFailure.test(text)
 
 /** Returns whether a short line is about a build, tests or a merge, even outside a terminal, such as on a results page. */
 const isAboutWork = ({ text }: SeenLine): boolean =>
-  /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation|pull request|merge)\b/i.test(text) &&
-  text.split(/\s+/).length <= 6
+  /\b(?:build|tests|checks|deploy(?:ment)?|pipeline|compilation|pull request|merge|with(?:out)? errors)\b/i.test(
+    text,
+  ) && text.split(/\s+/).length <= 6

@@ -27,6 +27,21 @@ describe('rewards', () => {
     expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
+  it('reads a sentence on two lines in a corner as one', () => {
+    const [first, second] = [
+      '[0.02,0.8,0.2,0.02] Congratulations! You have',
+      '[0.02,0.825,0.2,0.02] gained rank 4!',
+    ]
+    expect(afterPlay(`${first}\n${second}`)).toMatchObject([{ kind: 'reward', feat: 'level' }])
+    expect(afterPlay(second)).toEqual([])
+  })
+
+  it('needs only the first sentence of a long message', () => {
+    const rest = 'The elders do not yet know what to teach you after that.'
+    expect(afterPlay(`b0 Learned Beekeeping. ${rest}`)).toMatchObject([{ subject: 'Beekeeping' }])
+    expect(afterPlay(`b0 Rivals learned Beekeeping. ${rest}`).map(({ kind }) => kind)).not.toContain('reward')
+  })
+
   it('a new life and a new character level are rewards', () => {
     for (const [was, is] of [
       ['LIVES 2', 'LIVES 3'],

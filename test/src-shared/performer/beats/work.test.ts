@@ -17,6 +17,14 @@ describe('results of work', () => {
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
   ])('the line “%s” is a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
+  it('a task in any program that finishes with errors is a setback, and one without errors is a reward', () => {
+    const program = 'tl0 Export   Layers   Help\nbl0- Sheet 1'
+    const shown = (line: string) => kindsOf(scene(0, program), now(3000, `${program}\n${line}`))
+    expect(shown('bl3- Export finished with errors.')).toEqual(['setback'])
+    expect(shown('bl3- Export completed without errors.')).toEqual(['reward'])
+    expect(shown('bl3- How to finish with fewer errors')).toEqual([])
+  })
+
   it('messages of an editor that look like chat are results, but real chat is not', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
