@@ -22,7 +22,7 @@ export type MeasureTree = (root: number) => Promise<readonly Usage[]>
 const measureTree: MeasureTree = async (root) => {
   const pids = await pidtree(root, { root: true })
   const usages: Readonly<Record<string, Usage | null>> = await pidusage(pids, { maxage: maxAgeMs })
-  // A process that ended between the samples has no usage.
+  // A process that ended after it was listed has no usage.
   return Object.values(usages).filter((usage) => usage !== null)
 }
 

@@ -35,7 +35,7 @@ function lastSeen(runsDir: string, now: number): number {
     const seen = Number(readFileSync(fileIn(runsDir), 'utf8'))
     if (seen > 0) return seen
   } catch {
-    // This is the first start in this folder.
+    // No time has been accepted in this folder yet, so the newest run counts instead.
   }
   const newest = runNames(runsDir).find((run) => !isOwned(join(runsDir, run)))
   return newest === undefined ? now : runTime(newest)

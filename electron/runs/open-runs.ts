@@ -39,7 +39,7 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
 
 /**
  * Opens the runs of `runsDir` (`<reports>/live`).
- * @param report called for each damaged file that was created again
+ * @param report called for each damaged file of moments, which is then rebuilt from the run's events
  */
 export function openRuns(runsDir: string, report: (problem: DataFailure) => void = () => {}): Runs {
   const digests = openRunDigests((run) => join(runsDir, run), report)

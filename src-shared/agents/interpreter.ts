@@ -8,7 +8,7 @@ import type { SupervisorDeps } from './supervisor-deps.ts'
 import { firstRecipient, type Relayed } from './topology.ts'
 import type { Tree } from './tree.ts'
 
-/** Effects of actions on the tree, other than messages. The supervisor provides them. */
+/** What actions do to the tree besides sending messages. The supervisor implements it. */
 export interface TreeControl {
   /** Creates a child. Returns its id, or why it cannot be created. */
   spawn(parent: AgentView, action: Of<'spawn'>): { readonly ok: true; readonly id: string } | Failure

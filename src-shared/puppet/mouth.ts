@@ -35,7 +35,7 @@ export function shapeOf(syllable: string): TalkShape {
   return shapes[(syllable.codePointAt(0) ?? 0) % shapes.length] ?? 'eh'
 }
 
-/** Returns the syllables of a text without a voice, at reading pace within a time (ms). */
+/** Returns the timed syllables of a text that no voice speaks: at reading pace, or faster to fit into `ms`. */
 export function silentSyllables(text: string, ms: number): Syllable[] {
   const ends = [...text.matchAll(/[^\s\p{P}]*?[aeiouyäöü]+|[\p{L}\p{N}]{1,3}/giu)].map(
     ({ index, 0: letters }) => index + letters.length,

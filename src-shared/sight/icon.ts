@@ -18,7 +18,7 @@ export interface Icon {
   readonly deviation: number
 }
 
-/** Minimum standard deviation of an icon and of an area that may be equal to it. */
+/** Minimum standard deviation of the luma, for an icon and for any area compared with it. */
 const minContrast = 10
 
 /** Minimum share of an icon's area that is solid. */

@@ -31,8 +31,8 @@ export function namedLines(
 }
 
 /**
- * Adds class and region to the new lines and the largest line of an observation, and the region to its numbers. `named`
- * are all lines of the same reading, which are matched by their boxes.
+ * Adds kind and region to the new lines and the largest line of an observation, and the region to its numbers. `named`
+ * holds all lines of the same reading. A line is found by its box, the same array.
  */
 export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
   const byBox = new Map(named.map((line) => [line.box, line]))

@@ -18,5 +18,5 @@ export interface NamedNumber {
   readonly bar?: { readonly first: number; readonly name: string }
 }
 
-/** Returns whether a label only counts the bars, rows of icons or numbers without a name: "bar 2", "number 1". */
+/** Returns whether a label is only the running number of a bar, a row of icons or a number without a name: "bar 2". */
 export const isNameless = (label: string): boolean => /^(?:bar|icons|number) \d+$/i.test(label)

@@ -1,7 +1,8 @@
 import { counted } from '../kit/formats.ts'
 
 export const english = {
-  stopQuestion: (agent: string) => `Stop ${agent} and all agents below it until this run ends?`,
+  stopQuestion: (agent: string) =>
+    `Stop ${agent} and all agents below it? They cannot start again in this run.`,
   stop: 'Stop',
   keep: 'Keep',
   resume: 'Resume',

@@ -22,7 +22,7 @@ export const english = {
   editOf: (name: string) => `Edit ${name}`,
   character: 'Character',
   startFrom: 'Start from',
-  startFromHint: 'Copies everything but the name. You can choose this until you write something',
+  startFromHint: 'Copies everything but the name. Available until you fill in another field than the name',
   emptyPage: 'Nothing: an empty page',
   name: 'Name',
   fileHint: (id: string) => `File: ${id}.json`,

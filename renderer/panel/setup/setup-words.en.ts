@@ -83,7 +83,7 @@ export const english = {
   seesShare: 'Adlib sees what you share.',
   pageOpens: 'Choose what to share on the page that opens, and keep that page open.',
   neverShow: 'Never show',
-  onceHere: 'As soon as Adlib gets your picture, you can black out parts of it, such as a chat or a name.',
+  onceHere: 'As soon as Adlib can see your screen, you can black out parts of it, such as a chat or a name.',
   blackOut: 'Black out a part',
   blackOutHint: 'Adlib never reads, stores or shows the covered part.',
   whoWritesLines: 'Who writes the lines',

@@ -31,7 +31,7 @@ export const english = {
   nothingWorth: 'Nothing worth noting yet.',
   everyMinute: 'every minute',
   everyMinutes: (count: number) => `every ${count} minutes`,
-  noneYet: (often: string) => `No notes yet. The showrunner writes notes ${often} while something happens.`,
+  noneYet: (often: string) => `No notes yet. The showrunner writes notes ${often} if anything has happened.`,
   sourceAgo: (source: string, age: string) => `${source}, ${age} ago`,
   sharingDenied: 'Screen sharing was not allowed.',
   panelInPicture: 'Adlib’s panel is in the shared picture.',

@@ -31,7 +31,7 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const isSilent = isUnspoken(moment)
   const said = fresh.filter(
     (each) =>
-      // A speaker's name is above the words. A label is in the same line.
+      // A speaker's name is on the line above the words. A name that begins the same line is a label.
       (!(isSilent || isPage) || (isNamed(each) && !each.line.text.startsWith(each.speaker))) &&
       each.line.confidence >= 65 &&
       !isHarm(each.line.text.trim()) &&

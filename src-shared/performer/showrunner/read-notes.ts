@@ -23,7 +23,7 @@ const labels: readonly (readonly [RegExp, NoteList])[] = [
 export interface ReadNotesInput {
   /** The record of the run that the model read. */
   readonly digest: string
-  /** The request's system prompt, which a small model may repeat. */
+  /** The request's system prompt, which small models sometimes recite. */
   readonly prompt: string
   readonly show: State['show']
   /** Returns whether the stage's filter lets a text pass. */

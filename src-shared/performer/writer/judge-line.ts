@@ -32,7 +32,7 @@ export type LineScore =
 export interface LineContext {
   /** Lines on the screen. */
   readonly screen: readonly string[]
-  /** The request's system prompt, which a small model may repeat. */
+  /** The request's system prompt, which small models sometimes recite. */
   readonly prompt: string
 }
 

@@ -48,7 +48,7 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words to leave out of the dataset: Adlib's list covers them with their clean uses, or they are common clean words.
+ * Words to leave out of obscenity's dataset: Adlib's list has them and their clean uses, or they are common clean words.
  */
 const leftOut = new Set(
   rot13(

@@ -149,7 +149,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('skips a line that is too long without keeping it in memory', async () => {
+  it('skips a line that exceeds the maximum length, and reads the lines after it', async () => {
     const first = await open()
     first.journal.append(runStart)
     await first.journal.close()

@@ -179,7 +179,7 @@ describe('openModels with an OpenAI-compatible server', () => {
 })
 
 describe('the API key', () => {
-  test('the API key is sent with each request and appears in no report', async () => {
+  test('sends the API key, and redacts it when the server quotes it in an error', async () => {
     const client = openAiClient(
       () => other.url,
       () => KEY,

@@ -57,7 +57,7 @@ describe('createLineMemory', () => {
     expect(see(1000, seenLine('The boss is here', gate.box))).toEqual(['The boss is here'])
   })
 
-  it('does not accept a part of a line as a new line', () => {
+  it('does not accept a part of a line as a new line until the whole line has been missed twice', () => {
     const see = watch()
     see(0, gate)
     const part = seenLine('Defend', [400, 10, 80, 20])

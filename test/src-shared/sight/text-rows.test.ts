@@ -81,7 +81,7 @@ describe('textRows', () => {
     expect(textRows(picture([]), [30, 15, 110, 60])).toEqual([])
   })
 
-  it('returns rows from the top downward and inside the box for any picture; only their margins may overlap', () => {
+  it('returns rows inside the box for any picture, each starting and ending below the one before', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 400, maxLength: 400 }),

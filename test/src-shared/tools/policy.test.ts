@@ -172,7 +172,7 @@ describe('policyOf', () => {
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('a rule without a server name applies to every server, but can only be stricter than other rules', () => {
+  it('a rule without a server name applies to every server but can only tighten the result; a rule with the name overrides it', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
