@@ -94,7 +94,7 @@ export interface PastHost {
   readonly runs: Runs
 }
 
-/** Serves overlay pages and receives their reports. */
+/** What the gateway needs from the stage: panics, the reports of overlay pages, and held-back words. */
 export interface StageHost {
   /** Calls the listener immediately at each panic, before the event is written. */
   onPanic(listener: (by: string) => void): Cancel

@@ -372,7 +372,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect((await windowOf('/overlay')).bounds).toEqual(overlayWas)
   })
 
-  it('a second start exits, and the first process keeps running', async () => {
+  it('a second instance reports that Adlib is already running, and exits with 0', async () => {
     const second = spawnSync(binary as string, args, { encoding: 'utf8', timeout: 110_000 })
     expect(second.status).toBe(0)
     expect(second.stdout).toContain('already running')

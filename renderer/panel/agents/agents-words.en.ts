@@ -1,8 +1,7 @@
 import { counted } from '../kit/formats.ts'
 
 export const english = {
-  stopQuestion: (agent: string) =>
-    `Stop ${agent} and all agents below it? They cannot start again in this run.`,
+  stopQuestion: (agent: string) => `Stop ${agent} and all agents below it for the rest of this run?`,
   stop: 'Stop',
   keep: 'Keep',
   resume: 'Resume',

@@ -191,7 +191,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toContain(gone.url)
   })
 
-  test('reports an invalid address with the reason', async () => {
+  test('reports a port that `fetch` blocks, with the reason', async () => {
     const result = await driverOf(kind, { url: 'http://127.0.0.1:9' }).call(requestFor())
     expect(result).toMatchObject({ ok: false, kind: 'unreachable' })
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)

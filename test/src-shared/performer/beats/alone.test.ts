@@ -7,7 +7,7 @@ const shown = (lines: string) =>
   kindsOf(scene(0, hud), now(3000, `${hud}\n${lines}`, { cut: true, motion: 0.8 }))
 
 describe('isAlone and isHeading', () => {
-  it('a large name on its own is a place, but a name in a row or column of names is not', () => {
+  it('a large name of one or two lines on its own is a place, but a name in a row of names is not', () => {
     expect(shown('[0.4,0.2,0.2,0.08] Iron Harbor')).toEqual(['place'])
     expect(shown('[0.4,0.2,0.2,0.08] Iron Harbor\n[0.4,0.3,0.2,0.08] Of The North')).toEqual(['place'])
     const row =
