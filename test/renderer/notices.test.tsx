@@ -23,7 +23,7 @@ describe('OverLimitsNotice', () => {
   it('shows how many runs would be deleted and why Adlib asks', () => {
     const over = { runs: 14, of: 15, bytes: 3.2e9, why: 'clock' } as const
     const shown = renderToStaticMarkup(<OverLimitsNotice over={over} />).replaceAll('<!-- -->', '')
-    expect(shown).toContain('Your storage limits would delete 14 of 15 runs (3.2 GB).')
+    expect(shown).toContain('Adlib would have to delete 14 of 15 runs (3.2 GB).</b> The')
     expect(shown).toContain('The clock may be wrong, so nothing was deleted.')
     expect(shown).toContain('Keep them')
     expect(shown).toContain('Delete them')

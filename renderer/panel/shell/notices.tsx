@@ -174,7 +174,7 @@ export function OverLimitsNotice({ over: { runs, of, bytes, why } }: { over: Ove
     <div className="note" role="status">
       <FileClock size={18} aria-hidden />
       <p>
-        <b>{shellWords.overLimits(runs, of, size(bytes))}</b>
+        <b>{shellWords.overLimits(runs, of, size(bytes))}</b>{' '}
         {shellWords.notDeleted(why === 'most' ? shellWords.overHalf : shellWords.clockWrong)}
       </p>
       <button type="button" className="btn sm" onClick={() => answer('keep')}>

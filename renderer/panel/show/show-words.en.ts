@@ -2,7 +2,7 @@ export const english = {
   meansNothing: 'Nothing',
   gameWords: 'Words from your games',
   gameWordsHint: (kept: string) =>
-    `Words that a game shows when you lose, win, reach a new level or restart. Adlib recognizes these moments by the numbers on the screen, and reacts to a word after seeing it twice. ${kept}`,
+    `Words that a game shows when you lose, win, reach a new level or restart. Adlib notices such a moment when numbers on the screen change, and learns the word that appears with it. After seeing the word twice, Adlib reacts to the word alone. ${kept}`,
   keptLater: 'Later streams use these words, too',
   keptUntilEnd: 'With Memory off, Adlib forgets these words when it closes',
   nothingLearned:
