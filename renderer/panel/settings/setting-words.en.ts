@@ -65,11 +65,12 @@ export const english = {
   },
   enableTextToolCallParsing: {
     name: 'Read tool calls in text',
-    effect: 'Finds calls that a model writes into its text, and repairs them.',
+    effect: 'Finds tool calls that a model writes as plain text, and corrects mistakes in them.',
   },
   textToolCallModels: {
     name: 'Models that write calls as text',
-    effect: 'Model names, or the beginnings of names. Adlib adds them to its built-in list.',
+    effect:
+      'Names of models that write tool calls as plain text, or just the beginnings of their names. Extends Adlib’s built-in list.',
   },
   'sampling.words.temperature': {
     name: 'Temperature for lines',
@@ -77,7 +78,7 @@ export const english = {
   },
   'sampling.words.minP': {
     name: 'Minimum probability for lines',
-    effect: 'Excludes words that are far less likely than the likeliest one.',
+    effect: 'Excludes words that are far less likely than the likeliest one. Higher values exclude more.',
     also: 'min p',
   },
   'sampling.words.repeatPenalty': {
@@ -85,8 +86,8 @@ export const english = {
     effect: 'Above 1, recent words become less likely.',
   },
   'sampling.words.topK': {
-    name: 'Choices for each word in lines',
-    effect: 'How many of the likeliest words are considered.',
+    name: 'Word choices for lines',
+    effect: 'How many of the likeliest words the model chooses each word from.',
     also: 'top k',
   },
   'sampling.toolArguments.temperature': {
@@ -95,7 +96,7 @@ export const english = {
   },
   'sampling.toolArguments.minP': {
     name: 'Minimum probability for tool calls',
-    effect: 'Excludes words that are far less likely than the likeliest one.',
+    effect: 'Excludes words that are far less likely than the likeliest one. Higher values exclude more.',
     also: 'min p',
   },
   'sampling.toolArguments.repeatPenalty': {
@@ -103,13 +104,13 @@ export const english = {
     effect: 'Above 1, recent words become less likely.',
   },
   'sampling.toolArguments.topK': {
-    name: 'Choices for each word in tool calls',
-    effect: 'How many of the likeliest words are considered.',
+    name: 'Word choices for tool calls',
+    effect: 'How many of the likeliest words the model chooses each word from.',
     also: 'top k',
   },
   'performer.tickMs': {
-    name: 'Look around every',
-    effect: 'How often the performer looks for something to comment on while nothing changes.',
+    name: 'Look for a remark every',
+    effect: 'How often the performer looks for something to comment on while nothing changes on the screen.',
   },
   'performer.maxMs': {
     name: 'Longest turn',
@@ -125,7 +126,7 @@ export const english = {
   },
   'performer.speakAloud': {
     name: 'Read every line aloud',
-    effect: 'Reads captions aloud with the voice below.',
+    effect: 'Speaks each line in addition to showing it as a caption.',
     also: 'tts voice speak',
   },
   'show.persona': {
@@ -140,11 +141,11 @@ export const english = {
   },
   'show.avoid': {
     name: 'Topics to avoid',
-    effect: 'Words about these topics are held back everywhere, and the model is asked to avoid the topics.',
+    effect: 'Adlib holds back any line or text about these topics, and asks the model to avoid them.',
   },
   'show.funny': {
     name: 'Lines you liked',
-    effect: 'Liked lines are said more often, and a model sees them as examples.',
+    effect: 'Adlib picks these lines more often, and shows the model some of them as examples.',
     also: 'rated',
   },
   'show.never': {
@@ -154,7 +155,8 @@ export const english = {
   },
   'show.showrunner.enabled': {
     name: 'Showrunner',
-    effect: 'Reads the show so far and notes running gags, open threads and promises.',
+    effect:
+      'Follows the show and keeps notes for the performer about running gags, open threads and promises.',
   },
   'show.showrunner.everyMinutes': {
     name: 'New notes every',
@@ -167,7 +169,7 @@ export const english = {
   },
   'show.memory.enabled': {
     name: 'Remember shows',
-    effect: 'Keeps one summary of each run, which later shows may refer to.',
+    effect: 'Keeps a summary of each show, so that the performer can refer to it in later shows.',
   },
   'show.memory.days': {
     name: 'Forget a show after',
@@ -194,12 +196,12 @@ export const english = {
   },
   'sight.obsSource': {
     name: 'OBS source',
-    effect: 'The source or scene that is watched.',
+    effect: 'The OBS source or scene that Adlib watches if “What Adlib watches” is “OBS”.',
     empty: 'the scene on air',
   },
   'sight.path': {
     name: 'Picture, folder or video',
-    effect: 'What Adlib watches if the source is “File”.',
+    effect: 'The picture, folder or video that Adlib watches if “What Adlib watches” is “File”.',
     empty: 'none',
   },
   'sight.everyMs': {

@@ -58,7 +58,7 @@ export const english = {
   pacing: (lines: number, cues: number, rest: number, quiet: number) =>
     `Per minute: at most ${lines} lines, and at most ${cues} lines and effects in total. After each line: a pause of ${rest} s. While nothing changes on the screen: at most ${quiet} lines in 5 minutes.`,
   funnyLines: 'Funny lines',
-  funnyHint: 'These lines come up more often, and a model sees them as examples',
+  funnyHint: 'Adlib picks these lines more often, and shows the model some of them as examples',
   neverAgain: 'Never again',
   neverHint: 'These lines are never said again',
   noneRated: 'None yet. Rate a line with the two buttons beside it.',
@@ -68,7 +68,7 @@ export const english = {
   personaAndPace: 'Persona and pace',
   talkativeness: 'Talkativeness',
   avoid: 'Topics to avoid',
-  avoidHint: 'Words about these topics are held back everywhere. The model is asked to avoid the topics',
+  avoidHint: 'Adlib holds back any line or text about these topics, and asks the model to avoid them',
   notes: 'Notes for the model',
   notesHint: 'Added to the persona in every prompt',
   notesExample: 'This is a speedrun. Never spoil the ending.',
