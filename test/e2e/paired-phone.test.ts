@@ -21,7 +21,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await panel.keyboard.press(',')
     await panel.getByRole('radio', { name: 'Access' }).click()
-    await panel.getByRole('radio', { name: 'Paired devices in my network' }).click()
+    await panel.getByRole('radio', { name: 'Paired devices on my network' }).click()
     await panel.getByRole('radio', { name: 'Moderator' }).click()
     await panel.getByRole('button', { name: 'Show the code' }).click()
     await panel.getByRole('img', { name: 'Code that pairs a device as moderator' }).waitFor()

@@ -14,8 +14,8 @@ export const english = {
     displays: 'size and scale of your displays, if the desktop app is running',
     doctor: 'the check-up results: model servers, models and OBS',
     settings:
-      'your settings, but not your own texts and lists, and no arguments, environment variables or headers for programs and servers',
-    log: 'the end of the desktop app’s log, without tokens and codes',
+      'your settings, except the texts and lists that you entered and the arguments, environment variables and headers for programs and servers',
+    log: 'the last lines of the desktop app’s log, with tokens and codes removed',
   } as Readonly<Record<ReportPart, string>>,
   reportWithout: 'The report contains no passwords, tokens or pictures, and no words from your show.',
   saveReport: 'Save the report',

@@ -64,7 +64,7 @@ export const german: AccessWords = {
   profile: 'Profil',
   profileDoes: 'Wechselt zu einem gespeicherten Profil',
   answer: 'Antworten',
-  answerDoes: 'Listet die Fragen von Agenten auf und beantwortet sie',
+  answerDoes: 'Erlaubt einen Aufruf, der auf Freigabe wartet, oder lehnt ihn ab',
   devices: 'Handys und andere Computer',
   lanAccess: 'Zugriff aus deinem Netzwerk',
   thisComputer: 'Nur dieser Computer',
@@ -72,7 +72,7 @@ export const german: AccessWords = {
   lanOn:
     'Geräte in deinem Netzwerk erreichen diese Seite, und nur gekoppelte kommen hinein. Die Verbindung ist nicht verschlüsselt: Schalt das zu Hause ein, nicht im Café, im Hotel oder im WLAN einer Veranstaltung.',
   lanOff:
-    'Kein anderes Gerät in deinem Netzwerk erreicht Adlib. Gekoppelte Geräte können sich erst verbinden, wenn du das einschaltest.',
+    'Kein anderes Gerät in deinem Netzwerk erreicht Adlib. Gekoppelte Geräte können sich erst verbinden, wenn du „Gekoppelte Geräte in meinem Netzwerk“ wählst.',
   devicesNotLoaded: 'Die Geräte wurden nicht geladen.',
   noNetwork:
     'Dieser Computer ist in keinem Netzwerk, das ein Handy erreichen könnte. Verbinde ihn mit deinem WLAN oder Router.',
@@ -110,7 +110,7 @@ export const german: AccessWords = {
   moderator: 'Moderator',
   moderatorMay: 'Panik, Pause, Ruhe, Verwerfen und Flüstern; ändert keine Optionen, Tools oder Modelle',
   viewer: 'Zuschauer',
-  viewerMay: 'Sieht nur zu: den Verlauf, das Bild und was gesagt wird',
+  viewerMay: 'Sieht alles, was das Panel zeigt, etwa das Bild deines Bildschirms, ändert aber nichts',
   justNow: 'Gerade benutzt',
   usedMinutes: (minutes) => `Vor ${minutes} min benutzt`,
   usedHours: (hours) => `Vor ${hours} h benutzt`,
