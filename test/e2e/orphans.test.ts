@@ -121,7 +121,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     const ask = await killWhileAsking('two')
     await start()
     const page = await opened({ width: 360, height: 800 }, 'light')
-    await request(page, 'two').getByText('Asked before the restart.').waitFor()
+    await request(page, 'two').getByText('Asked before Adlib restarted.').waitFor()
     expect(ran()).toEqual(['write one'])
     await request(page, 'two')
       .getByRole('button', { name: /^Allow/ })

@@ -56,7 +56,7 @@ describe('PackQuestions', () => {
     report('fine.ts', 'ready', { tools: 2 })
     expect(questions()).toContain('/data/new.ts')
     expect(questions()).toContain('SHA-256 ab12cd34ef56<')
-    expect(questions()).toContain('is code that could do everything you can do on this computer')
+    expect(questions()).toContain('contains code that could do anything you can do on this computer')
     expect(questions()).not.toContain('fine.ts')
     report('new.ts', 'ready', { hash, tools: 1 })
     expect(questions()).toBe('')

@@ -1,7 +1,7 @@
 import type { AwayAsksWords } from './away-asks-words.en.ts'
 
 export const german: AwayAsksWords = {
-  questions: 'Fragen von Agenten in anderen Programmen',
+  questions: 'Aufrufe von Agenten in anderen Programmen, die auf deine Freigabe warten',
   wantsToCall: (agent, tool) => `Der Agent ${agent} möchte ${tool} ausführen`,
   agent: 'Agent',
   asked: (at, until) => (until === null ? `Gefragt ${at}.` : `Gefragt ${at}, verfällt ${until}.`),

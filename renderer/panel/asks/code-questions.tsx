@@ -130,7 +130,7 @@ function CodeForm(props: {
       <div className="field">
         <input
           aria-label={asksWords.codeFromAdlib}
-          placeholder={asksWords.codeFromTerminal}
+          placeholder={asksWords.codeFromAdlib}
           autoComplete="off"
           spellCheck={false}
           maxLength={20}

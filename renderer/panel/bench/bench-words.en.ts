@@ -18,7 +18,7 @@ export const english = {
   suite: 'Suite',
   suiteNamed: (suite: string) => `Suite ${suite}`,
   model: 'Model',
-  timeUnknown: 'Adlib can estimate how long a suite takes after this model has run it once.',
+  timeUnknown: 'No time estimate yet: this model must first run the suite once.',
   run: 'Run',
   runSuite: (suite: string) => `Run ${suite}`,
   plannedRows: (cases: number, rows: number, time: string | null) =>
@@ -34,7 +34,7 @@ export const english = {
     modes.length > 1
       ? `All: ${modes.join(', ')}`
       : modes[0] === 'auto'
-        ? 'The best for the model (auto)'
+        ? 'The model’s best mode (auto)'
         : `${modes[0]}`,
   epochs: 'Repeats of each case',
   epochsAbout:
