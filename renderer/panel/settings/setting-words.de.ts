@@ -112,7 +112,7 @@ export const german: EverySettingInWords = {
   },
   'performer.speakAloud': {
     name: 'Jeden Satz vorlesen',
-    effect: 'Spricht Untertitel mit der Stimme unten.',
+    effect: 'Spricht jeden Satz, zusätzlich zum Untertitel.',
     also: 'tts stimme sprechen',
   },
   'show.persona': { name: 'Persona', effect: 'Die Figur, die auftritt.', also: 'marlow pip vera' },
@@ -211,7 +211,7 @@ export const german: EverySettingInWords = {
   },
   'sight.keepFrames': {
     name: 'Bilder behalten',
-    effect: 'Speichert die Bilder bei der Session.',
+    effect: 'Speichert die gelesenen Bilder im Ordner der Session, höchstens 500 Bilder oder 200 MB.',
     also: 'platte privat',
   },
   'sight.images.send': {
@@ -226,7 +226,7 @@ export const german: EverySettingInWords = {
   },
   'sight.visionModel': {
     name: 'Modell für Bilder',
-    effect: 'Beschreibt das Bild für einen Performer, der nicht sehen kann.',
+    effect: 'Ein Modell, das sehen kann und das Bild beschreibt, wenn das auftretende Modell danach fragt.',
     empty: 'das auftretende Modell',
     also: 'vision',
   },

@@ -216,7 +216,7 @@ export const english = {
   },
   'sight.crop': {
     name: 'Watched part',
-    effect: 'The part of the picture that is read.',
+    effect: 'Adlib reads only this part of the picture.',
     also: 'crop',
   },
   'sight.masks': {
@@ -237,22 +237,23 @@ export const english = {
   },
   'sight.keepFrames': {
     name: 'Keep pictures',
-    effect: 'Stores the pictures with the run.',
+    effect: 'Saves the pictures that Adlib reads to the run’s folder, up to 500 pictures or 200 MB.',
     also: 'disk privacy',
   },
   'sight.images.send': {
     name: 'Pictures for the model',
-    effect: 'Which pictures a model with vision gets.',
+    effect: 'What Adlib sends to a model that can see pictures.',
     options: { off: 'None', frame: 'Whole picture', changed: 'Changed part' },
     also: 'vision',
   },
   'sight.images.longestSide': {
     name: 'Size of pictures for the model',
-    effect: 'A larger picture shows the model more, but takes longer.',
+    effect:
+      'Length of the longer side. A larger picture shows the model more detail, but the answer takes longer.',
   },
   'sight.visionModel': {
     name: 'Model for pictures',
-    effect: 'Describes the picture if the performing model cannot see pictures.',
+    effect: 'A model with vision that describes the screen when the performing model asks for a description.',
     empty: 'the performing model',
     also: 'vision',
   },
@@ -282,7 +283,7 @@ export const english = {
   'overlay.captions': {
     name: 'Caption position',
     effect:
-      'Where captions appear, unless your picture has text there. With a puppet, only left or right matters.',
+      'Where captions appear, unless they would cover text on the screen. With a puppet, only left or right matters.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',
@@ -299,7 +300,7 @@ export const english = {
   'overlay.wordsOverText': {
     name: 'Words over text',
     effect:
-      'Shows words even where they cover text of the game. Otherwise, words without a free place are left out.',
+      'Shows captions and big text even if they cover text in the game. If this is off, they are left out when there is no free space.',
     also: 'hide hud cover terminal',
   },
   'overlay.keepFree': {
@@ -321,7 +322,7 @@ export const english = {
   'overlay.puppet.size': {
     name: 'Height of the puppet',
     effect:
-      'In pixels, for a picture that is 1080 pixels high. The lower fifth of the puppet is hidden below the edge.',
+      'In pixels, on a 1080p stream. The bottom fifth of the puppet is hidden below the edge of the picture.',
   },
   'overlay.puppet.side': {
     name: 'Side of the puppet',
@@ -330,7 +331,7 @@ export const english = {
   },
   'overlay.puppet.margin': {
     name: 'Distance from the side',
-    effect: 'Distance between the puppet and the edge of the picture.',
+    effect: 'Distance between the puppet and the left or right edge of the picture.',
   },
   'overlay.puppet.mirror': {
     name: 'Mirror the puppet',
@@ -338,7 +339,7 @@ export const english = {
   },
   'overlay.puppet.vtubeStudio': {
     name: 'VTube Studio',
-    effect: 'Your model in VTube Studio performs instead of the puppet.',
+    effect: 'Your avatar in VTube Studio performs instead of the puppet.',
     also: 'character vtuber live2d avatar model',
   },
   'overlay.puppet.vtubeStudioPort': {
@@ -347,17 +348,17 @@ export const english = {
   },
   'overlay.safeMargin': {
     name: 'Free margin',
-    effect: 'Share of the picture that stays free on each side.',
+    effect: 'How much of the picture the overlay keeps free along each edge.',
   },
   'overlay.chroma': {
     name: 'Background',
-    effect: 'A color for a chroma key.',
+    effect: 'The overlay’s background color, if you remove it with a chroma key.',
     empty: 'transparent',
     also: 'green screen color',
   },
   'stage.previewMs': {
     name: 'Preview',
-    effect: 'How long a line can be canceled before it goes out.',
+    effect: 'How long each line waits before it goes out, so that you can cancel it.',
   },
   'stage.pacing.restMs': {
     name: 'Rest after a line',
@@ -382,13 +383,14 @@ export const english = {
   },
   'stage.effects.text': {
     name: 'Big text',
-    effect: 'Whether the performer may write over the game.',
+    effect: 'Whether the performer may show big text over the game.',
     options: switches,
     also: 'overlay_text effects switch',
   },
   'stage.effects.captions': {
     name: 'Captions',
-    effect: 'Whether lines appear as captions. If they are off and the voice is on, lines are only heard.',
+    effect:
+      'Whether lines appear as captions. If captions are off and the voice is on, lines are spoken but not shown.',
     options: switches,
     also: 'words subtitles effects switch',
   },
@@ -400,7 +402,7 @@ export const english = {
   },
   'stage.effects.particles': {
     name: 'Particles',
-    effect: 'Whether confetti, embers and the like may fly.',
+    effect: 'Whether confetti, embers and other particles appear.',
     options: switches,
     also: 'spawn_particle confetti effects switch',
   },
@@ -412,7 +414,7 @@ export const english = {
   },
   'stage.effects.voice': {
     name: 'Voice',
-    effect: 'Whether lines are spoken. If the voice is off, spoken lines appear only as captions.',
+    effect: 'Whether lines may be spoken. If the voice is off, they appear only as captions.',
     options: switches,
     also: 'speak tts effects switch',
   },
