@@ -29,7 +29,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     expect(show.server.asked.filter(isFirstCase)).toHaveLength(1)
 
     const runs = show.page.getByRole('region', { name: 'Bench runs' })
-    await runs.getByText(/^Stopped: \d+ of 24 answered/).waitFor()
+    await runs.getByText(/^Stopped: \d+ of 24 requests answered/).waitFor()
     show.server.hush()
     await runs.getByRole('button', { name: /^Resume, \d+ left: quick/ }).click()
     await progress.getByText('Finished: quick').waitFor()
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await show.page.getByRole('button', { name: 'Run quick' }).click()
     const runs = show.page.getByRole('region', { name: 'Bench runs' })
     await runs
-      .getByText(/^Finished: all 24 answered/)
+      .getByText(/^Finished: all 24 requests answered/)
       .nth(1)
       .waitFor()
     const compare = show.page.getByRole('region', { name: 'Compare two runs' })
@@ -88,6 +88,6 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
       .waitFor()
     await show.page.getByRole('button', { name: 'Run quick' }).click()
     const runs = show.page.getByRole('region', { name: 'Bench runs' })
-    await runs.getByText(/^Finished: all 48 answered/).waitFor()
+    await runs.getByText(/^Finished: all 48 requests answered/).waitFor()
   })
 })

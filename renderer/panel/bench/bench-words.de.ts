@@ -71,9 +71,9 @@ export const german: BenchWords = {
   runsOfBench: 'Läufe der Bench',
   runs: 'Läufe',
   noRuns: 'Noch keine Läufe.',
-  answered: (rows, planned) => `${rows} von ${planned} beantwortet`,
+  answered: (rows, planned) => `${rows} von ${planned} Anfragen beantwortet`,
   isRunning: (answered) => `Läuft: ${answered}.`,
-  allAnswered: (rows) => (rows === 1 ? 'Fertig.' : `Fertig: alle ${rows} beantwortet.`),
+  allAnswered: (rows) => (rows === 1 ? 'Fertig.' : `Fertig: alle ${rows} Anfragen beantwortet.`),
   refusedAll: 'Das Modell kann diesen Modus nicht.',
   endFailures: (answered, failed) =>
     `${answered}; ${failed === 1 ? 'eine Anfrage schlug fehl oder dauerte' : `${failed} Anfragen schlugen fehl oder dauerten`} zu lange.`,

@@ -18,7 +18,7 @@ export const english = {
   suite: 'Suite',
   suiteNamed: (suite: string) => `Suite ${suite}`,
   model: 'Model',
-  timeUnknown: 'No time estimate yet: this model must first run the suite once.',
+  timeUnknown: 'No time estimates yet: this model has not finished a bench run.',
   run: 'Run',
   runSuite: (suite: string) => `Run ${suite}`,
   plannedRows: (cases: number, rows: number, time: string | null) =>
@@ -62,24 +62,23 @@ export const english = {
   openThis: 'Open this run',
   // Leaderboard
   leaderboard: 'Leaderboard',
-  leaderboardEmpty: 'Finished runs appear here with the share of right answers.',
+  leaderboardEmpty: 'Finished runs appear here with their percentage of right answers.',
   perCase: (mode: string, cases: number, time: string | null) =>
     `${mode}, ${cases} cases${time === null ? '' : `, ${time} per case`}`,
   right: (share: string) => `${share} right`,
   readings: (raw: string, parsed: string, repaired: string) =>
     `raw ${raw} → parsed ${parsed} → repaired ${repaired}`,
   leaderboardNote:
-    'The brackets and the line show the 95 % interval. Where intervals overlap, the order may be chance. Open a run to see its comparisons.',
+    'The brackets and the line show the 95 % interval. Where intervals overlap, the order may be due to chance. Open a run to see its comparisons.',
   // Runs
   runsOfBench: 'Bench runs',
   runs: 'Runs',
   noRuns: 'No runs yet.',
-  answered: (rows: number, planned: number) => `${rows} of ${planned} answered`,
+  answered: (rows: number, planned: number) => `${rows} of ${planned} requests answered`,
   isRunning: (answered: string) => `Running: ${answered}.`,
-  allAnswered: (rows: number) => (rows === 1 ? 'Finished.' : `Finished: all ${rows} answered.`),
+  allAnswered: (rows: number) => (rows === 1 ? 'Finished.' : `Finished: all ${rows} requests answered.`),
   refusedAll: 'The model does not support this mode.',
-  endFailures: (answered: string, failed: number) =>
-    `${answered}; ${failed === 1 ? 'one request' : `${failed} requests`} failed or took too long.`,
+  endFailures: (answered: string, failed: number) => `${answered}; ${failed} failed or took too long.`,
   endCancelled: (answered: string) => `Stopped: ${answered}.`,
   endLost: (answered: string) => `The model server stopped responding: ${answered}.`,
   endKilled: (answered: string) => `Interrupted: ${answered}.`,
@@ -108,7 +107,7 @@ export const english = {
     `${points} points (${low} to ${high}, ${cases} cases)`,
   isBetter: (name: string) => `${name} is better.`,
   aboutEqual: 'They are about equal.',
-  tooFew: 'Too few cases to tell: this may be chance.',
+  tooFew: 'There are too few cases to tell; the difference may be due to chance.',
   // One run
   allRuns: 'All runs',
   readingRun: 'Loading the run…',

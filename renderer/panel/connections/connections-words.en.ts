@@ -31,7 +31,7 @@ export const english = {
   downloadLoader: 'Download loader page',
   noDownload: 'Could not download',
   loaderHint:
-    'In an OBS browser source, turn on “Local file” and choose this page. It shows the overlay even if OBS starts before Adlib.',
+    'In an OBS browser source, turn on “Local file” and choose the downloaded page. The page shows the overlay even if OBS starts before Adlib.',
 }
 
 export type ConnectionsWords = typeof english
