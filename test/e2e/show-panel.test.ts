@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
       .locator('summary')
       .click()
     await button(`Remove “${line}”`).click()
-    await show.panel.getByText('None yet. Rate a line').nth(1).waitFor()
+    await show.panel.getByText('None yet. Rate a line on the Live page').nth(1).waitFor()
   })
 
   it('warns if a topic to avoid is so common that it would block nearly every line', async () => {
@@ -73,12 +73,12 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('shows the lines learned from a game, changes the meaning of one and deletes another', async () => {
-    const words = show.panel.getByRole('region', { name: 'Words from the game with coins' })
+    const words = show.panel.getByRole('region', { name: 'Words from the game that shows: coins' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
-    await words.getByText('Last seen: the game with coins').waitFor()
-    await words.getByText('Seen 3 times', { exact: true }).waitFor()
-    await words.getByText('Seen once; not used yet').waitFor()
+    await words.getByText('Last seen: the game that shows “coins”').waitFor()
+    await words.getByText('Seen 3 times with this event', { exact: true }).waitFor()
+    await words.getByText('Seen once with this event; not used yet').waitFor()
     await words.getByLabel('Meaning of “Splat goes you”').selectOption('Nothing')
     await words.getByText('Your choice').waitFor()
     await words.getByRole('button', { name: 'Delete “Woe”' }).press('Enter')

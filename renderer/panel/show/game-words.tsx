@@ -93,8 +93,7 @@ const nameOf = ({ labels }: KnownGame): string => labels.map(({ label }) => labe
 
 /** Returns how often a word was seen, and whether the show uses it already. */
 function stateOf(word: GameWord): string {
-  const times = (count: number) => (count === 1 ? 'once' : showWords.times(count))
   if (word.fixed) return showWords.yourChoice
-  const missed = word.missed === 0 ? '' : showWords.withoutIt(times(word.missed))
-  return showWords.seenTimes(times(word.seen), missed, isBelieved(word) ? '' : showWords.notUsedYet)
+  const missed = word.missed === 0 ? '' : showWords.withoutIt(showWords.times(word.missed))
+  return showWords.seenTimes(showWords.times(word.seen), missed, isBelieved(word) ? '' : showWords.notUsedYet)
 }

@@ -38,7 +38,7 @@ export const german: SideWords = {
   panelInPicture: 'Das Panel von Adlib ist im geteilten Bild.',
   panelIgnored:
     'Adlib ignoriert sein eigenes Panel. Teil lieber das Spielfenster statt des ganzen Bildschirms.',
-  toSight: 'Quelle, Masken und alle Zeilen',
+  toSight: 'Quelle, Masken und der ganze Text',
   framesRead: 'Bilder gelesen',
   turns: 'Auftritte',
   heldBack: 'Zurückgehalten',
