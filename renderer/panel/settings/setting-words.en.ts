@@ -420,14 +420,14 @@ export const english = {
   },
   'stage.effects.puppet': {
     name: 'Gestures',
-    effect: 'Whether the puppet makes gestures. To remove the puppet, use “Puppet” under Look.',
+    effect: 'Whether the puppet makes gestures. To remove the puppet, turn off the setting “Puppet”.',
     options: switches,
     also: 'act puppet effects switch',
   },
   'stage.attention.capacity': {
     name: 'Maximum attention',
     effect:
-      'Each effect costs attention points. This is the maximum number of points that can be saved up for several effects in a row.',
+      'Each effect costs attention points, which refill over time. This is the most that can build up for several effects in a row.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
@@ -464,7 +464,7 @@ export const english = {
   },
   'stage.filter.levels.personal-data': {
     name: 'Personal data',
-    effect: 'What the filter does with email addresses, phone and card numbers.',
+    effect: 'What the filter does with email addresses, phone numbers and card numbers.',
     options: levels,
     also: 'privacy',
   },
@@ -476,7 +476,7 @@ export const english = {
   },
   'stage.filter.holdAll': {
     name: 'Hold back all words',
-    effect: 'Only effects without words go out.',
+    effect: 'Nothing that contains words goes out: no lines and no big text, only other effects.',
   },
   'stage.filter.block': {
     name: 'Your blocked words',
@@ -499,8 +499,8 @@ export const english = {
   },
   'stage.sound.muted': { name: 'Mute', effect: 'Turns off the voice and all sounds.', also: 'silent' },
   'stage.sound.duck': {
-    name: 'Sounds under a voice',
-    effect: 'Volume of a sound effect while a voice or a newer sound effect plays.',
+    name: 'Sound effects during speech',
+    effect: 'How loud a sound effect stays while a line is spoken or a newer sound effect plays.',
 
     also: 'duck',
   },
@@ -535,24 +535,28 @@ export const english = {
   'voice.rate': { name: 'Speaking speed', effect: '1 is normal.' },
   'voice.command': {
     name: 'Your own speech program',
-    effect: 'A program that converts text to a WAV file.',
+    effect:
+      'Command of a program that reads text from standard input and writes a WAV file to standard output.',
     empty: 'none',
   },
   'voice.url': {
     name: 'Your own speech server',
-    effect: 'A server with an OpenAI-compatible speech API.',
+    effect: 'Address of a server with an OpenAI-compatible speech API.',
     empty: 'none',
   },
   'stage.obs.enabled': {
     name: 'Connect to OBS',
-    effect: 'Reads scenes and the microphone’s level, and adds the overlay.',
+    effect: 'Lets Adlib follow your scenes and microphone level in OBS, and add the overlay there.',
   },
   'stage.obs.host': {
     name: 'OBS computer',
     effect: 'The address of the computer where OBS runs.',
     also: 'address',
   },
-  'stage.obs.port': { name: 'OBS port', effect: 'The port that OBS shows under WebSocket settings.' },
+  'stage.obs.port': {
+    name: 'OBS port',
+    effect: 'The port that OBS shows under Tools › WebSocket Server Settings.',
+  },
   'stage.obs.passwordEnv': {
     name: 'Variable with the OBS password',
     effect:
@@ -565,7 +569,7 @@ export const english = {
   },
   'stage.obs.micInput': {
     name: 'Your microphone in OBS',
-    effect: 'Lines wait while you speak into this microphone.',
+    effect: 'Name of the OBS source with your microphone. Lines wait while you speak.',
     empty: 'none',
   },
   'stage.obs.micThreshold': {
@@ -575,7 +579,7 @@ export const english = {
   'ears.enabled': {
     name: 'Listen to the microphone',
     effect:
-      'Lines wait while you speak. The eye page turns the microphone on and detects speech itself; no sound leaves the page.',
+      'Lines wait while you speak. The eye page uses the microphone and detects speech itself. The sound leaves that page only if you also turn on speech to text.',
     also: 'ears mic voice activity talk over',
   },
   'ears.maxWaitMs': {
@@ -586,7 +590,7 @@ export const english = {
   'ears.words.engine': {
     name: 'Turn my speech into text',
     effect:
-      'The performer hears what you say, and follows requests that begin with its name. Your speech then leaves the eye page and goes to the program or server below.',
+      'Lets the performer understand what you say, and follow requests that begin with its name. The eye page then sends your speech through Adlib to your speech-to-text program or server.',
     options: { off: 'Off', command: 'My program', http: 'Server' },
     also: 'whisper transcription speech to text stt words heard',
   },
