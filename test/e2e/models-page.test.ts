@@ -46,7 +46,7 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     expect(to.driver).toBe('openai')
     await expect
       .poll(() => show.page.getByRole('listitem', { name: 'openai/both:1b' }).textContent())
-      .toContain('Performs now')
+      .toContain('Performing now')
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 

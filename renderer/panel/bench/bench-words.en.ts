@@ -18,7 +18,7 @@ export const english = {
   suite: 'Suite',
   suiteNamed: (suite: string) => `Suite ${suite}`,
   model: 'Model',
-  timeUnknown: 'No time estimates yet: this model has not finished a bench run.',
+  timeUnknown: 'No time estimates yet: this model has no bench results.',
   run: 'Run',
   runSuite: (suite: string) => `Run ${suite}`,
   plannedRows: (cases: number, rows: number, time: string | null) =>

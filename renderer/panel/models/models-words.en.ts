@@ -44,7 +44,7 @@ export const english = {
     `Ollama does not answer at ${address}. Start it, or change its address under Models.`,
   noModelsYet: 'Ollama has no models yet. Download one under Models.',
   openModels: 'Open Models',
-  lastChanges: 'Last changes',
+  lastChanges: 'Recent performer changes',
   understudyFor: (model: string) => `Understudy for ${model}`,
   auditionResult: 'The model’s audition result',
   resumeModel: (model: string) => `Resume ${model}`,
@@ -56,7 +56,7 @@ export const english = {
   doneOf: (done: string, of: string) => `${done} of ${of}`,
   timeLeft: (time: string) => `, ${time} left`,
   downloadOf: (model: string) => `Download of ${model}`,
-  goOn: 'The download continues while you do other things.',
+  goOn: 'The download continues if you leave this screen.',
   downloadStopped: (model: string) => `The download of ${model} was stopped.`,
   stoppedAt: (model: string, done: string, of: string) =>
     `The download of ${model} was stopped at ${done} of ${of}.`,
@@ -72,7 +72,7 @@ export const english = {
   askedAgain: 'Adlib did not answer. Trying again.',
   ollamaSilent: (address: string) =>
     `Ollama does not answer at ${address}. Install it from ollama.com and start it, or change its address below. Its models will appear here automatically.`,
-  performsNow: 'Performs now',
+  performsNow: 'Performing now',
   understudyAbout: 'Built in, no model needed. It stands in for every model that fails.',
   letUnderstudy: 'Let the understudy perform',
   letPerform: 'Let it perform',
@@ -114,7 +114,7 @@ export const english = {
   fromSuite: (suite: string) => `from the “${suite}” bench suite`,
   whichModel: 'Which model should I use?',
   whichModelAbout:
-    'Tests each model with 24 cases, then gives you one sentence of advice. Each model takes about a minute on a GPU and up to ten minutes without one. The show has priority.',
+    'Tests each model with 24 cases, then gives you one sentence of advice. Each model takes about a minute on a GPU and up to ten minutes without one. During a show, the performer’s requests go first.',
   casesAnswered: 'Cases answered',
   stopComparing: 'Stop comparing',
   stopComparingAt: (done: number, of: number) => `Stop comparing (${done} of ${of} cases)`,
@@ -123,7 +123,7 @@ export const english = {
   measure: 'Measure modes',
   measureModel: (name: string) => `Measure the modes of ${name}`,
   measureAbout:
-    'Finds out which mode suits the model. Measuring takes at most 56 requests and one to fifteen minutes. The show has priority.',
+    'Tests in which mode the model calls tools best. The test sends at most 56 requests and takes one to fifteen minutes. During a show, the performer’s requests go first.',
   measuringNow: 'Measuring',
   measuringMode: (mode: string, request: number, of: number) =>
     `Measuring ${mode} mode, request ${request} of at most ${of}`,

@@ -23,8 +23,9 @@ export const german: PersonasWords = {
   editOf: (name) => `${name} ändern`,
   character: 'Figur',
   startFrom: 'Ausgehen von',
-  startFromHint: 'Übernimmt alles außer dem Namen. Geht nur, bevor du etwas schreibst',
-  emptyPage: 'Nichts: leere Seite',
+  startFromHint:
+    'Übernimmt alles außer dem Namen. Geht nicht mehr, sobald du ein anderes Feld als den Namen änderst',
+  emptyPage: 'Eine leere Persona',
   name: 'Name',
   fileHint: (id) => `Datei: ${id}.json`,
   about: 'Beschreibung',

@@ -22,8 +22,9 @@ export const english = {
   editOf: (name: string) => `Edit ${name}`,
   character: 'Character',
   startFrom: 'Start from',
-  startFromHint: 'Copies everything but the name. Available until you fill in another field than the name',
-  emptyPage: 'Nothing: an empty page',
+  startFromHint:
+    'Copies everything except the name. Not available after you change any field other than the name',
+  emptyPage: 'An empty persona',
   name: 'Name',
   fileHint: (id: string) => `File: ${id}.json`,
   about: 'About',
