@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     const choice = panel.getByRole('radiogroup', { name: 'VTube Studio' })
     await choice.getByRole('radio', { name: 'On' }).click()
     await untilEvent(show.dir, 'vtube-studio/state', ({ state }) => state === 'connected')
-    await panel.getByText('VTube Studio: connected. Your model has hotkeys for: bow.').waitFor()
+    await panel.getByText('VTube Studio: connected. Your VTube Studio model has hotkeys for: bow.').waitFor()
     await panel.getByRole('button', { name: 'Delete: VTube Studio token' }).waitFor()
   })
 })

@@ -94,10 +94,10 @@ describe('unwatched', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
-      title: 'The source is off.',
+      title: 'The source is set to “Off”.',
       text: expect.stringContaining('whispers'),
     })
-    expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is off.' })
+    expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is set to “Off”.' })
   })
 
   it('does not treat the text reader as a source', () => {
@@ -146,7 +146,7 @@ describe('eyeTroubles', () => {
       'Adlib’s panel is in the shared picture.',
     ])
     expect(titles({ settings: { ...settings, sight: { ...settings.sight, source: 'off' } } })).toEqual([
-      'The source is off.',
+      'The source is set to “Off”.',
     ])
     expect(titles({ ended: 'stopped' })).toEqual(['The run has ended.'])
   })

@@ -109,7 +109,7 @@ export const german: SightWords = {
   ago: (age) => `vor ${age}`,
   addressNotLoaded: 'Adresse und Token wurden nicht geladen.',
   address: 'Adresse',
-  addressHint: 'Hierhin schickt ein Spiel, ein Skript oder ein Detektor seinen Text',
+  addressHint: 'Hierhin können andere Programme Text schicken, etwa ein Spiel oder dein Skript',
   copyTextAddress: 'Textadresse kopieren',
   token: 'Token',
   tokenHint: 'Erlaubt einem Programm, Text zu schicken, und sonst nichts',

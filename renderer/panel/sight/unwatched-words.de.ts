@@ -7,6 +7,6 @@ export const german: UnwatchedWords = {
   noScreenShared: 'Kein Bildschirm ist geteilt.',
   openEyeAndShare: 'Öffne die Augenseite und teil dein Spiel.',
   sharingDenied: 'Die Bildschirmfreigabe wurde nicht erlaubt.',
-  sourceIsOff: 'Die Quelle ist aus.',
+  sourceIsOff: 'Die Quelle steht auf „Aus“.',
   sourceOffText: 'Wähl eine unter Sicht. Was du flüsterst, befolgt der Performer trotzdem.',
 }

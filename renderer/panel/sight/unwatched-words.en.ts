@@ -5,7 +5,7 @@ export const english = {
   noScreenShared: 'No screen is shared.',
   openEyeAndShare: 'Open the eye page and share your game.',
   sharingDenied: 'Screen sharing was not allowed.',
-  sourceIsOff: 'The source is off.',
+  sourceIsOff: 'The source is set to “Off”.',
   sourceOffText: 'Choose a source under Sight. Adlib still follows whispers.',
 }
 

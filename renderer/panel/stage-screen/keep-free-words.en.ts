@@ -1,7 +1,7 @@
 export const english = {
   title: 'Areas to keep free',
   about:
-    'The overlay shows nothing in these areas, and leaves out what does not fit elsewhere. Drag over the preview to mark an area, such as your webcam or chat.',
+    'The overlay shows nothing in these areas. If something fits nowhere else, the overlay leaves it out. Drag over the preview to mark an area, such as your webcam or chat.',
   edit: 'Mark areas',
   done: 'Done',
   area: (number: number) => `Area ${number} to keep free`,

@@ -20,7 +20,7 @@ export const german: StageScreenWords = {
   alwaysAllowHint: 'Wörter, Wendungen und Seiten, eine pro Zeile',
   save: 'Speichern',
   bigWords: 'Große Worte',
-  sampleLine: 'So sieht ein Satz über deinem Bild aus.',
+  sampleLine: 'So sieht ein Satz über deinem Spiel aus.',
   preview: 'Vorschau',
   previewOfOverlay: 'Vorschau des Overlays',
   stage: 'Bühne',

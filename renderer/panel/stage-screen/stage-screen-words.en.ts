@@ -18,7 +18,7 @@ export const english = {
   alwaysAllowHint: 'Words, phrases and sites, one on each line',
   save: 'Save',
   bigWords: 'Big words',
-  sampleLine: 'This is how a line looks over your picture.',
+  sampleLine: 'This is how a line looks over your game.',
   preview: 'Preview',
   previewOfOverlay: 'Preview of the overlay',
   stage: 'Stage',

@@ -1,10 +1,10 @@
 export const english = {
   connecting: 'VTube Studio: connecting…',
-  asking: 'VTube Studio asks you for permission. Choose “Allow” there.',
+  asking: 'VTube Studio is asking whether to let Adlib in. Choose “Allow” in VTube Studio.',
   connected: 'VTube Studio: connected.',
-  hotkeys: (names: readonly string[]) => `Your model has hotkeys for: ${names.join(', ')}.`,
+  hotkeys: (names: readonly string[]) => `Your VTube Studio model has hotkeys for: ${names.join(', ')}.`,
   noHotkeys:
-    'Your model has no hotkey for a mood or a gesture. Give a hotkey the name of a mood or a gesture, such as “joy” or “bow”.',
+    'Your VTube Studio model has no hotkeys that Adlib can use. In VTube Studio, name a hotkey after a mood or a gesture, such as “joy” or “bow”.',
 }
 
 export type VtubeStudioWords = typeof english
