@@ -495,7 +495,8 @@ export const german: EverySettingInWords = {
   'voice.rate': { name: 'Sprechtempo', effect: '1 ist normal.' },
   'voice.command': {
     name: 'Dein Programm, das spricht',
-    effect: 'Liest einen Text und schreibt eine WAV-Datei.',
+    effect:
+      'Befehl eines Programms, das einen Text von der Standardeingabe liest und eine WAV-Datei auf die Standardausgabe schreibt.',
     empty: 'keines',
   },
   'voice.url': {
@@ -520,14 +521,14 @@ export const german: EverySettingInWords = {
   },
   'stage.obs.micInput': {
     name: 'Dein Mikrofon in OBS',
-    effect: 'Sätze warten, solange du sprichst.',
+    effect: 'Name der OBS-Quelle mit deinem Mikrofon. Sätze warten, solange du sprichst.',
     empty: 'keines',
   },
   'stage.obs.micThreshold': { name: 'Du sprichst ab', effect: 'Pegel des Mikrofons, der als Sprechen gilt.' },
   'ears.enabled': {
     name: 'Auf das Mikrofon hören',
     effect:
-      'Sätze warten, solange du sprichst. Die Augen-Seite schaltet das Mikrofon ein und erkennt Sprache selbst; kein Ton verlässt sie.',
+      'Sätze warten, solange du sprichst. Die Augen-Seite nutzt das Mikrofon und erkennt Sprache selbst. Der Ton verlässt sie nur, wenn du auch die Umwandlung in Text einschaltest.',
     also: 'ohren mikro ins wort fallen',
   },
   'ears.maxWaitMs': {
@@ -561,12 +562,13 @@ export const german: EverySettingInWords = {
   },
   'policy.sideEffects': {
     name: 'Tools, die etwas ändern',
-    effect: 'Für Tools, die etwas ändern, wenn keine Regel sie nennt.',
+    effect:
+      'Für Tools, die etwas ändern und keine eigene Regel haben, wenn sie strenger ist als die Regel für alle anderen Tools.',
     options: verdicts,
   },
   'policy.otherwise': {
     name: 'Alle anderen Tools',
-    effect: 'Für alle anderen Tools, wenn keine Regel sie nennt.',
+    effect: 'Für Tools ohne eigene Regel. MCP-Tools ohne Regel sind immer verboten.',
     options: verdicts,
   },
   'policy.askMs': {
@@ -611,7 +613,7 @@ export const german: EverySettingInWords = {
   },
   'desktop.shortcuts.panic': {
     name: 'Kurztaste: PANIK',
-    effect: 'Leert das Overlay, auch während ein Spiel die Tastatur hat.',
+    effect: 'Leert das Overlay und stoppt den Performer, auch während ein Spiel die Tastatur hat.',
     empty: 'keine',
     also: 'hotkey tastenkürzel global',
   },

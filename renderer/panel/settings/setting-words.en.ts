@@ -597,12 +597,13 @@ export const english = {
   'ears.words.command': {
     name: 'Program for speech to text',
     effect:
-      'A program that converts a WAV file to text. To change it, you need the code that Adlib’s terminal or window shows.',
+      'Command of a program that reads a WAV file from standard input and writes its text to standard output. When you change it, Adlib asks for a code that its terminal or window shows.',
     empty: 'none',
   },
   'ears.words.url': {
     name: 'Server for speech to text',
-    effect: 'Any server with an OpenAI-compatible transcription API. Your speech is sent there.',
+    effect:
+      'Address of a server with an OpenAI-compatible transcription API. Your speech is sent to this server.',
     empty: 'none',
   },
   'ears.words.model': {
@@ -617,28 +618,32 @@ export const english = {
   },
   'policy.sideEffects': {
     name: 'Tools that change something',
-    effect: 'Applies to tools that change something, unless another rule names them.',
+    effect:
+      'The rule for tools that change something and have no rule of their own, if it is stricter than the rule for all other tools.',
     options: verdicts,
   },
   'policy.otherwise': {
     name: 'All other tools',
-    effect: 'Applies to all other tools, unless another rule names them.',
+    effect: 'The rule for tools that have no rule of their own. MCP tools without a rule are always denied.',
     options: verdicts,
   },
   'policy.askMs': {
     name: 'Wait for your answer',
-    effect: 'A call is denied if you do not answer within this time.',
+    effect: 'A tool call that needs your approval is denied if you do not answer within this time.',
 
     also: 'approval timeout',
   },
-  'mcp.servers': { name: 'MCP servers', effect: 'Programs and addresses that offer tools.' },
+  'mcp.servers': {
+    name: 'MCP servers',
+    effect: 'Programs and web addresses that offer tools to the performer.',
+  },
   'mcp.serve': {
     name: 'Offer Adlib’s tools over HTTP',
-    effect: 'Programs on this computer that have the token may use Adlib’s tools.',
+    effect: 'Other programs on this computer can use Adlib’s tools if they have the access token.',
   },
   'setup.state': {
     name: 'Setup',
-    effect: 'Until the setup is done, the show is a demo: only what you send by hand goes out.',
+    effect: 'Until the setup is done, the show is a demo: only what you send yourself reaches the overlay.',
     options: { asking: 'Opens automatically', later: 'Postponed', done: 'Done: live' },
     also: 'first run wizard demo live',
   },
@@ -668,13 +673,13 @@ export const english = {
   },
   'desktop.shortcuts.panic': {
     name: 'Shortcut: PANIC',
-    effect: 'Clears the overlay, even while a game has the keyboard focus.',
+    effect: 'Clears the overlay and stops the performer, even while a game has the keyboard focus.',
     empty: 'none',
     also: 'hotkey global keys',
   },
   'desktop.shortcuts.pause': {
     name: 'Shortcut: pause',
-    effect: 'Pauses the show, or goes live again.',
+    effect: 'Pauses or resumes the show.',
     empty: 'none',
     also: 'hotkey global keys',
   },
@@ -686,7 +691,7 @@ export const english = {
   },
   'desktop.shortcuts.look': {
     name: 'Shortcut: look now',
-    effect: 'Reads the whole picture again.',
+    effect: 'Makes Adlib read the whole picture again right away.',
     empty: 'none',
     also: 'hotkey global keys',
   },
@@ -705,7 +710,7 @@ export const english = {
   'desktop.overlay': {
     name: 'Overlay in a window',
     effect:
-      'Opens “Adlib Overlay” over your game, for programs that capture a window. Leave it off if OBS loads the overlay as a browser source.',
+      'Opens the overlay in a window named “Adlib Overlay” over your game, for streaming programs that can only capture windows. Leave this off if OBS loads the overlay as a browser source.',
     also: 'window capture desktop click-through',
   },
   'desktop.startAtLogin': {

@@ -44,7 +44,7 @@ export const english = {
   characterMissing: (name: string) => `${name}, not found`,
   undo: 'Undo',
   notJson: (why: string) => `This is not valid JSON: ${why}`,
-  pasteObject: 'Paste a JSON object with each server’s settings under its name.',
+  pasteObject: 'Paste a JSON object in which each key is a server’s name and each value its settings.',
   noCommand: (name: string) => `“${name}” needs a command or a url.`,
   noServer: 'This JSON contains no server.',
   profiles: 'Profiles',
