@@ -55,7 +55,8 @@ export const english = {
   linesHint:
     'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline; “[smug]” at the end sets a face, and “[from 3]” keeps a line back until the third moment of its kind. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}. A line with one of these is said only if Adlib knows its value.',
   runningJokes: 'Running jokes',
-  jokesHint: 'A joke has three steps. Each step is said once, at different times during a run.',
+  jokesHint:
+    'A joke has three steps. The performer says them at different times during a run, each step only once.',
   joke: (number: number) => `Joke ${number}`,
   jokeAbout: (number: number) => `Joke ${number} is about`,
   aboutThing: 'About a thing that was mentioned',
@@ -70,13 +71,13 @@ export const english = {
   notThere: (name: string) => `The persona “${name}” was not found, so Marlow performs.`,
   personas: 'Personas',
   notUsed: (why: string) => `is not used. ${why}`,
-  performs: 'Performs',
+  performs: 'Performing',
   copyOf: (name: string) => `Make a copy of ${name}`,
   makeCopy: 'Make a copy',
   edit: 'Edit',
   rehearsal: 'Rehearsal',
   rehearsalHint:
-    'Shows the line that the persona would say at each of twelve recorded moments. Nothing goes on stage.',
+    'Shows what the persona would say at each of twelve recorded moments, next to what Marlow would say. Nothing goes on stage.',
   rehearse: 'Rehearse',
   rehearseAgain: 'Rehearse again',
   correctFirst: 'Fix the marked fields and enter a name first.',

@@ -1,6 +1,6 @@
 export const english = {
   nativeName: 'Native',
-  nativeAbout: 'The server’s own tool calls.',
+  nativeAbout: 'The server’s API receives the tools and returns the calls.',
   schemaName: 'Schema',
   schemaAbout: 'A grammar limits the answer to JSON.',
   textName: 'Text',
@@ -19,7 +19,7 @@ export const english = {
   playground: 'Playground',
   whatToTry: 'What to try',
   readAbout:
-    'Paste a model’s output. Adlib reads it as in a show, and lists every possible reading. Each repair has a price; the cheapest valid reading is chosen.',
+    'Paste a model’s output. Adlib reads it as it would during a show, and lists every possible reading. Each repair has a price, and Adlib chooses the valid reading with the lowest total.',
   textOfModel: 'Model output',
   fillExample: 'Fill in an example',
   examples: 'Examples…',
@@ -46,8 +46,8 @@ export const english = {
   mentionedCall: 'A call that is only mentioned',
   cheapest: 'The cheapest valid reading.',
   unreadable: 'This text contains no tool call that Adlib could read.',
-  meantAsCall: ' It looks like a failed call, so it is not shown as a line.',
-  onlyMentioned: 'The text around it only mentions the call, so it must not run.',
+  meantAsCall: ' The text looks like a failed call, so the audience would not see it as a line.',
+  onlyMentioned: 'The surrounding text only mentions the call, so the call would not run.',
   costsMore: (price: number, taken: number) =>
     `Not chosen: its repairs cost ${price}, but the repairs of the chosen reading cost only ${taken}.`,
   costsSame: (format: string) =>

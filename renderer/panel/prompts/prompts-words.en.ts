@@ -61,7 +61,7 @@ export const english = {
   withoutMissing: ', without the parts that were not recorded.',
   atThatTime: 'Then',
   now: 'Now',
-  tokenShare: 'This part’s share of the counted tokens',
+  tokenShare: 'Estimated from the number of tokens that the server counted in the whole prompt',
   estimate: 'Estimated from the number of characters',
   copyAsCase: 'Copy as a bench case',
   cuts: {
