@@ -231,7 +231,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     // The state of an earlier moment contains no later turns, even after scrolling.
     await panel.getByRole('log', { name: 'Event stream of a past run' }).hover()
     await panel.mouse.wheel(0, -2000)
-    await panel.getByText('Paused because you scrolled').waitFor()
+    await panel.getByText('Auto-scroll paused because you scrolled').waitFor()
     await slider().focus()
     await panel.keyboard.press('Home')
     await panel.keyboard.press('PageUp')
@@ -240,7 +240,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
       .filter({ hasText: new RegExp(`Wave (${wave - 1}|${wave}|${wave + 1}) of`) })
       .first()
       .waitFor()
-    await panel.getByText('Paused because you scrolled').waitFor({ state: 'detached' })
+    await panel.getByText('Auto-scroll paused because you scrolled').waitFor({ state: 'detached' })
     await back()
     await expect
       .poll(() =>

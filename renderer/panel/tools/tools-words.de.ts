@@ -5,7 +5,7 @@ export const german: ToolsWords = {
   tryTool: (tool) => `${tool} ausprobieren`,
   noArguments: 'Es braucht keine Argumente.',
   required: 'nötig',
-  audienceSees: 'Das Publikum sieht oder hört das Ergebnis, wie in einer echten Show.',
+  audienceSees: 'Das Publikum sieht oder hört das Ergebnis.',
   reallyRuns: 'Es läuft wirklich, mit allen Folgen.',
   changesNothing: 'Es ändert nichts.',
   willBeAsked: ' Du wirst um Erlaubnis gefragt.',

@@ -1,10 +1,10 @@
 export const english = {
-  notJson: (name: string) => `“${name}” is not valid JSON, such as ["a", 1] or {"a": 1}.`,
+  notJson: (name: string) => `“${name}” needs valid JSON. Examples: ["a", 1] or {"a": 1}.`,
   tryTool: (tool: string) => `Try ${tool}`,
   noArguments: 'This tool takes no arguments.',
   required: 'required',
-  audienceSees: 'The audience sees or hears the result, as in a real show.',
-  reallyRuns: 'The tool really runs, with all its effects.',
+  audienceSees: 'The audience will see or hear the result.',
+  reallyRuns: 'This is not a dry run: the tool does everything it normally does.',
   changesNothing: 'The tool changes nothing.',
   willBeAsked: ' You will be asked to allow it.',
   rulesDeny: ' Your rules deny it.',
