@@ -14,13 +14,13 @@ export const english = {
     plain:
       'Stored as plain text in a file that only your account can read. Any program that you start can also read this file.',
     locked:
-      'The desktop app encrypted this secret, and this program cannot read it. Enter it again, or set its environment variable.',
+      'Adlib cannot decrypt this secret, which the desktop app stored. Enter the secret again, or set its environment variable.',
   },
   elsewhere:
-    'You can enter it only in the panel on the computer where Adlib runs, because the network connection is not encrypted.',
+    'You can enter this secret only in the panel on the computer where Adlib runs, because the network connection is not encrypted.',
   fromVariable: (variable: string) => `Taken from the environment variable ${variable}.`,
   willBePlain:
-    'This system has no key store for passwords, so Adlib will store it as plain text that only your account can read.',
+    'This system has no key store for passwords, so Adlib will store this secret as plain text that only your account can read.',
 }
 
 export type SecretWords = typeof english

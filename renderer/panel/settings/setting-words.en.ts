@@ -45,7 +45,7 @@ export const english = {
   },
   'ollama.numCtx': {
     name: 'Context',
-    effect: 'How much the model can read at once. A larger context needs more memory.',
+    effect: 'How many tokens the model can work with at once. A larger context needs more memory.',
   },
   'openai.baseUrl': {
     name: 'Another model server',
@@ -61,7 +61,8 @@ export const english = {
   },
   'openai.visionModels': {
     name: 'Models with vision',
-    effect: 'Names of this server’s models that accept pictures, if the server does not report them.',
+    effect:
+      'Names of the models on the OpenAI-compatible server that accept pictures, if the server does not report this itself.',
   },
   enableTextToolCallParsing: {
     name: 'Read tool calls in text',
