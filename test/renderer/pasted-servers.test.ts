@@ -27,7 +27,7 @@ describe('pastedServers', () => {
   it.each([
     ['{"a":', 'This is not valid JSON'],
     ['[]', 'Paste a JSON object'],
-    ['{"files": {}}', '“files” needs a command or a url.'],
+    ['{"files": {}}', '“files” needs a “command” or a “url”.'],
     ['{"mcpServers": {}}', 'This JSON contains no server.'],
   ])('rejects %s with a reason', (text, message) => {
     const read = pastedServers(text)

@@ -10,7 +10,8 @@ export const german: SetupWords = {
     source: {
       short: 'Was?',
       title: 'Was spielst du?',
-      about: 'Wähl, was Adlib sehen soll. Bilder bleiben auf diesem Computer.',
+      about:
+        'Wähl, was Adlib sehen soll. Bilder bleiben auf diesem Computer, außer du wählst ein Modell, das woanders läuft.',
     },
     overlay: {
       short: 'Wo?',
@@ -35,7 +36,7 @@ export const german: SetupWords = {
   onlyYou: 'Diese Vorschau siehst nur du.',
   sound: 'Ton',
   needsObs: 'Braucht OBS 28 oder neuer, gestartet, mit Haken bei',
-  obsMenu: 'Werkzeuge › WebSocket-Servereinstellungen › Aktivieren',
+  obsMenu: 'Werkzeuge › WebSocket-Servereinstellungen › WebSocket-Server aktivieren',
   checked: '.',
   otherProgram: 'Anderes Programm, oder von Hand',
   addSource: 'Füge eine Browserquelle mit 1920 × 1080 hinzu und setz die Adresse ein.',

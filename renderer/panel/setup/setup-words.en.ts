@@ -9,12 +9,13 @@ export const english = {
     source: {
       short: 'What?',
       title: 'What do you play?',
-      about: 'Choose what Adlib watches. Pictures stay on this computer.',
+      about:
+        'Choose what Adlib watches. Pictures stay on this computer unless you choose a model that runs somewhere else.',
     },
     overlay: {
       short: 'Where?',
       title: 'Where does the show appear?',
-      about: 'Your streaming program shows one transparent page over your game.',
+      about: 'Your streaming program shows Adlib’s overlay, a transparent web page, over your game.',
     },
     amount: {
       short: 'How much?',
@@ -24,9 +25,9 @@ export const english = {
   },
   writers:
     'The understudy says prepared lines and is never late. A model writes new lines about what it sees, but may be slower or less funny. If it fails, the understudy takes over.',
-  demo: 'Until you choose, Adlib comments on its demo reel, a short recorded game. The reel appears only in the preview.',
+  demo: 'Until you choose a source, Adlib comments on its demo reel, a short recorded game. The reel appears only in the preview.',
   liveUnchosen: 'If you go live without choosing a source, Adlib watches your first screen.',
-  hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. What you send by hand still goes out.',
+  hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. Lines and effects that you send yourself still go out.',
   sounds: 'Sounds',
   preview: 'Preview',
   previewOfShow: 'Preview of the show',
@@ -34,18 +35,19 @@ export const english = {
   onlyYou: 'Only you see this preview.',
   sound: 'Sound',
   needsObs: 'OBS 28 or newer must be running, with',
-  obsMenu: 'Tools › WebSocket Server Settings › Enable',
+  obsMenu: 'Tools › WebSocket Server Settings › Enable WebSocket server',
   checked: 'checked.',
   otherProgram: 'Another program, or manual setup',
-  addSource: 'Add a browser source with a size of 1920 × 1080 and paste the address.',
+  addSource:
+    'In your streaming program, add a browser source with a size of 1920 × 1080 and paste the overlay’s address there.',
   windowCapture: 'Window capture',
   openWindow: 'Open the overlay’s window',
   closeWindow: 'Close the overlay’s window',
   windowIsOpen: 'The overlay’s window is open.',
   windowAbout:
-    'Use this only if your streaming program has no browser source. The overlay window covers your game, so you also see it while you play.',
+    'Use this only if your streaming program has no browser source. The transparent window lies over your game, so you also see the show while you play.',
   captureWindow:
-    'Capture the window “Adlib Overlay”. Adlib cannot check the capture. Send a test burst; if your program’s preview shows it, the capture works.',
+    'In your streaming program, capture the window “Adlib Overlay”. Adlib cannot check whether that worked, so send a test burst and look for it in that program’s preview.',
   seen: 'Your overlay is connected.',
   waitingForOverlay: 'Waiting for your overlay…',
   proveIt: 'Send a burst of effects to test the overlay.',
