@@ -23,7 +23,7 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
   let eye: Page
 
   const lamp = () => panel.getByTestId('lamp')
-  const notice = () => panel.getByRole('status').filter({ hasText: 'Nothing is watched.' })
+  const notice = () => panel.getByRole('status').filter({ hasText: 'Adlib is not watching anything.' })
   const share = async () => {
     eye = await browser.newPage()
     await eye.goto(adlib.urls.eye)
@@ -62,10 +62,10 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
   it('reports within seconds that the eye is gone, with a remedy, and recovers when the eye is back', async () => {
     await eye.close()
     await notice()
-      .getByText(/Lost the screen share\..*Open the eye page.*quiet line/)
+      .getByText(/Lost the screen share\..*Open the eye page.*calm line/)
       .waitFor({ timeout: 5000 })
     await expect.poll(() => lamp().textContent()).toContain('NOT WATCHING')
-    await panel.getByRole('list', { name: 'Connections' }).getByText('nothing is watched').waitFor()
+    await panel.getByRole('list', { name: 'Connections' }).getByText('not watching anything').waitFor()
     await expect
       .poll(() => notice().getByRole('link', { name: 'Open the eye' }).getAttribute('href'))
       .toBe(adlib.urls.eye)

@@ -17,7 +17,7 @@ function shownAfter(...events: EventBody[]): string {
 describe('MissingNotices', () => {
   it('reports a lost source, with a button to choose another source', () => {
     const lost = { type: 'sight/source', source: 'window', state: 'lost', remedy: 'Open it again.' } as const
-    expect(shownAfter(lost)).toMatch(/Nothing is watched.*Open it again\..*Choose what to watch/)
+    expect(shownAfter(lost)).toMatch(/Adlib is not watching anything.*Open it again\..*Choose what to watch/)
     expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')
   })
 

@@ -19,7 +19,7 @@ export const english = {
   runEnded: 'run ended',
   off: 'off',
   notAllowed: 'not allowed',
-  nothingWatched: 'nothing is watched',
+  nothingWatched: 'not watching anything',
   paused: 'paused',
   nothingYet: 'nothing yet',
   ago: (age: string) => `${age} ago`,

@@ -84,7 +84,7 @@ export const english = {
     'You can press PANIC, pause or hush the show, cancel lines, and whisper. Only the owner can do anything else.',
   viewerMay: 'You can watch. Only the owner and moderators can act.',
   gotIt: 'Got it',
-  nothingWatched: (why: string) => `Nothing is watched. ${why}`,
+  nothingWatched: (why: string) => `Adlib is not watching anything. ${why}`,
   untilThen: 'Until Adlib sees something again, the performer only says a calm line now and then.',
   openEye: 'Open the eye',
   chooseSource: 'Choose what to watch',

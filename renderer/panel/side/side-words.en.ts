@@ -46,7 +46,7 @@ export const english = {
   retries: 'Retries',
   malformed: 'Malformed',
   decoys: 'Decoys hit',
-  nothingWatched: 'Nothing is watched',
+  nothingWatched: 'Not watching anything',
   nothingSeen: 'Nothing seen yet',
   latestView: 'The performer’s latest view',
 }

@@ -73,7 +73,7 @@ export const english = {
   demoReel: 'Demo reel',
   demoAbout: 'A short recording of a game, for trying out Adlib.',
   sourceOff: 'Off',
-  offAbout: 'Nothing is watched.',
+  offAbout: 'Adlib does not watch anything.',
   source: 'Source',
   sourcesNotLoaded:
     'Could not load the list of available sources. You can still choose a source. Adlib tries again in a few seconds.',
