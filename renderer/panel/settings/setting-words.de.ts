@@ -579,7 +579,8 @@ export const german: EverySettingInWords = {
   'mcp.servers': { name: 'MCP-Server', effect: 'Programme und Adressen, die Tools anbieten.' },
   'mcp.serve': {
     name: 'Adlibs Tools über HTTP anbieten',
-    effect: 'Programme auf diesem Computer mit dem Token dürfen sie benutzen.',
+    effect:
+      'Programme auf diesem Computer dürfen sie benutzen, wenn sie das MCP-Token aus tokens.json in Adlibs Datenordner haben.',
   },
   'setup.state': {
     name: 'Setup',

@@ -640,7 +640,8 @@ export const english = {
   },
   'mcp.serve': {
     name: 'Offer Adlib’s tools over HTTP',
-    effect: 'Other programs on this computer can use Adlib’s tools if they have the access token.',
+    effect:
+      'Other programs on this computer can use Adlib’s tools if they have the MCP token from tokens.json in Adlib’s data folder.',
   },
   'setup.state': {
     name: 'Setup',

@@ -55,7 +55,7 @@ export const english = {
   liveActions: 'Live actions',
   nextLine: 'Next line',
   unknownNow: 'Unknown while Adlib does not respond.',
-  linesAfter: 'Lines after it',
+  linesAfter: 'Lines after the next one',
   thenLine: 'then',
   thenOneOf: (count: number) => `then (1 of ${count})`,
   cancelLine: (line: string) => `Cancel “${line}”`,
