@@ -106,7 +106,7 @@ export const german: AccessWords = {
   newName: 'Neuer Name',
   save: 'Speichern',
   owner: 'Besitzer',
-  ownerMay: 'Alles, auch Optionen und andere Geräte',
+  ownerMay: 'Alles, auch Optionen; aber keine Passwörter eingeben, Schlüssel erstellen oder Geräte koppeln',
   moderator: 'Moderator',
   moderatorMay: 'Panik, Pause, Ruhe, Verwerfen und Flüstern; ändert keine Optionen, Tools oder Modelle',
   viewer: 'Zuschauer',

@@ -103,7 +103,7 @@ export const english = {
   newName: 'New name',
   save: 'Save',
   owner: 'Owner',
-  ownerMay: 'Can do everything, including settings and other devices',
+  ownerMay: 'Can do everything, including settings, but cannot enter passwords, create keys or pair devices',
   moderator: 'Moderator',
   moderatorMay:
     'Can watch, whisper, use Panic, Pause and Hush, and cancel lines and turns, but cannot change settings, tools or models',
