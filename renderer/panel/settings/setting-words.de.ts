@@ -563,7 +563,7 @@ export const german: EverySettingInWords = {
   'policy.sideEffects': {
     name: 'Tools, die etwas ändern',
     effect:
-      'Für Tools, die etwas ändern und keine eigene Regel haben, wenn sie strenger ist als die Regel für alle anderen Tools.',
+      'Für Tools, die etwas ändern und keine eigene Regel haben. Ist die Regel für alle anderen Tools strenger, gilt sie.',
     options: verdicts,
   },
   'policy.otherwise': {

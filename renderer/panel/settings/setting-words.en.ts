@@ -71,7 +71,7 @@ export const english = {
   textToolCallModels: {
     name: 'Models that write calls as text',
     effect:
-      'Names of models that write tool calls as plain text, or just the beginnings of their names. Extends Adlib’s built-in list.',
+      'Names of models that write tool calls as plain text, or just the beginnings of their names. Adlib adds them to its built-in list.',
   },
   'sampling.words.temperature': {
     name: 'Temperature for lines',
@@ -620,7 +620,7 @@ export const english = {
   'policy.sideEffects': {
     name: 'Tools that change something',
     effect:
-      'The rule for tools that change something and have no rule of their own, if it is stricter than the rule for all other tools.',
+      'The rule for tools that change something and have no rule of their own. If the rule for all other tools is stricter, that rule applies instead.',
     options: verdicts,
   },
   'policy.otherwise': {
