@@ -55,6 +55,18 @@ describe('createHome', () => {
     expect(cue(4000, [right])).toEqual(first)
   })
 
+  it('keeps the puppet off a row of dialogue, also while the row is empty', () => {
+    const { cue, see } = puppet()
+    const dialogue: ShareBox[] = [
+      [0.05, 0.92, 0.3, 0.03],
+      [0.1, 0.92, 0.8, 0.03],
+      [0.2, 0.92, 0.1, 0.03],
+    ]
+    expect(cue(0, [], dialogue)).toBeUndefined()
+    expect(see(1000)).toBeUndefined()
+    expect(cue(130_000, [])).toBeDefined()
+  })
+
   it('moves the puppet to the other side if text covers its side for 20 s, and keeps it there', () => {
     const { cue, see } = puppet()
     cue(0, [])

@@ -1,3 +1,5 @@
+import type { ShareBox } from '../placement.ts'
+import { changingRows } from './changing-rows.ts'
 import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './stand.ts'
 
 /** Time (ms) for which text must cover a home until the puppet chooses another one. */
@@ -29,16 +31,20 @@ export function createHome(): Home {
   let isLeft = true
   /** When text began to cover home. */
   let coveredAt: number | undefined
+  /** Rows in which text changes. The puppet keeps off them even while they are empty. */
+  let rows: readonly ShareBox[] = []
 
   const isHome = (stand: Stand): boolean => home !== undefined && isSamePlace(stand, home)
+  const standsAt = (wish: StandWish): readonly Stand[] =>
+    standsOf({ ...wish, avoid: [...wish.avoid, ...rows] })
   const choose = (wish: StandWish, pick: Pick): void => {
-    const best = pick(standsOf({ ...wish, home: undefined, now: wish.now ?? home }))
+    const best = pick(standsAt({ ...wish, home: undefined, now: wish.now ?? home }))
     if (best === undefined) return
     home = best
     isLeft = false
   }
   const standsNow = (wish: StandWish, now: number): readonly Stand[] => {
-    const stands = standsOf({ ...wish, home })
+    const stands = standsAt({ ...wish, home })
     if (wish.stays !== true) coveredAt = stands.some(isHome) ? undefined : (coveredAt ?? now)
     return stands
   }
@@ -47,6 +53,7 @@ export function createHome(): Home {
 
   return {
     standFor(wish, now, pick, mustShow = false) {
+      rows = changingRows(wish.avoidLately, wish.avoid)
       const isLong = coveredAt !== undefined && now - coveredAt >= longMs
       if (wish.stays !== true && (isLeft || isLong)) choose(wish, pick)
       const here = pick(standsNow(wish, now))

@@ -1,0 +1,29 @@
+import type { ShareBox } from '../placement.ts'
+
+/** Minimum number of different texts that were in one place for it to count as a row of changing text. */
+const minTexts = 3
+
+/**
+ * Returns the rows in which text changes, such as dialogue and subtitles. The next text may be wider or elsewhere in the
+ * row, so a box is around all of its texts.
+ * @param lately boxes of texts that left the picture lately, one for each place
+ * @param now boxes of the texts that are in the picture
+ */
+export function changingRows(lately: readonly ShareBox[], now: readonly ShareBox[]): ShareBox[] {
+  const texts = [...lately, ...now]
+  return lately.flatMap((text) => {
+    const row = texts.filter((other) => isOver(text, other))
+    if (row.length < minTexts) return []
+    const left = Math.min(...row.map(([x]) => x))
+    const top = Math.min(...row.map(([, y]) => y))
+    const right = Math.max(...row.map(([x, , width]) => x + width))
+    const bottom = Math.max(...row.map(([, y, , height]) => y + height))
+    return [[left, top, right - left, bottom - top] as const]
+  })
+}
+
+/** Returns whether two texts are in the same row, one where the other was. */
+const isOver = ([x, y, width, height]: ShareBox, [x2, y2, width2, height2]: ShareBox): boolean =>
+  x < x2 + width2 &&
+  x2 < x + width &&
+  Math.abs(y + height / 2 - y2 - height2 / 2) < Math.min(height, height2) / 2

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { changingRows } from '../../renderer/overlay/puppet/changing-rows.ts'
+
+const line = (x: number, width: number, y = 0.92) => [x, y, width, 0.03] as const
+
+describe('changingRows', () => {
+  it('a row of dialogue is as wide as all of its lines', () => {
+    expect(changingRows([line(0.1, 0.3), line(0.2, 0.5)], [line(0.15, 0.2)])[0]).toEqual([
+      0.1,
+      0.92,
+      expect.closeTo(0.6),
+      expect.closeTo(0.03),
+    ])
+  })
+
+  it('a text that left is no row of changing text, nor are the columns of a HUD or a single change', () => {
+    expect(changingRows([line(0.1, 0.3)], [])).toEqual([])
+    expect(changingRows([line(0.1, 0.1), line(0.4, 0.1)], [line(0.7, 0.1)])).toEqual([])
+    expect(changingRows([line(0.1, 0.3)], [line(0.2, 0.3)])).toEqual([])
+    expect(changingRows([line(0.1, 0.3, 0.2), line(0.1, 0.4, 0.5)], [line(0.1, 0.2, 0.9)])).toEqual([])
+  })
+})
