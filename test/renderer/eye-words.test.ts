@@ -97,7 +97,9 @@ describe('unwatched', () => {
       title: 'The source is set to “Off”.',
       text: expect.stringContaining('whispers'),
     })
-    expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({ title: 'The source is set to “Off”.' })
+    expect(of('off', [{ source: 'screen', state: 'off' }])).toMatchObject({
+      title: 'The source is set to “Off”.',
+    })
   })
 
   it('does not treat the text reader as a source', () => {
