@@ -46,7 +46,7 @@ describe('formArguments', () => {
     expect(formArguments(fields, { text: '', count: '1' })).toEqual({ ok: true, args: { count: 1 } })
     expect(formArguments(fields, { place: '[1,' })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('“place” is not valid JSON'),
+      message: expect.stringContaining('“place” needs valid JSON'),
     })
   })
 })

@@ -11,10 +11,10 @@ describe('VtubeStudioState', () => {
   })
 
   it('says where to allow Adlib, what failed, and which hotkeys the model has', () => {
-    expect(shown({ state: 'asking' })).toContain('Choose “Allow” there')
+    expect(shown({ state: 'asking' })).toContain('Choose “Allow” in VTube Studio')
     expect(shown({ state: 'failed', message: 'It is off.', remedy: 'Start it.' })).toContain('Start it.')
     expect(shown({ state: 'connected', hotkeys: ['joy', 'bow'] })).toContain('joy, bow')
-    expect(shown({ state: 'connected', hotkeys: [] })).toContain('no hotkey')
+    expect(shown({ state: 'connected', hotkeys: [] })).toContain('no hotkeys')
   })
 
   it('says why the permission was not stored while the model performs', () => {
