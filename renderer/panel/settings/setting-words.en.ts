@@ -353,7 +353,7 @@ export const english = {
   },
   'overlay.chroma': {
     name: 'Background',
-    effect: 'The overlay’s background color, if you remove it with a chroma key.',
+    effect: 'A background color for use with a chroma key. Leave it empty if you do not use one.',
     empty: 'transparent',
     also: 'green screen color',
   },

@@ -93,7 +93,7 @@ export const english = {
   removeRule: (rule: string) => `Remove the rule for ${rule}`,
   addTo: (list: string) => `Add to ${list.toLowerCase()}`,
   toolExample: 'Name of a tool, such as play_sfx',
-  scopeExample: 'Such as mcp:files for a server, or a permission',
+  scopeExample: 'Name of a permission, or a server, such as mcp:files',
   add: 'Add',
   mcpServers: 'MCP servers in the settings',
   server: (name: string) => `Server ${name}`,

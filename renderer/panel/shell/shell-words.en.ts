@@ -81,7 +81,7 @@ export const english = {
   youModerate: 'You are a moderator.',
   youWatch: 'You are a viewer.',
   moderatorMay:
-    'You can press PANIC, pause or hush the show, cancel lines, and whisper. Only the owner can do anything else.',
+    'You can press PANIC, pause or hush the show, stop or cancel lines, clear the stage, and whisper. Everything else is reserved for the owner.',
   viewerMay: 'You can watch. Only the owner and moderators can act.',
   gotIt: 'Got it',
   nothingWatched: (why: string) => `Adlib is not watching anything. ${why}`,
