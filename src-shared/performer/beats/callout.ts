@@ -19,7 +19,7 @@ const sure = 80
 const sureName = 92
 const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
 /**
- * Match lines that are no callouts: text of an interface, and a hint that begins with a verb, such as "Look around".
+ * Match lines that are not callouts: text of an interface, and a hint that begins with a verb, such as "Look around".
  */
 const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu

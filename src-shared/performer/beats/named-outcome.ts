@@ -12,7 +12,7 @@ const clause = new RegExp(
   'iu',
 )
 const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
-/** Matches subjects that are no players: the second person, counts and headings. */
+/** Matches subjects that are not players: the second person, counts and headings. */
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
 /** Matches a win or a loss of the whole game, not of a part of it such as a pot. */
