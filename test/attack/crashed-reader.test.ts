@@ -30,7 +30,7 @@ const engines: readonly (readonly [string, () => OcrEngine])[] = [
 ]
 
 describe.each(engines)('%s, whose process is killed while it reads', (name, create) => {
-  it('the killed reader is reported, restarts and reads the missed picture', async () => {
+  it('the killed reader is reported as lost, and a new process reads the missed picture', async () => {
     const engine = create()
     let crashes = 0
     const fragile: OcrEngine = {
@@ -98,8 +98,8 @@ describe.each(engines)('%s, whose process is killed while it reads', (name, crea
   })
 })
 
-describe('paddle, whose process hangs', () => {
-  it('a reader that hangs is killed after 20 s, and a new process reads the next picture', async () => {
+describe('a Paddle reader whose process hangs', () => {
+  it('the process is killed after 20 s, and a new process reads the next picture', async () => {
     const opened = await openImage(join(root, 'test', 'fixtures', 'sight', 'score-12000.png'))
     if (!opened.ok) throw new Error(opened.error.message)
     const engine = createPaddleEngine()

@@ -151,7 +151,7 @@ describe('panic on a full disk', () => {
     },
   )
 
-  it('starts in panic even if the disk was too full to store the panic event', async () => {
+  it('the next run starts in panic even if the disk was too full to store the panic event', async () => {
     const adlib = await start()
     const panel = await page(adlib.urls.panel)
     await panel.until('live')
@@ -165,7 +165,7 @@ describe('panic on a full disk', () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('exits cleanly on a full disk, and reports that its last events were not written', async () => {
+  it('Adlib exits cleanly on a full disk, and reports that its last events were not written', async () => {
     const adlib = await start()
     const panel = await page(adlib.urls.panel)
     await panel.until('live')

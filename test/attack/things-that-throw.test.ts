@@ -141,7 +141,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     }
   })
 
-  it('reports a lost source when an eye or its OCR engine throws an odd value', async () => {
+  it('the eyes report a lost source when the frame source or the OCR engine throws an odd value', async () => {
     const frame: GatedFrame = {
       ...{ t: 0, width: 64, height: 36, thumb: new Uint8Array(64 * 36 * 3), full: true },
       changed: [{ box: [0, 0, 64, 36], image: picture }],
@@ -169,7 +169,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     }
   })
 
-  it('closes only the socket of the page whose message threw an odd value', () => {
+  it('a page gets a `bye` message if the host throws an odd value for its message', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     const socket = Object.assign(new EventEmitter(), {

@@ -183,7 +183,7 @@ export function journalConformance(
       }
     })
 
-    it('writes a committed event to disk before `commit` returns', async () => {
+    it('updates its state at once during `commit`, which resolves with the numbered event', async () => {
       const { journal } = await open()
       const first = journal.commit(paused)
       const second = journal.commit({ type: 'stage/panic', by: 'panel' })

@@ -14,7 +14,7 @@ describe('desktopArguments', () => {
     })
   })
 
-  it('reads everything after the program path when packaged', () => {
+  it('reads all arguments after the program path if the app is packaged', () => {
     expect(desktopArguments(['/opt/adlib', '--data', '/d'], true, env)).toEqual({
       ok: true,
       options: { dataDir: resolve('/d'), help: false },

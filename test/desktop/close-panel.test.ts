@@ -28,7 +28,7 @@ async function closed(isTray: boolean, answers: readonly number[]): Promise<stri
 }
 
 describe('panelCloser', () => {
-  it('closing the panel hides its window in the tray, and the first time explains that', async () => {
+  it('closing the panel hides its window in the tray, with an explanation the first time', async () => {
     expect(await closed(true, [0, 0])).toEqual(['hidden', english.close.inTray, 'hidden'])
   })
 

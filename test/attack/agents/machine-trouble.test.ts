@@ -71,7 +71,7 @@ describe('a full disk', () => {
     return { disk, env, home: { ...homeIn(dir), runs: join(dir, 'reports', 'runs') } }
   }
 
-  it('rejects a new run on a full disk with an error that names the remedy', async () => {
+  it('a new run on a full disk fails with an error that names the remedy', async () => {
     const { disk, env, home } = onDisk()
     disk.fill()
     const end = await play(home, model, { env })
@@ -82,7 +82,7 @@ describe('a full disk', () => {
     expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
   })
 
-  it('pauses the agents while the disk is full', async () => {
+  it('the agents pause while the disk is full, and then finish with the same result', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     let isFreed = false
