@@ -49,7 +49,7 @@ export const between = (least: number, most: number): ArgMatcher<number> =>
 /** Accepts any value; the argument must be present. */
 export const anything = (): ArgMatcher<never> => rule({ $match: 'anything' })
 
-/** Accepts these values, and a call without the argument. Without values, accepts anything. */
+/** Accepts a missing argument, and any of these values. If no values are given, accepts every value. */
 export function optional(): ArgMatcher<never>
 export function optional<const Value>(...values: readonly [Value, ...Value[]]): ArgMatcher<Value>
 export function optional(...values: readonly unknown[]): ArgMatcher {
@@ -57,8 +57,8 @@ export function optional(...values: readonly unknown[]): ArgMatcher {
 }
 
 /**
- * Accepts the values that BFCL accepts for this list. The argument may be missing only if the list contains
- * "".
+ * Accepts the values that the checker of BFCL (the Berkeley Function-Calling Leaderboard) accepts for this list. The
+ * argument may be missing only if the list contains `""`.
  */
 export const accepted = (values: readonly unknown[]): ArgMatcher => rule({ $match: 'accepted', values })
 
@@ -70,7 +70,7 @@ export const mayBeMissing = (expected: unknown): boolean =>
   (expected.$match === 'optional' || (isStrict(expected) && acceptsNothing(expected.values ?? [])))
 
 /**
- * Returns whether an expectation has BFCL's rules, under which a missing argument does not mean the schema's
+ * Returns whether an expectation follows BFCL's rules, under which a missing argument does not count as the schema's
  * default.
  */
 export const isStrict = (expected: unknown): boolean => isMatcher(expected) && expected.$match === 'accepted'
@@ -99,7 +99,7 @@ export function fulfills(given: unknown, expected: unknown): boolean {
   }
 }
 
-/** Normalizes a text: without case, outer quotes, final punctuation and extra blanks. */
+/** Normalizes text: removes differences in case, outer quotes, final punctuation and extra whitespace. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -108,7 +108,7 @@ const plainText = (text: string): string =>
     .replace(/^[\s"'“”‘’«»`]+|[\s"'“”‘’«»`.!?…]+$/gu, '')
 
 /**
- * Compares two JSON values. Texts are equal if they differ only in case, outer quotes, blanks and final punctuation,
+ * Compares two JSON values. Strings are equal if they differ only in case, outer quotes, whitespace or final punctuation,
  * because a model may write `Hello chat.` for the expected `hello chat`.
  */
 export function sameValue(given: unknown, wanted: unknown): boolean {

@@ -3,15 +3,15 @@ import { type BenchEvent, keyText } from './results.ts'
 
 /** Time (ms) after which a row counts as stalled. */
 const stalledMs = 30_000
-/** Number of rows over which the rate is measured, both at the beginning and now. */
+/** Number of first rows, and of latest rows, whose average times are compared. */
 const rateRows = 10
-/** Factor by which rows must be slower than at the beginning for a warning about the rate. */
+/** Warn if the latest rows take more than this many times as long as the first ones. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */
 export interface Monitor {
   begin(key: string): void
-  /** Returns a line of progress. */
+  /** Returns the progress line to show after this event. */
   event(event: BenchEvent, counts: { readonly done: number; readonly planned: number }): string
   end(): void
 }

@@ -5,11 +5,11 @@ import { turnStop } from '../events/event/turn.ts'
 import type { AdlibEvent } from '../events/event.ts'
 import { rowScore } from './judge/score.ts'
 
-/** Modes of a run: one of the three modes, or `auto`, which lets Adlib choose the mode. */
+/** Tool-call modes of a run. With `auto`, Adlib chooses one of the other three. */
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
-/** A dose of decoys: their number, or `own` for the decoys that each case lists. */
+/** How many decoy tools a row offers: a number, or `own` for the decoys that each case lists. */
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>
 
@@ -31,7 +31,7 @@ export const keyText = ({ case: id, model, mode, dose, epoch }: RowKey): string 
 /** Facts about a model and its server at the beginning of a run. */
 export const modelCard = z.object({
   name: z.string(),
-  /** Identifies weights and template; empty if the server reports none. */
+  /** Hash of the weights and the template; empty if the server reports none. */
   digest: z.string(),
   /** `ollama`, `openai` or `scripted`. */
   server: z.string(),
@@ -68,7 +68,7 @@ export const benchConfig = z.object({
 })
 export type BenchConfig = z.infer<typeof benchConfig>
 
-/** A suite as data, for reports: without functions and without the bytes of pictures. */
+/** A suite as plain data for reports, without functions and picture data. */
 export const suiteSnapshot = z.object({
   name: z.string(),
   description: z.string(),
@@ -81,7 +81,7 @@ export const suiteSnapshot = z.object({
       system: z.string().optional(),
       prompt: z.string(),
       expects: z.string(),
-      /** The first expected tool; null where no tool is right. */
+      /** The first expected tool; null if the model should call none. */
       tool: z.string().nullable(),
       why: z.string().optional(),
       tags: z.array(z.string()).optional(),
@@ -92,7 +92,7 @@ export type SuiteSnapshot = z.infer<typeof suiteSnapshot>
 
 const event = z.custom<AdlibEvent>((value) => typeof value === 'object' && value !== null)
 
-/** A row that has an answer. `t` is epoch ms. */
+/** A row that has an answer. `t` is Unix time (ms). */
 export const benchRow = z.object({
   type: z.literal('bench/row'),
   t: z.number(),
@@ -108,7 +108,7 @@ export const benchRow = z.object({
   usage: usage.optional(),
   /** Whether the server cut the prompt to fit its context. */
   truncated: z.boolean().optional(),
-  /** Fingerprint of the answer. Equal answers have equal fingerprints. */
+  /** Fingerprint of the answer, to find rows with equal answers. */
   answer: z.string(),
   score: rowScore,
   trace: z.array(event),

@@ -20,7 +20,7 @@ export interface Suite {
   /** System prompt of the suite's cases. */
   readonly system: string
   readonly pack: Pack
-  /** Decoys from which doses are drawn; if null, the built-in ones. */
+  /** Decoys to draw from; null for the built-in decoys (`benchDecoys`). */
   readonly decoys: Pack | null
   /** Models for a run without `--model`. */
   readonly models: readonly string[]
@@ -36,7 +36,7 @@ export interface Suite {
   readonly cases: readonly BenchCase[]
 }
 
-/** Matches suite names: lower-case words with hyphens, because they also name folders of reports. */
+/** Matches suite names: lower-case words with hyphens, because report folders have the same names. */
 const NAME = /^[a-z][a-z0-9-]{0,59}$/
 
 /**
@@ -61,8 +61,8 @@ export const defaultSystem =
   'You help a streamer during a live stream. Use a tool when one does what is asked. Otherwise answer in one short sentence.'
 
 /**
- * Defines a suite. Returns frozen data and runs nothing. Throws for a mistake; an unknown tool or argument does not
- * compile.
+ * Defines a suite. Returns frozen data and runs nothing. Throws if the definition is invalid; an unknown tool or
+ * argument does not compile.
  */
 export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDefinition<Tools>): Suite {
   return checkedSuite({
@@ -103,8 +103,9 @@ export type ServerBenchmarkDefinition<Tools extends readonly Tool[]> = Omit<
 type ServerCall = { readonly tool: `${string}/${string}`; readonly args?: ExpectedCall['args'] }
 
 /**
- * Defines a suite for an agent, which works on each case under the same supervisor as in a performance: its prompt,
- * tools, limits, hooks and step apply. Throws for a mistake, such as a case whose tool the agent may not call.
+ * Defines a suite for an agent, which works on each case under the same supervisor as in a performance. The agent's
+ * prompt, tools, limits, hooks and step function apply. Throws if the definition is invalid, for example if a case
+ * expects a tool that the agent may not call.
  */
 export function defineBenchmark<const Tools extends readonly Tool[]>(
   given: ServerBenchmarkDefinition<Tools>,
@@ -154,8 +155,8 @@ function checkTasks({ agent, pack, servers, cases }: Suite): void {
 }
 
 /**
- * Returns a suite whose pack includes the tools of its running servers. Throws for a case whose tool no server has, or
- * that the agent may not call.
+ * Returns a suite whose pack includes the tools of its running servers. Throws if a case expects a tool that no server
+ * has or that the agent may not call.
  */
 export function withServerTools(suite: Suite, tools: readonly Tool[]): Suite {
   const { tools: own } = suite.pack
@@ -194,7 +195,7 @@ function checkedSuite(suite: Suite): Suite {
   return deepFreeze(suite)
 }
 
-/** Returns whether a value is a suite that `defineSuite` or `defineBenchmark` made. */
+/** Returns whether a value has the shape of a suite. */
 export const isSuite = (value: unknown): value is Suite => {
   const { name, cases, pack, choicePolicy } = (value ?? {}) as Partial<Suite>
   return (

@@ -35,9 +35,7 @@ export interface PlayedRow {
   readonly problem?: string
 }
 
-/**
- * Events to omit from the trace: deltas repeat other events, and every run begins with the same `run/start`.
- */
+/** Events to omit from the trace: deltas repeat other events, and every run begins with the same `run/start`. */
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**

@@ -3,7 +3,7 @@ import { type BenchConfig, type BenchEvent, keyText } from '../results.ts'
 import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
-/** Number of consecutive server failures after which the run stops as lost. */
+/** Number of consecutive server failures after which the run gives up. */
 const maxLost = 5
 
 /** Dependencies of a run, besides those of its rows. */

@@ -37,8 +37,8 @@ export interface RowDeps {
 const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**
- * Runs one row on a model, with the same registry, tool loop and reader as in a performance. Returns the row, or the
- * server's failure; null if the signal aborted.
+ * Runs one row on a model, with the same registry, tool loop and reader as in a performance. Returns the row. If the
+ * server failed, returns that failure; if the signal aborted, returns null.
  */
 export async function runRow(
   deps: RowDeps,
@@ -205,9 +205,9 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
 }
 
 /**
- * Returns a hook that answers some calls instead of their tools. If the case has a result for the tool, that is the
- * answer. A tool with side effects is answered with `done`, unless the suite performs. If the case allows only one
- * model call, every tool is answered with `done`, because nothing would read a real result. Decoys run.
+ * Returns a hook that answers some tool calls without running the tool. If the case defines a result for the tool, the
+ * call gets that result. Otherwise decoys run, and if the suite performs, all tools run. In other suites, a tool runs
+ * only if it has no side effects and the case allows another model call to read the result. All other calls get `done`.
  */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>

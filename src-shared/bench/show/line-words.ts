@@ -7,7 +7,7 @@ const stopWords = new Set(
   ).split(' '),
 )
 
-/** Returns the words and numbers of a text as written. */
+/** Returns the words and numbers of a text, in their original case. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? []
 
 /** Returns whether a word carries information about a screen's content. */

@@ -14,29 +14,31 @@ export const showFiguresSchema = z.object({
   ms: z.number(),
   /** Number of calls of each tool, the most frequent first. */
   tools: counts,
-  /** Number of lines for the audience, and number of those lines that repeat an earlier one. */
+  /** Number of lines for the audience. */
   lines: z.number(),
+  /** Number of lines that repeat an earlier line. */
   repeats: z.number(),
-  /**
-   * Number of lines about an observation of the screen, and number of those lines with a word or number from
-   * it.
-   */
+  /** Number of lines that react to an observation of the screen. */
   answering: z.number(),
+  /** Number of these reactions that contain a word or number from the observation. */
   relevant: z.number(),
   /** Time (ms) from a picture to the line about it; null without such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
-  /** Number of turns, and how often they ended in each way. */
   turns: z.number(),
+  /** Number of turns by the way they ended. */
   ends: counts,
-  /** Numbers of failed requests to a model, failed calls of tools, repeated requests, and restarts after a crash. */
+  /** Number of failed model requests by kind of failure. */
   modelFailures: counts,
+  /** Number of failed tool calls by kind of error. */
   toolErrors: counts,
+  /** Number of repeated model requests. */
   reasks: z.number(),
+  /** Number of restarts after a crash. */
   restarts: z.number(),
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Maximum number of remembered observations. A turn reacts only to a recent one. */
+/** Maximum number of remembered observations. Turns react only to recent ones. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */
@@ -54,8 +56,9 @@ export function createShowMeter(): ShowMeter {
   const toolErrors = new Map<string, number>()
   const said = new Set<string>()
   const latencies: number[] = []
-  /** Screen content by observation, and by the turn that answers the observation. */
+  /** Screen content by observation. */
   const seen = new Map<string, Seen>()
+  /** Screen content by the turn that reacts to the observation. */
   const answered = new Map<string, Seen>()
   const total = { lines: 0, repeats: 0, answering: 0, relevant: 0, turns: 0, reasks: 0, restarts: 0 }
   const add = (map: Map<string, number>, key: string) => void map.set(key, (map.get(key) ?? 0) + 1)

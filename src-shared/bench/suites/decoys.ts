@@ -3,15 +3,15 @@ import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
 import { decoysInACrowd } from './decoys-in-a-crowd.ts'
 
-/** Arguments of on-screen text that requests leave open: its place and tone. */
+/** Text arguments that the requests do not mention. */
 const anyLook = { place: optional(), tone: optional() } as const
-/** Particle arguments that requests leave open. */
+/** Particle arguments that the requests do not mention. */
 const anyBurst = { count: optional(), place: optional() } as const
 
 /**
- * Requests that a stage tool fulfills, next to tempting decoys: more powerful tools, similar names, older
- * versions, or the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` measures how much each number
- * of decoys harms a model.
+ * Requests that a stage tool fulfills, next to tempting decoys: tools that are more powerful, have similar names, are
+ * older versions, or have the same subject. `adlib bench run decoys --decoys 0,2,5,10,20` measures how a model's score
+ * drops as the number of decoys grows.
  */
 export const decoySuite = defineSuite({
   name: 'decoys',

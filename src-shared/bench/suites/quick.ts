@@ -14,9 +14,8 @@ import { stageBasics } from './stage-basics.ts'
 import { toolChoice } from './tool-choice/tool-choice.ts'
 
 /**
- * Cases by suite, chosen by hand: an easy and a hard case of each suite, and more cases from the suites that matter
- * most for a performer. Suites with the same tools and prompt are adjacent, so that a server can reuse its prompt
- * cache.
+ * Hand-picked cases by suite, with more cases from the suites that matter most for a performer. Suites with the same
+ * tools and prompt are adjacent, so that a server can reuse its prompt cache.
  */
 const picked: readonly (readonly [Suite, readonly string[]])[] = [
   [stageBasics, ['sound-airhorn', 'text-bottom', 'slang-embers', 'talk-lose']],

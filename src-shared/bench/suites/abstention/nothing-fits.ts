@@ -1,6 +1,6 @@
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Messages that no offered tool fulfills, that lack information that the tool needs, or that request nothing. */
+/** Requests that no offered tool fulfills, requests without a value that a tool needs, and messages that request nothing. */
 export const nothingFits: readonly EverydayCase[] = [
   {
     id: 'no-oven',

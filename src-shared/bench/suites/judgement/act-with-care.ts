@@ -1,12 +1,10 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Light arguments that the request leaves open. */
+/** Light arguments that the request does not mention. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
-/**
- * Requests that a careless reader gets wrong: the wrong tool, the wrong value, or only half of the request.
- */
+/** Requests for which a careless model chooses the wrong tool or a wrong value, or does only half of the work. */
 export const actWithCare: readonly EverydayCase[] = [
   {
     id: 'question-light-on',

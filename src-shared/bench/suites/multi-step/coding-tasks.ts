@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { ExampleCase } from '../../packs/example-pack.ts'
 
-/** Programming tasks that need two or three calls, each of which depends on the previous answer. */
+/** Programming questions and tasks that need up to three calls; a later call may depend on an earlier answer. */
 export const codingTasks: readonly ExampleCase[] = [
   {
     id: 'definition-only',

@@ -18,7 +18,7 @@ const nothingSeen: Sighting = { new: [], unsure: [], numbers: [], gone: [], scen
 
 /** Input of a performer's turn. An absent field means that nothing is new. */
 export interface Live {
-  /** Content of the screen; null without a picture. */
+  /** Content of the screen; null if there is no picture. */
   readonly seen?: Partial<Sighting> | null
   /** Whispers of the streamer, oldest first. */
   readonly whispers?: readonly string[]

@@ -2,13 +2,13 @@ import { contains, oneOf, optional } from '../../matcher.ts'
 import type { PerformerCase } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Text, particle and emote arguments that requests leave open. */
+/** Text, particle, emote and sound arguments that the whispers do not mention. */
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 const anyBurst = { count: optional(), place: optional(), after: optional() } as const
 const anyEmote = { count: optional(), place: optional(), after: optional() } as const
 const anySound = { volume: optional(), after: optional() } as const
 
-/** Whispers that ask for one thing on the stage, while the screen shows something else. */
+/** Whispers that ask for one stage effect, while the screen shows something unrelated. */
 export const whisperedOrders: readonly PerformerCase[] = [
   {
     id: 'whisper-airhorn',

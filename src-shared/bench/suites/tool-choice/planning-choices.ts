@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Event arguments that the request leaves open. */
+/** Event arguments that the requests do not mention. */
 const anyEvent = { minutes: optional(), people: optional() } as const
 
 /** Requests for the calendar and message tools. */
@@ -57,7 +57,7 @@ export const planningChoices: readonly EverydayCase[] = [
   {
     id: 'message-mia',
     prompt: 'tell Mia the stream starts at nine',
-    // Accept "9" and "9 pm" like "nine".
+    // Accept the time in words and in digits: "nine", "9 pm" or "21:00".
     expects: { tool: 'send_message', args: { to: 'Mia', text: matches('nine|9|21') } },
     why: 'says “tell” for sending a message',
   },
