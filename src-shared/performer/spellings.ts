@@ -37,7 +37,7 @@ const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => json({ tool_calls: calls }).replace(/\}\]\}$/, ''),
 ]
 
-/** Writes a text and then calls. The format of the calls is number `n` modulo the number of formats. */
+/** Returns a text followed by its calls. The calls have format `n`, modulo the number of formats. */
 export function spell(words: string, calls: readonly PlannedCall[], n: number): string {
   const spelling = spellings[n % spellings.length]
   const written = calls.length > 0 && spelling ? spelling(calls) : ''

@@ -16,37 +16,37 @@ export interface TurnInput {
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
-/** The words and numbers of an observation for a turn. Words and numbers are quoted data, never instructions. */
+/** What a turn learns from an observation. Its words and numbers are quoted data, never instructions. */
 export interface Sighting {
   /** The line with the tallest letters on the screen. */
   readonly largest?: string
   /** New lines, tallest letters first. */
   readonly new: readonly string[]
-  /** The new lines with a low confidence, which the performer does not quote. */
+  /** The lines of `new` that have a low OCR confidence. The performer does not quote them. */
   readonly unsure: readonly string[]
   readonly numbers: readonly { readonly label: string; readonly value: number; readonly was?: number }[]
   readonly gone: readonly string[]
   readonly sceneCut: boolean
-  /** Number of lines that did not fit, and the limit; absent if all lines fit. */
+  /** Number of lines that did not fit, and the limit in characters. Absent if all lines fit. */
   readonly cut?: PromptCut
 }
 
 /** Maximum number of characters of new and gone lines that reach the model; more would cost time and add little. */
 const maxCharacters = 400
-/** Minimum OCR confidence of a line that the performer may quote. Other lines count as unsure. */
+/** Minimum OCR confidence (0–100) of a line that the performer may quote. Other lines count as unsure. */
 const sureConfidence = 80
 
 /**
- * Quotes a line of the screen. Quotes before it removes stray marks, because the removal may split a
- * chat-template marker, which the quoting would then miss. Quotes again afterward, because stray marks may
- * have hidden a marker.
+ * Quotes a line of the screen once before and once after the removal of stray marks. The removal may split a
+ * chat-template marker, which only the first quoting finds. Stray marks may also hide a marker, which only the
+ * second quoting finds.
  */
 const quoteSeen = (text: string, max: number): string =>
   quoteForeign(withoutStrayMarks(quoteForeign(text)), max)
 
 /**
- * Reduces an observation to the words and numbers for a turn.
- * @param isNews false if an earlier turn has seen the observation; the result then has no changes
+ * Reduces an observation to what a turn learns from it.
+ * @param isNews false if an earlier turn has seen the observation; the result then contains no changes
  */
 export function sightingOf(observation: Observation, isNews: boolean): Sighting {
   let room = maxCharacters

@@ -6,7 +6,7 @@ const approvalCheckMs = 1000
 
 /**
  * Calls `expire` once a turn has run for `ms`. If the turn is waiting for the streamer's approval at that
- * time, it may run until shortly after the answer.
+ * time, `expire` is called within a second after the streamer's answer.
  */
 export function startTurnLimit(options: {
   readonly clock: Clock
@@ -25,6 +25,6 @@ export function startTurnLimit(options: {
   return () => cancel()
 }
 
-/** Returns the maximum duration (ms) of a turn, including approvals. */
+/** Returns the maximum duration (ms) of a turn, including the time for approvals. */
 export const longestTurnMs = ({ performer, policy }: Settings): number =>
   performer.maxMs + performer.maxCalls * policy.askMs

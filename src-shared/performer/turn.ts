@@ -37,7 +37,7 @@ export interface ActiveModel {
   readonly ref: ModelRef
   /** Null for the understudy, which is part of the performer. */
   readonly driver: LlmDriver | null
-  /** False for the understudy and for models that cannot call tools; rules read whispers for them. */
+  /** False for the understudy and for models that cannot call tools: rules carry out whispers for them. */
   readonly followsWhispers: boolean
   /** How the model is used: with tools, for one line of text, or not at all. Default: `tools`. */
   readonly asks?: ModelAsks
@@ -121,8 +121,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. First come the plan of the show or the rules for whispered
- * commands, then the model or the understudy.
+ * Returns the driver that answers this turn: the model or the understudy. If the turn has a scene or needs the
+ * rules for whispered commands, their driver answers first.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps

@@ -8,9 +8,8 @@ import type { ToolSpec } from '../step/tool-spec.ts'
 import type { TurnInput } from './turn-input.ts'
 
 /**
- * Returns a driver for one turn that first reads its whispers as stage commands. Rules turn the commands into calls,
- * which are the first step. If every whisper was a command, that step ends the turn without a request to the model.
- * Otherwise the model gets the other whispers.
+ * Returns a driver for one turn. In the first step, rules turn whispered stage commands into calls. If every whisper
+ * was a command, that step ends the turn without a request to the model. Otherwise the model gets the other whispers.
  */
 export function whisperDriver(
   input: TurnInput,

@@ -1,6 +1,6 @@
 import type { Mood } from '../events/cue.ts'
 
-/** Default faces: the emote for each mood without a face of the persona. */
+/** Default emote for each mood that is absent from the persona's `faces`. */
 const usualFaces: Record<Mood, string> = {
   calm: 'neutral',
   dread: 'grimace',

@@ -12,9 +12,9 @@ export interface StageState {
   panic: boolean
   overlay: State['settings']['overlay']
   sound: State['settings']['stage']['sound']
-  /** The newest cue of a puppet, and its time (epoch ms). The puppet stays on stage for a while after it. */
+  /** The newest puppet cue, and its time (epoch ms). The puppet stays on stage for a while after the cue. */
   puppet: { cue: Cue; at: number } | null
-  /** Where text and detail are in the picture, as in the newest `sight/observation`; null if nothing was seen. */
+  /** The regions of the newest picture that contain text or detail. Null if there are none yet. */
   seen: Observation | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]
@@ -37,7 +37,9 @@ export function stageState(state: State, now: number): StageState {
   }
 }
 
-/** Returns the newest cue of a puppet that reached the audience, unless that cue made the puppet leave the stage. */
+/**
+ * Returns the newest puppet cue that reached the audience. Null during a panic, or if that cue made the puppet leave.
+ */
 function puppetOn({ panic, cues }: State): StageState['puppet'] {
   const view = cues.findLast(
     ({ cue, cuedAt, dropped }) => cue.puppet !== undefined && cuedAt !== undefined && dropped === undefined,

@@ -44,7 +44,7 @@ export type Row =
       hidden: boolean
     }
 
-/** Something that the stage or sight held back, unless it is part of a call. */
+/** Content that the stage or sight held back outside of a call. */
 export interface HeldRow {
   kind: 'held'
   key: string
@@ -82,8 +82,8 @@ export interface Painted {
 }
 
 /**
- * An item of the stream: a turn, or something outside of turns (the operator's words, an event that is a
- * simple row, held-back text, a beat).
+ * An item of the stream: a turn, the operator's words, an event with a line of text, content that was held back
+ * outside of turns, or a beat.
  */
 export type Item =
   | { kind: 'turn'; key: string; at: number; turn: TurnView; rows: Row[] }
@@ -204,7 +204,7 @@ const isSameRest = (a: BeatView, b: BeatView): boolean =>
   b.plan.level === 'rest' &&
   a.plan.held === b.plan.held
 
-/** Returns the words of a cue in the form that the streamer can rate; nothing until they reach the audience. */
+/** Returns the line of a cue for rating; an empty object unless that line reached the audience. */
 const ratedOf = ({ cue, cuedAt, dropped, filtered }: CueView): { rated?: RatedLine } => {
   const line = cue.line ?? spokenText(cue.content)
   if (line === null || cuedAt === undefined || dropped !== undefined || filtered !== undefined) return {}
@@ -300,7 +300,7 @@ function fateOf(view: CueView | undefined, askedAt: number, now: number): Fate {
   return { is: isUnseen(view, now) ? 'unseen' : 'waiting' }
 }
 
-/** Returns whether a cue's time ran out before any page confirmed it. */
+/** Returns whether a cue's time on stage ended and no page reported that it showed the cue. */
 export const isUnseen = ({ cue, cuedAt, shown, dropped, filtered }: CueView, now: number): boolean =>
   cuedAt !== undefined &&
   cuedAt + cue.durationMs <= now &&

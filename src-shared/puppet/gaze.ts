@@ -19,11 +19,15 @@ export interface Glance {
   readonly at: Point | null
 }
 
-/** How long (ms) the puppet looks at the cause of a line, and then at the caption, before it looks at the audience. */
+/** How long (ms) the puppet looks at the cause of a line. */
 const causeMs = 900
+/** How long (ms) the puppet then looks at the caption, if the line has no punchline. */
 const captionMs = 700
 
-/** Returns the direction from the eyes to a point: a vector of length 1, or shorter for a point close by. */
+/**
+ * Returns the direction from the eyes to a point: a vector of length 1, or shorter for a point nearby. Null stands for
+ * the camera, whose direction is the zero vector.
+ */
 export function towards(eyes: Point, point: Point | null): Point {
   if (point === null) return { x: 0, y: 0 }
   const [x, y] = [point.x - eyes.x, point.y - eyes.y]

@@ -9,7 +9,8 @@ const eases: Readonly<Record<Ease, (share: number) => number>> = {
 }
 
 /**
- * Returns the pose of a gesture at a time in its table; null once it is over.
+ * Returns the pose of a gesture; null once the gesture is over.
+ * @param ms the time in the gesture's table
  * @param base the pose that the gesture returns to
  * @param aim where the right hand points in poses that aim at something
  * @param start the pose that the gesture starts from, if it is not `base`

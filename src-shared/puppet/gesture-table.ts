@@ -1,6 +1,6 @@
 import type { Pose } from './pose.ts'
 
-/** How a puppet moves into a pose: evenly, with an overshoot, or fast. */
+/** How a puppet moves into a pose: gently (`soft`), with an overshoot (`pop`) or abruptly (`snap`). */
 export type Ease = 'soft' | 'pop' | 'snap'
 
 /** A pose of a gesture. Missing fields come from the pose of the puppet's mood. */
@@ -22,7 +22,7 @@ export interface GestureTable {
   /** Set if the puppet is out of sight before the gesture (`from`) or after it (`to`). */
   readonly from?: 'hidden'
   readonly to?: 'hidden'
-  /** The pose at this time (ms) stays as long as the gesture's cue is on stage. */
+  /** Time (ms) at which the puppet holds its pose, so that the gesture lasts as long as its cue. */
   readonly holdAt?: number
 }
 
@@ -45,7 +45,7 @@ export const hands = (x: number, y: number): Partial<Pose> => ({
 export const gestureMs = ({ steps }: GestureTable): number => steps.at(-1)?.at ?? 0
 
 /**
- * Returns how far a gesture is in its table (ms), which is less than the gesture's age while it holds a pose.
+ * Returns how far a gesture is in its table (ms). This is the gesture's age, minus the time for which it held a pose.
  * @param ms age of the gesture
  * @param lastsMs how long its cue is on stage
  */

@@ -50,7 +50,7 @@ const spying: Partial<Pose> = {
 }
 /** The whole face is above the edge, which both hands hold. */
 const leaning: Partial<Pose> = { ...spying, ...hands(66, 148), y: 46, shoulders: 8 }
-/** Every gesture. A new one is a new table and its name in `src-shared/events/stage-lists.ts`. */
+/** All gestures. To add one, add its table here and its name in `src-shared/events/stage-lists.ts`. */
 export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
   // The face is in the picture within a fifth of a second.
   enter: {
@@ -71,7 +71,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     ),
     to: 'hidden',
   },
-  // Vanishes, and looks over the edge with the whole face, because half a face looks like an error.
+  // The puppet vanishes, then looks over the edge with its whole face. Half a face would look like an error.
   peek: gestureTable(
     [180, { y: 200 }, 'snap'],
     [380, { ...leaning, brows: 6 }, 'pop'],
@@ -81,7 +81,7 @@ export const gestureTables: Readonly<Record<Gesture, GestureTable>> = {
     [1900, { ...leaning, brows: 6, lids: 0.4 }],
     [2200, {}, 'pop'],
   ),
-  // Is below the edge only for a moment, because the audience must see who is afraid.
+  // The puppet is below the edge only for a moment, because the audience must see who is afraid.
   duck: gestureTable(
     [110, { y: -8, brows: 12, pupils: 0.6, ...hands(74, 140), left: 'open', right: 'open' }, 'snap'],
     [300, { ...spying, y: 100, brows: 8, pupils: 0.6, worry: 10 }, 'snap'],

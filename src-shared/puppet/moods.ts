@@ -3,10 +3,10 @@ import { neutral, type Pose } from './pose.ts'
 
 const pose = (more: Partial<Pose>): Pose => ({ ...neutral, ...more })
 
-/** The pose of each mood. Each pose has a distinct outline, which is recognizable where the face is too small. */
+/** The pose of each mood. Its distinct outline shows the mood even where the face is too small to read. */
 export const moodPoses: Readonly<Record<Mood, Pose>> = {
   calm: pose({ lids: 0.14 }),
-  // Small and drawn away, with the hands under the chin.
+  // Small and shrinking back, with the hands under the chin.
   dread: pose({
     ...{ leftX: 92, leftY: 178, rightX: 148, rightY: 178, leftTurn: -30, rightTurn: 30 },
     ...{ stretch: 0.88, x: -6, y: 14, lean: -7, shoulders: 12, headY: 6, hat: -6, feather: 62 },

@@ -1,6 +1,6 @@
 import type { Audition, AuditionLine, ModelAsks } from '../../events/audition.ts'
 
-/** Minimum share of good lines for a model with tool calls to be used with tools. */
+/** Minimum share of good lines for a model to be used with tools, if it can call them. */
 const toolsFrom = 0.6
 /**
  * Share of good lines below which a model writes nothing for the audience, because the bank's lines are

@@ -10,8 +10,8 @@ const maxLines = 3
 /** A line is an echo if more than this share of its content words is on the screen. */
 const maxEcho = 0.4
 /**
- * Minimum number of content words for `maxEcho` to apply. In a shorter line, a single name from the screen
- * would exceed it.
+ * Minimum number of content words for `maxEcho` to apply. In a shorter line, one name from the screen can
+ * exceed that share.
  */
 const minEchoWords = 4
 
@@ -38,7 +38,7 @@ export interface LineContext {
 
 /** Context for judging a line. */
 export interface JudgeInput extends LineContext {
-  /** Subject of the moment, such as a name or a thing, in addition to the lines on the screen. */
+  /** Names and other subjects of the moment, in addition to the lines on the screen. */
   readonly about?: readonly string[]
   /** Lines that the audience has seen, oldest first. */
   readonly recent: readonly string[]
@@ -90,8 +90,8 @@ function jokesOf(answer: string): string[] {
 const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
 /**
- * Removes a list mark, a speaker's name, quotes and emoji from a line. Keeps a label of the prompt, which is
- * not a name.
+ * Removes a list mark, a speaker's name, quotes and emoji from a line. Keeps a prompt label such as `Director:`,
+ * although it looks like a speaker's name.
  */
 export const cleanLine = (line: string): string =>
   line
@@ -102,7 +102,7 @@ export const cleanLine = (line: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns whether a line has five words in a row from the prompt. */
+/** Returns whether a line contains `recitedWords` consecutive words from the prompt. */
 function isRecited(line: string, prompt: string): boolean {
   const words = plainWords(line)
   const text = ` ${plainWords(prompt).join(' ')} `

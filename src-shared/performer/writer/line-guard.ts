@@ -23,8 +23,8 @@ const messages: Readonly<Record<LineFault, string>> = {
 const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
 
 /**
- * Holds back text of the performer's model that is not fit for the audience, in captions and in tool calls. Does not
- * judge lines of the bank, the streamer's own words, or text of other agents and programs. Text that a whisper
+ * Returns the guard that holds back unfit text of the performer's model, in captions and in tool calls. The guard does
+ * not judge lines of the bank, the streamer's own words, or text of other agents and programs. Text that a whisper
  * requested may repeat the screen.
  */
 export const lineGuard = (persona: () => Persona): StageGuard => ({

@@ -17,7 +17,7 @@ import { aboutBeat, wordsSystem } from './words-prompt.ts'
 const rounds = 3
 /** Time (ms) after which a line is late: in a live show, the bank's line would replace it. */
 const lateMs = 2500
-/** Time (ms) after which a line is aborted. */
+/** Time (ms) after which the request for a line is aborted. */
 const limitMs = 20_000
 /** Number of failures in a row that end the audition without a result, since the server or the model does not work. */
 const maxFailures = 3
@@ -51,8 +51,8 @@ export type AuditionStep =
   | { readonly type: 'cancelled' }
 
 /**
- * Has a model write three lines for each of the recorded beats. The lines are requested and judged like live lines. The
- * line that the audience would have seen (the model's or the bank's) counts as said for the later lines. Ends with
+ * Has a model write three lines for each of the recorded beats. The lines are requested and judged like live lines: a
+ * line must not repeat an earlier one that the audience would have seen, whether from the model or the bank. Ends with
  * `done`, `failed` or `cancelled`. Errors of a model or server do not throw.
  */
 export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionStep> {

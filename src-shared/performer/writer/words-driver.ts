@@ -16,12 +16,11 @@ import { aboutBeat, shownLines, type WordsInput } from './words-prompt.ts'
 /** Maximum number of requests to a model for one beat. */
 const maxAnswers = 3
 /**
- * Maximum total time (ms) of the requests for a beat. After a bad line, another request is sent only if it fits into
- * the remaining time, judging by the time of the last request.
+ * Maximum total time (ms) of the requests for a beat. After a bad line, another request is sent only if the remaining
+ * time is at least as long as the last request took.
  */
 const withinMs = 1500
 
-/** Dependencies for judging the text of a turn. */
 export interface WordsDeps {
   readonly state: () => State
   readonly clock: Clock

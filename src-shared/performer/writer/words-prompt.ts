@@ -29,8 +29,8 @@ export interface WordsInput {
 }
 
 /**
- * Returns the constant beginning of the prompt for one line. A server caches its evaluation from turn to turn, so that
- * only the last message costs time.
+ * Returns the beginning of the prompt for one line, which is the same in each turn. A server can therefore cache its
+ * evaluation, and only the last message costs time.
  */
 export const wordsSystemParts = (show: State['settings']['show'], persona: Persona): TextBlock[] => [
   ...characterOf(show, persona),
@@ -44,7 +44,7 @@ export const wordsSystemParts = (show: State['settings']['show'], persona: Perso
   ),
 ]
 
-/** Returns the text of the constant beginning. */
+/** Returns the parts of `wordsSystemParts` as one text. */
 export const wordsSystem = (...of: Parameters<typeof wordsSystemParts>): string =>
   joinParts(wordsSystemParts(...of))
 
