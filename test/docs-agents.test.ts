@@ -94,7 +94,7 @@ it('the handlers in docs/agents.md behave as the page describes', async () => {
   })
 })
 
-it('docs/agents.md describes how an agent processes a list of files', async () => {
+it('the agent in docs/agents.md processes each file in a list, even if one cannot be read', async () => {
   const read = defineTool({
     name: 'files/read_text_file',
     description: 'Reads.',

@@ -86,7 +86,7 @@ describe('the reference pages', () => {
 })
 
 describe('the page about troubleshooting', () => {
-  it('the page about troubleshooting has an entry for each check of the doctor', () => {
+  it('the page about troubleshooting has an entry for each doctor check', () => {
     const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8')
     const missing = finding.shape.check.options.filter((check) => !page.includes(`\n## \`${check}\`\n`))
     expect(missing, 'Write an entry about these checks in docs/troubleshooting.md.').toEqual([])
@@ -104,7 +104,7 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('the page about security lists the 20 points of Electron’s checklist, each linked to its code and its test', () => {
+  it('the page about security lists the 20 points of Electron’s security checklist, each linked to its code and its test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     const link = (path: string) => `\\[\`(${path}[^\`]*)\`\\]\\(\\.\\./[^)]+\\)`
     const row = new RegExp(`^\\| (\\d+) \\|.*\\| ${link('')} \\| (?:${link('test/')}|no test: .+) \\|$`, 'gm')

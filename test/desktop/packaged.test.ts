@@ -274,7 +274,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(JSON.stringify(header)).not.toMatch(/\.map"/)
   })
 
-  it('saves its run before it exits, and writes no files beside the program', async () => {
+  it('exits with 0 after SIGTERM, and writes no files beside the program', async () => {
     const ended = new Promise((resolve) => app.once('exit', resolve))
     app.kill('SIGTERM')
     expect(await ended, said).toBe(0)

@@ -6,7 +6,7 @@ import { handedOver } from '../../electron/desktop/second-start.ts'
 import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
 
 describe('handedOver', () => {
-  it('selects the model and the source in the options of a second start', () => {
+  it('selects the model and the source that the options of a second start name', () => {
     const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
     expect(handedOver(argv, true)).toMatchObject([
       { command: 'brain', model: 'qwen3:1.7b' },

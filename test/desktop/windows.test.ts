@@ -97,12 +97,12 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
 
   const sandboxed = { sandbox: true, contextIsolation: true, nodeIntegration: false }
 
-  it('shows the panel sandboxed and protected from capture', async () => {
+  it('shows the panel in a sandboxed window that is protected from capture', async () => {
     await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
     expect(await windowOf('/')).toMatchObject({ protected: true, focusable: true, preferences: sandboxed })
   })
 
-  it('shows the overlay sandboxed and on top of the work area, without focus', async () => {
+  it('shows the overlay in a sandboxed window that spans the work area, stays on top and takes no focus', async () => {
     await expect.poll(async () => (await windowOf('/overlay')).onTop).toBe(true)
     const workArea = await app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
     const window = await windowOf('/overlay')
@@ -126,7 +126,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(data[3]).toBe(0)
   })
 
-  it('the shortcut for arranging unlocks and locks the overlay, whose bounds are then saved', async () => {
+  it('the arrange shortcut unlocks the overlay, and a second press locks it and saves its bounds', async () => {
     const press = () =>
       app.evaluate(({ BrowserWindow }) => {
         const { shortcuts } = (
@@ -288,7 +288,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
-  it('denies a page every permission', async () => {
+  it('denies a page the permission to show notifications', async () => {
     await expect.poll(() => panel.evaluate(() => Notification.requestPermission())).toBe('denied')
   })
 
@@ -395,7 +395,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(events().trimEnd().split('\n').at(-1)).toContain('"run/end"')
   })
 
-  it('exits with the reason after an uncaught error', async () => {
+  it('prints the reason and exits with 1 after an uncaught error', async () => {
     const program = app.process()
     let said = ''
     program.stdout?.on('data', (chunk) => {

@@ -84,7 +84,7 @@ describe.runIf(chromiumPath !== '')('approval request', () => {
     ).toBe(false)
   })
 
-  it('saves “always” as a rule, and the keyboard reaches every button', async () => {
+  it('the Tab key reaches “Always”, which saves a rule', async () => {
     const ask = await waiting('never give up')
     await row().getByRole('button', { name: 'Deny' }).focus()
     await show.panel.keyboard.press('Tab')

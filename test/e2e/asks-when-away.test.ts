@@ -144,7 +144,7 @@ describe('an agent’s question while its user is away', () => {
     expect(published()).toBe('Hello\n')
   })
 
-  it('the question stays open across restarts and ignores a changed answer file', async () => {
+  it('the question stays open across restarts, and a changed answer file is ignored', async () => {
     for (const times of [1, 2]) {
       const { child, ended } = agent()
       await asked(times)

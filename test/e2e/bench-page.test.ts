@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await compare.getByText(/fake:1b \(auto\) against fake:1b \(auto\): 0 points .*24 cases/).waitFor()
   })
 
-  it('runs a suite in the chosen mode, with repeats and decoys', async () => {
+  it('runs a suite with the chosen mode, number of repeats and decoy setting', async () => {
     await show.page.getByText('Options', { exact: true }).click()
     await show.page.getByLabel('Mode', { exact: true }).selectOption('text')
     await show.page.getByLabel('Repeats of each case').selectOption('2')

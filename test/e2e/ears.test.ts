@@ -63,7 +63,7 @@ describe.runIf(missing === '')('ears', () => {
   const turnEars = (enabled: boolean) =>
     panel.command({ command: 'settings', id: `ears-${enabled}`, patch: { ears: { enabled } } })
 
-  it('reports a denied microphone to the doctor, with a remedy', async () => {
+  it('the doctor reports a denied microphone, with a remedy', async () => {
     const eye = await browser.newPage()
     await eye.goto(adlib.urls.eye)
     await turnEars(true)

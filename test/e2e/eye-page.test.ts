@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     folder.remove()
   })
 
-  it('the third address that Adlib prints is that of the eye page, alone on its line and without color codes', () => {
+  it('Adlib prints the address of the eye page third, alone on its line and without color codes', () => {
     const lines = adlib.said().split('\n')
     expect(lines.filter((line) => line.includes('http://'))).toEqual([
       adlib.urls.panel,

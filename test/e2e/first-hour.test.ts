@@ -102,7 +102,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     })
   })
 
-  it('the four buttons of the stream fit in one row, even in German, in a dock or on a phone', async () => {
+  it('the four live action buttons fit in one row in German, even in a dock or on a phone', async () => {
     for (const width of [400, 360]) {
       await open({ width, height: 740 }, 'de-DE')
       const tops = await panel

@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
 
   const language = () => panel.evaluate(() => document.documentElement.lang)
 
-  it('German is chosen in the settings and applies at once, without losing what is typed', async () => {
+  it('choosing German in the settings changes the panel at once and keeps the typed text', async () => {
     expect(await language()).toBe('en')
     await panel.getByRole('textbox', { name: 'Whisper to the performer' }).fill('about the chest')
     await panel.getByRole('button', { name: /^Settings/ }).click()
@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('the panel in German', () => {
     }
   })
 
-  it('a browser in German gets the German panel unless another language was chosen', async () => {
+  it('the setting “auto” shows the panel in the language of each browser', async () => {
     await show.socket.command({ command: 'settings', id: 'german', patch: { panel: { language: 'auto' } } })
     await panel.getByRole('toolbar', { name: 'Live actions' }).waitFor()
     const austrian = await show.browser.newPage({ locale: 'de-AT' })

@@ -75,7 +75,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await expect.poll(() => panel.locator('article.turn').count()).toBeLessThan(60)
   })
 
-  it('reaches the start of the run by keyboard as well', async () => {
+  it('the Home and End keys reach the start and the end of the run', async () => {
     await list().focus()
     await expect
       .poll(

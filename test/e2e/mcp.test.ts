@@ -113,7 +113,7 @@ describe('adlib mcp', () => {
     },
   )
 
-  it('finds the running performer on any port, and calls its tools unless it is in panic', async () => {
+  it('finds the running performer on any port, and calls its tools unless the performer is in panic', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { client, said } = await stdioClient(dir)

@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     await expect.poll(visibility).toBe('hidden')
   })
 
-  it('stays invisible when another program answers at that port', async () => {
+  it('stays invisible when another program answers at Adlib’s port', async () => {
     const requests: string[] = []
     const stranger = createServer((request, response) => {
       requests.push(request.url ?? '')

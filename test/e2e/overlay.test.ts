@@ -132,7 +132,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(outside).toBeGreaterThan(10_000)
   })
 
-  it('draws captions in the size that the settings name', async () => {
+  it('draws captions at the size that the settings name', async () => {
     const stage = await open()
     const text = 'Forty gold for a single spoon'
     const letterSize = async (): Promise<number> => {
@@ -192,7 +192,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(at(4, height * 0.2)[0]).toBeGreaterThan(200)
   })
 
-  it('when the player dies, the death word replaces the word, emote and edges of the danger', async () => {
+  it('the death word replaces the danger word, its emote and the pulsing edges when the player dies', async () => {
     const stage = await open()
     const danger = { durationMs: long, turn: 't1' } as const
     const text = (words: string) => ({ lane: 'text', text: words, tone: 'alarm' }) as const
@@ -373,7 +373,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(bars.map((share) => Math.abs(share - height) < 0.005)).toEqual(height === 0 ? [] : [true, true])
   })
 
-  it('text that appears under the bars of a boss removes them', async () => {
+  it('the bars of a boss moment disappear when game text appears under them', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const name: [number, number, number, number] = [0.3, 0.2, 0.3, 0.06]
@@ -386,7 +386,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await stage.page.locator('.bar').count()).toBe(0)
   })
 
-  it('particles are behind text of the picture, also if it appears later', async () => {
+  it('particles stay behind the game’s text, even if the text appears later', async () => {
     const stage = await open()
     const text: [number, number, number, number] = [0.3, 0.2, 0.3, 0.06]
     const burst = { lane: 'particle', kind: 'ember', count: 20 } as const
@@ -526,7 +526,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('shows no big word beside large text of the game, and removes a big word when such text appears', async () => {
+  it('shows no big word beside large game text, and removes a big word when such text appears', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const knockOut: [number, number, number, number] = [0.4, 0.4, 0.2, 0.15]
@@ -543,7 +543,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('draws a curtain beside the text at a death, and removes it at a panic', async () => {
+  it('draws a curtain beside the text when the player dies, and removes the curtain on panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
     const avoid: [number, number, number, number][] = [[0.12, 0.4, 0.1, 0.3]]
@@ -649,7 +649,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).toEqual(['c2'])
   })
 
-  it('blends no color into the background of a chroma key', async () => {
+  it('blends no color into the chroma-key background', async () => {
     const stage = await open({ query: '&chroma=00ff00' })
     await stage.shown(
       stage.cue({ lane: 'text', text: 'Keyed', place: 'center', tone: 'chalk' }, { durationMs: long }).id,

@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.getByRole('button', { name: /Hold to resume/ }).count()).toBe(0)
   })
 
-  it('a paired phone may change no setting, even if it bypasses the panel', async () => {
+  it('a paired phone cannot change a setting, even if it bypasses the panel', async () => {
     const refused = await phone.evaluate(
       () =>
         new Promise<unknown>((resolve) => {

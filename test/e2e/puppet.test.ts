@@ -170,7 +170,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       }
   })
 
-  it('the puppet uses the user’s own pictures, and the picture with an open mouth while it speaks', async () => {
+  it('the puppet shows the user’s own pictures, and switches to the talking picture while it speaks', async () => {
     const picture = await sharp({ create: { width: 90, height: 200, channels: 4, background: '#f0f' } })
       .png()
       .toBuffer()
