@@ -23,9 +23,9 @@ const config: UserConfig = {
         input: {
           main: at('electron/main.ts'),
           cli: at('electron/cli.ts'),
-          // A process, which `electron/ocr/ocr-process.ts` starts.
+          // `electron/ocr/ocr-process.ts` starts this entry as a separate process.
           'ocr-child': at('electron/ocr/ocr-child.ts'),
-          // What `exports` of package.json names.
+          // The entries that `exports` in package.json names.
           'entries/adlib': at('src-shared/entries/adlib.ts'),
           'entries/core': at('src-shared/entries/core.ts'),
           'entries/tool': at('src-shared/entries/tool.ts'),
@@ -37,7 +37,7 @@ const config: UserConfig = {
           format: 'es',
           entryFileNames: '[name].js',
           chunkFileNames: 'chunk-[name]-[hash].js',
-          // Without white space and comments the npm package is a fifteenth smaller. Names stay, for stack traces.
+          // Removing white space and comments makes the npm package 7% smaller. Names are kept for stack traces.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
         },
       },
@@ -49,12 +49,12 @@ const config: UserConfig = {
     define,
     // The panel is written against React's API; Preact, which implements it, makes the first load 59 kB (gzip) smaller.
     plugins: [preact()],
-    // OBS brings its own, older Chromium: nothing newer than what its browser source understands.
+    // OBS bundles an older Chromium, so emit only syntax that its browser source supports.
     build: {
       outDir: at('out/renderer'),
       assetsDir: 'assets',
       target: 'chrome111',
-      // electron-vite leaves pages readable unless asked. Browsers fetch the maps only when DevTools are open.
+      // By default, electron-vite does not minify pages. Browsers fetch source maps only while DevTools are open.
       minify: true,
       sourcemap: true,
       // `test/e2e/panel-weight.test.ts` reads which files a screen loads.
@@ -68,15 +68,15 @@ const config: UserConfig = {
           overlay: at('renderer/overlay/index.html'),
           eye: at('renderer/eye/index.html'),
         },
-        // Zod probes `new Function` unless it is configured not to, and the pages' policy reports that. It must know before the
-        // first schema is made: in the chunk with Zod, which those of the schemas import.
+        // Without `jitless`, Zod tries `new Function`, which violates the pages' content security policy. Set it at the
+        // start of the chunk that contains Zod, so that it is set before the first schema is created.
         output: {
           banner: ({ moduleIds }) =>
             moduleIds.some((id) => /\/zod\//.test(id))
               ? 'globalThis.__zod_globalConfig = { jitless: true };'
               : '',
-          // The speech detector adds the names of its worklet and model itself. The folder has its version, since the gateway lets
-          // browsers keep these files forever.
+          // The speech detector requests its worklet and model by their original names. Because browsers cache these
+          // files forever, the version is in the folder's name.
           assetFileNames: ({ names: [name = ''] }) =>
             /^(vad\.worklet|silero_vad)/.test(name)
               ? `assets/vad-${vadVersion}/[name][extname]`
@@ -103,7 +103,7 @@ if (existsSync(preload)) {
   }
 }
 
-// Entries that are not there leave the rest buildable.
+// Skip entries whose files do not exist, so that the others can still be built.
 const entries = Object.entries(config.main?.build?.rolldownOptions?.input ?? {}).filter(([, file]) =>
   existsSync(file),
 )

@@ -9,9 +9,9 @@ import { clockJumped } from './clock-seen.ts'
 
 /** Deleted runs, which can be restored until the trash is emptied. */
 export interface Trash {
-  /** Deletes a run. Returns null on success, or why that failed. */
+  /** Moves a run to the trash. Returns null on success, or an error. */
   remove(run: string): CommandError | null
-  /** Restores a deleted run. Returns null on success, or why that failed. */
+  /** Restores a deleted run. Returns null on success, or an error. */
   restore(run: string): CommandError | null
   /** Returns the names of the deleted runs, most recently deleted first. */
   names(): string[]
@@ -23,11 +23,12 @@ export interface Trash {
   close(): void
 }
 
-/** Time (ms) for which a run that this process did not delete can be restored. */
+/** Time (ms) after which a deleted run expires. */
 const graceMs = 86_400_000
 
 /**
- * A deletion: a folder named `<run>.<epoch ms>-<random>`, so that deleting a run twice creates two different folders.
+ * A deleted run. Its folder in the trash is named `<run>.<epoch ms>-<random>`, so a run that is restored and deleted
+ * again gets a different name.
  */
 interface Deletion {
   readonly name: string
@@ -36,13 +37,12 @@ interface Deletion {
 }
 
 /**
- * Opens the trash of a folder of runs. Other processes may use it at the same time. Each step is one rename, so if two
- * processes move the same run, one succeeds and the other finds nothing. The trash is inside the folder of runs,
- * because anything next to that folder may belong to the user.
+ * Opens the trash inside a runs folder. Other processes may use the trash at the same time. Each move is one rename, so
+ * if two processes move the same run, one succeeds and the other finds nothing.
  */
 export function openTrash(runsDir: string): Trash {
   const dir = join(runsDir, '.trash')
-  /** Names of the deletions of this process. */
+  /** Names of the trash folders that this process created. */
   const own = new Set<string>()
   const deletions = (): Deletion[] => deletionsIn(dir).sort((a, b) => b.at - a.at)
   const find = (run: string) => deletions().find((one) => one.run === run)
@@ -52,7 +52,7 @@ export function openTrash(runsDir: string): Trash {
     const jumped = clockJumped(runsDir, now)
     for (const { name, run, at } of deletions()) {
       if (at <= now && now - at <= graceMs) continue
-      // If the clock was wrong, a second may look like a day. If the clock is in doubt, keep the run for another day.
+      // After a clock change, a run that was just deleted may look expired. Keep it for another day.
       if (jumped || at > now) attempt(() => renameSync(join(dir, name), join(dir, deletionName(run))))
       else destroy(dir, name)
     }

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../../src-shared/ports.ts'
 import { reasonOf } from '../platform/files.ts'
 import type { AttributeValue, Span } from './spans.ts'
 
-/** The destination of spans. */
+/** The server that receives the spans. */
 export interface TraceTarget {
   /** Address to which traces are posted, such as `http://localhost:4318/v1/traces`. */
   readonly url: string
@@ -13,21 +13,21 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /** Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. Drops later spans. */
+  /** Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. Then drops new spans. */
   close(): Promise<void>
 }
 
 /** Spans are sent after this time (ms), or earlier if a batch is full. */
 const everyMs = 2000
 const maxBatch = 200
-/** Maximum number of spans that wait while the server does not respond. If there are more, the oldest are dropped. */
+/** Maximum number of unsent spans. If there are more, the oldest are dropped. */
 const maxWaiting = 5000
 const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Creates an exporter for OTLP over HTTP with JSON, which every collector accepts. The OpenTelemetry SDK is not used: a
- * run's spans have fixed times and ids and no context, so the SDK would only add size.
+ * Creates an exporter for OTLP over HTTP with JSON. It does without the OpenTelemetry SDK, because the times and ids of
+ * spans come from the run's events.
  * @param deps.print called with the first failure after each success
  */
 export function createExporter(
@@ -42,10 +42,7 @@ export function createExporter(
   let sending: Promise<void> | null = null
   let stopTimer: Cancel | null = null
   let isFailing = false
-  /**
-   * Aborts when the time limit of `close` has passed, and when `close` resolves, because pending requests and timers
-   * would keep the program alive.
-   */
+  /** Aborted when `close` times out or is done, because pending requests and timers would keep the program alive. */
   const closed = new AbortController()
 
   const failed = (why: string): void => {
@@ -67,7 +64,7 @@ export function createExporter(
       await answer.body?.cancel()
       if (answer.ok) isFailing = false
       else failed(`it answered ${answer.status}`)
-      // A batch that the server refuses would be refused again, so drop it.
+      // The server would reject this batch again, so drop it.
       if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
     } catch (error) {
       if (closed.signal.aborted) return
@@ -111,7 +108,7 @@ export function createExporter(
 
 const kinds = { internal: 1, client: 3 } as const
 
-/** Returns the body of `ExportTraceServiceRequest` as JSON. */
+/** Returns an `ExportTraceServiceRequest`, ready for `JSON.stringify`. */
 const requestOf = (spans: readonly Span[], service: string) => ({
   resourceSpans: [
     {

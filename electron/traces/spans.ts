@@ -3,7 +3,7 @@ import type { AdlibEvent, EventOf } from '../../src-shared/events/event.ts'
 import { wordsOf } from '../../src-shared/step/content.ts'
 import type { Step } from '../../src-shared/step/step.ts'
 
-/** A value of an attribute. */
+/** The value of a span's attribute. */
 export type AttributeValue = string | number | boolean | readonly string[]
 
 /** An OpenTelemetry span. Ids are hexadecimal; times are epoch ms. */
@@ -16,7 +16,7 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly attributes: Readonly<Record<string, AttributeValue>>
-  /** Why the span failed. Undefined for a success. */
+  /** Why the span failed; undefined if it succeeded. */
   readonly error?: string
 }
 
@@ -35,9 +35,9 @@ const known = (attributes: Record<string, AttributeValue | undefined>): Record<s
   )
 
 /**
- * Creates spans according to the semantic conventions for generative AI: one for each agent (`invoke_agent`), turn,
- * model call (`chat`) and tool call (`execute_tool`). Agents of one task share a trace. In a show, each turn is a
- * separate trace.
+ * Creates spans according to OpenTelemetry's semantic conventions for generative AI: one for each agent
+ * (`invoke_agent`), turn, model call (`chat`) and tool call (`execute_tool`). Agents of one task share a trace. In a
+ * show, each turn is a separate trace.
  * @param content whether spans contain the words of models, and the arguments and results of tools
  */
 export function createSpanMaker(run: string, { content }: { readonly content: boolean }): SpanMaker {
@@ -45,7 +45,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     createHash('sha256').update(`${run} ${text}`).digest('hex').slice(0, characters)
   const agents = new Map<string, OpenSpan>()
   const turns = new Map<string, OpenSpan>()
-  /** Model calls and tool calls, by turn and then by step or call. */
+  /** Open spans of model calls and tool calls, by turn and then by step or call. */
   const calls = new Map<string, Map<string, OpenSpan>>()
 
   const open = (
@@ -67,7 +67,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     ...span,
     end: Math.max(span.start, end),
     attributes: { ...span.attributes, ...known({ ...more, 'error.type': error?.type }) },
-    // A message may quote words of a model or a tool, so it counts as content.
+    // An error message may quote a model or a tool, so it counts as content.
     ...(error === undefined ? {} : { error: content ? error.message : error.type }),
   })
   const begin = (turn: string, name: string, span: Parameters<typeof open>[0]): void => {
@@ -79,7 +79,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     const inTurn = calls.get(turn)
     const span = inTurn?.get(name)
     inTurn?.delete(name)
-    // A call by another program belongs to a turn that never ends.
+    // Clean up here, too: a call by another program belongs to a turn that never ends.
     if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }
@@ -101,7 +101,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
   const endAgent = ({ agent, status, reason, t }: EventOf<'agent/status'>): Span[] => {
     const span = agents.get(agent)
     if (span === undefined || (status !== 'done' && status !== 'failed' && status !== 'stopped')) return []
-    // If an agent failed because its step threw, the agent is started again, so its span stays open.
+    // An agent whose step threw is restarted, so its span stays open.
     if (status === 'failed' && reason?.kind === 'restart') return []
     agents.delete(agent)
     const message = reason?.message ?? `It ended with the status ${status}.`
@@ -132,7 +132,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
           return endAgent(event)
         case 'turn/start': {
           const { turn, cause, agent = 'performer', t: start } = event
-          // A show lasts for hours, so each of its turns is a separate trace, which stays readable.
+          // A show lasts for hours. A separate trace for each turn stays readable.
           const above = cause === 'task' ? agents.get(agent) : undefined
           const span = {
             name: above === undefined ? `invoke_agent ${agent}` : 'turn',
@@ -228,7 +228,7 @@ const ids = (run: string, agent: string) => ({ 'gen_ai.agent.id': agent, 'gen_ai
 
 const finishOf = ({ type }: Step): string => (type === 'tool_calls' ? 'tool_calls' : 'stop')
 
-/** Returns a model's answer in the format of the conventions. */
+/** Returns a model's answer in the format of the semantic conventions. */
 const outputOf = (step: Step) => ({
   role: 'assistant',
   parts: [

@@ -4,8 +4,8 @@ import { createExporter } from './otlp-exporter.ts'
 import { createSpanMaker } from './spans.ts'
 
 /**
- * The destination of traces. Default: from the environment variables of OpenTelemetry. Without an endpoint, no trace is
- * sent.
+ * Where to send traces. OpenTelemetry's environment variables apply to options that are not set. Without an endpoint,
+ * no trace is sent.
  */
 export interface TraceOptions {
   /** Address of a collector for OTLP over HTTP, such as `http://localhost:4318`. */
@@ -47,7 +47,7 @@ export async function startTraces(
   const spans = createSpanMaker(journal.run, {
     content: options.content ?? env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT === 'true',
   })
-  // The earlier process sent the spans that ended in it, so they are not sent again.
+  // An earlier process already sent the spans that ended in these events, so discard them.
   if (deps.readsPast) for await (const event of journal.since(0)) spans.add(event)
   const stopListening = journal.subscribe((event) => {
     for (const span of spans.add(event)) exporter.add(span)
@@ -61,8 +61,8 @@ export async function startTraces(
 const malformedHeaders = 'OTEL_EXPORTER_OTLP_HEADERS is not name=value,name=value with encoded values.'
 
 /**
- * Returns why nothing can be sent to `url`, or null. (`fetch` would also refuse such an address, but its error would
- * quote the secret.)
+ * Returns why nothing can be sent to `url`, or null. Without this check, `fetch` would fail with an error that quotes
+ * the password or the headers.
  */
 function obstacleOf(url: string, headers: Readonly<Record<string, string>>): string | null {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '' }
@@ -86,7 +86,7 @@ function urlOf({ endpoint }: TraceOptions, env: NodeJS.ProcessEnv): string | nul
   return base ? `${base.replace(/\/$/, '')}/v1/traces` : null
 }
 
-/** Parses `name=value,name=value` with encoded values. Returns null if the text is invalid. */
+/** Parses `name=value,name=value` with URL-encoded values. Returns null if the text is invalid. */
 function headersOf(text: string): Record<string, string> | null {
   try {
     return Object.fromEntries(

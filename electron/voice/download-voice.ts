@@ -11,7 +11,7 @@ import { voicePath, voicesFolder } from './voice-folder.ts'
 /** Minimum time (ms) between two reports of progress. */
 const reportMs = 500
 
-/** The voice to download, and what the download needs. */
+/** What a download needs besides the voice. */
 export interface VoiceDownload {
   readonly dataDir: string
   readonly clock: Clock
@@ -19,9 +19,9 @@ export interface VoiceDownload {
 }
 
 /**
- * Downloads a voice into `voices/` of the data folder. Yields its progress, at most twice a second. Ends after a fault,
- * or when the voice is complete. After an abort or a lost connection, the next download continues from the same
- * position. A file gets its name only if its content has the right checksum.
+ * Downloads a voice into `voices/` in the data folder. Yields its progress, at most twice a second, and any fault.
+ * After an abort or a lost connection, the next download resumes where this one stopped. A file gets its final name
+ * only after its checksum was verified.
  */
 export async function* downloadVoice(
   voice: PiperVoice,
@@ -63,7 +63,7 @@ export async function* downloadVoice(
 }
 
 /**
- * Downloads the rest of a partial file. Yields the number of bytes on disk, and of bytes received since the last yield.
+ * Downloads the rest of a partial file. After each chunk, yields the number of bytes on disk and the chunk's size.
  */
 async function* download(
   { url, bytes }: VoiceFile,
@@ -77,7 +77,7 @@ async function* download(
     void response.body?.cancel()
     throw new RefusedDownload(new URL(url).host, response.status)
   }
-  // A server without ranges sends the whole file again.
+  // A server that does not support range requests sends the whole file again.
   const isRest = response.status === 206
   let done = isRest ? has : 0
   const file = createWriteStream(part, { flags: isRest ? 'a' : 'w' })

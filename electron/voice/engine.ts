@@ -17,14 +17,14 @@ export type Synthesis =
   /** `missing`: the engine is not installed. `reason` completes the sentence "<engine> cannot speak: …". */
   | { readonly ok: false; readonly kind: 'missing' | 'failed' | 'cancelled'; readonly reason: string }
 
-/** A program, server or function that speaks. */
+/** A program, server or function that turns text into speech. */
 export interface VoiceEngine {
   readonly name: Exclude<Settings['voice']['engine'], 'auto' | 'off'>
-  /** Speaks a line. Never rejects. When the signal aborts, ends everything that it started. */
+  /** Turns a line into a clip. Never rejects. When the signal aborts, stops its programs and requests. */
   synthesize(request: VoiceRequest, signal: AbortSignal): Promise<Synthesis>
 }
 
-/** Maximum size (bytes) of a file from an engine. This is enough for a minute of stereo at 48 kHz. */
+/** Maximum size (bytes) of an engine's WAV file. This is enough for a minute of stereo at 48 kHz. */
 export const maxWavBytes = 12 * 1024 * 1024
 
 export const cancelled: Synthesis = { ok: false, kind: 'cancelled', reason: 'it was canceled' }

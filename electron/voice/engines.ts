@@ -15,8 +15,8 @@ export const mumbleEngine: VoiceEngine = {
 
 /**
  * Returns the engines that the settings allow, in the order in which they are tried. The list contains the mumble voice
- * only if it is selected. Otherwise, the mumble voice is the fallback for all engines.
- * @param voices returns the paths of Piper's downloaded voices by name
+ * only if it is selected; for all other engines it is the fallback anyway.
+ * @param voices returns the paths of the downloaded Piper voices by name
  */
 export function enginesFor(
   { engine, command, url }: Settings['voice'],

@@ -3,7 +3,7 @@ import { audioUrl } from '../platform/audio-url.ts'
 import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine } from './engine.ts'
 
 /**
- * A speech server with OpenAI's API, such as Kokoro or a local Piper server.
+ * Creates an engine for a server with OpenAI's speech API, such as Kokoro or a local Piper server.
  * @param address address in any spelling: `localhost:8880`, `http://host:8880/v1`, or with the whole path
  */
 export function httpEngine(address: string): VoiceEngine {
@@ -24,7 +24,7 @@ export function httpEngine(address: string): VoiceEngine {
             response_format: 'wav',
             speed: rate,
           }),
-          // The words must not follow a redirect to an address that the settings do not name.
+          // A redirect would send the text to an address that is not in the settings.
           redirect: 'error',
           signal,
         })

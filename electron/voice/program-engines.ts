@@ -68,15 +68,17 @@ export const windowsSpeech = (clock: Clock): VoiceEngine =>
       'powershell.exe',
     ),
     args: ['-NoProfile', '-NonInteractive', '-Command', sapiScript],
-    // Pass these values through the environment, so that a voice's name is never run as a script. Rates are from -10 to
-    // 10.
+    // Environment variables keep the script from running a voice's name as code. Rates are from -10 to 10.
     env: {
       ADLIB_VOICE: voice,
       ADLIB_RATE: String(Math.round(Math.max(-10, Math.min(10, 10 * Math.log2(rate))))),
     },
   }))
 
-/** The user's own program: reads the text, writes a WAV file. `{voice}` and `{rate}` in its arguments are filled in. */
+/**
+ * Speaks with the user's own program, which reads the text from its standard input and writes a WAV file to its
+ * standard output. Fills in `{voice}` and `{rate}` in its arguments.
+ */
 export const commandEngine = (command: string, clock: Clock): VoiceEngine =>
   pipedEngine('command', clock, ({ voice, rate }) => {
     const [program = '', ...args] = splitCommand(command)

@@ -7,7 +7,7 @@ import type { Clip } from '../../src-shared/voice/clip.ts'
 import { cancelled, type Synthesis, type VoiceEngine, type VoiceRequest } from './engine.ts'
 import { enginesFor, mumbleEngine } from './engines.ts'
 
-/** Time (ms) after which the mumble voice takes over a line. */
+/** Time limit (ms) for an engine. After it, the mumble voice speaks the line. */
 const engineMs = 2000
 const maxClips = 20
 
@@ -16,9 +16,9 @@ export type EngineReport =
   | { readonly engine: string; readonly state: 'ready' }
   | { readonly engine: string; readonly state: 'failed'; readonly message: string; readonly remedy: string }
 
-/** Speech for the stage, including the clips that pages play. */
+/** Prepares speech for the stage, and stores the clips that pages play. */
 export interface ClipSpeech extends Speech {
-  /** Returns the WAV file of one of the newest clips, or null. */
+  /** Returns a clip's WAV file, or null if the clip is unknown or no longer among the newest 20. */
   clip(id: string): Uint8Array<ArrayBuffer> | null
 }
 
@@ -30,7 +30,7 @@ export interface SpeechDeps {
   readonly engines?: (settings: Settings['voice'], clock: Clock) => VoiceEngine[]
 }
 
-/** Speaks with the engine in the settings. If that fails or takes longer than 2 s, speaks with the mumble voice. */
+/** Speaks with the engine in the settings. If the engine fails or takes longer than 2 s, the mumble voice speaks. */
 export function createSpeech({ settings, clock, report, engines = enginesFor }: SpeechDeps): ClipSpeech {
   const clips = new Map<string, Uint8Array<ArrayBuffer>>()
   const failing = new Set<string>()
@@ -75,7 +75,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // With `auto`, a missing system program is not a fault, unless the streamer has set it up.
+      // With `auto`, a missing program is reported only if the streamer has set it up: a command or a Piper voice.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)
@@ -119,7 +119,7 @@ const remedies: Readonly<Record<string, string>> = {
   http: 'Start the speech server, or correct `voice.url`.',
 }
 
-/** Synthesizes, but ends the engine after `engineMs`. */
+/** Synthesizes a line, and aborts the engine after `engineMs`. */
 function withDeadline(
   engine: VoiceEngine,
   request: VoiceRequest,

@@ -16,12 +16,12 @@ export const voicesFolder = (dataDir: string): string => join(dataDir, 'voices')
 export const voicePath = (dataDir: string, { name }: Pick<VoiceFile, 'name'>): string =>
   join(voicesFolder(dataDir), name)
 
-/** Returns the paths of the downloaded voices' models, by name, for Piper. */
+/** Returns the paths of the downloaded Piper models by voice name. */
 export const voiceModels = (dataDir: string): ReadonlyMap<string, string> =>
   new Map(downloadedVoices(dataDir).map(({ name }) => [name, voicePath(dataDir, { name: `${name}.onnx` })]))
 
 /**
- * Returns the voices that have been downloaded completely. (A file gets its name only after its content was verified.)
+ * Returns the voices whose files are all complete. Their checksums were verified when they were downloaded.
  */
 export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVoice[] =>
   voices.filter(({ files }) =>
@@ -31,7 +31,7 @@ export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVo
     }),
   )
 
-/** Returns the voices that can be downloaded, and which of them have already been downloaded. */
+/** Returns all voices that can be downloaded. `isDownloaded` marks those that already are. */
 export function voicesOffered(dataDir: string): VoicesAnswer {
   const downloaded = downloadedVoices(dataDir)
   return {

@@ -12,11 +12,11 @@ const answer = z.object({
 
 /** The hotkeys of the loaded model that are named after a mood or a gesture, such as `joy` or `Adlib bow`. */
 export interface Hotkeys {
-  /** Returns the moods and gestures that have a hotkey. */
+  /** Moods and gestures that have a hotkey. */
   readonly names: readonly (Mood | Gesture)[]
   /**
-   * Shows a mood and a gesture. Expressions last as long as the mood or gesture. Other hotkeys are triggered when the
-   * mood or gesture begins.
+   * Shows a mood and a gesture. An expression lasts as long as its mood or gesture. Any other hotkey is triggered once,
+   * when its mood or gesture begins.
    */
   show(acted: Pick<Acted, 'mood' | 'act'>): void
 }
@@ -28,11 +28,11 @@ export interface Hotkeys {
 export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys> {
   const { availableHotkeys } = answer.parse(await session.call('HotkeysInCurrentModelRequest'))
   /**
-   * Expression files by mood or gesture. They are set directly, because a hotkey only toggles an expression, whose
-   * state is unknown.
+   * Expression files by mood or gesture. Adlib sets expressions directly, because a hotkey would only toggle them, and
+   * their current state is unknown.
    */
   const expressions = new Map<Mood | Gesture, string>()
-  /** Identifiers of the other hotkeys. */
+  /** Ids of the other hotkeys by mood or gesture. */
   const triggers = new Map<Mood | Gesture, string>()
   for (const { name, type, hotkeyID, file } of availableHotkeys) {
     const plain = name
@@ -42,7 +42,7 @@ export async function readHotkeys(session: VtubeStudioSession): Promise<Hotkeys>
     const known = [...moods, ...gestures].find((one) => one === plain)
     if (known === undefined) continue
     if (type !== 'ToggleExpression') triggers.set(known, hotkeyID)
-    // `calm` sets no expression, because the model is calm while Adlib does not perform.
+    // A model is calm without any expression, so `calm` does not set one.
     else if (known !== 'calm' && file !== '') expressions.set(known, file)
   }
   const setExpression = (expressionFile: string, active: boolean): void =>

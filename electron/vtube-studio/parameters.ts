@@ -18,7 +18,7 @@ const blink = { everyMs: 4100, lastsMs: 150 }
 /**
  * Returns the VTube Studio inputs that show a character's state: head (degrees), eyes, brows and mouth.
  * @param now epoch ms, for blinks
- * @param mirror whether the model faces the other way
+ * @param mirror whether to swap left and right
  */
 export function parametersOf({ pose, gaze, talk }: Acted, now: number, mirror: boolean): ParameterValue[] {
   const side = mirror ? -1 : 1

@@ -8,7 +8,7 @@ import type { DataFailure } from '../platform/files.ts'
 export interface VtubeStudioFailure {
   readonly message: string
   readonly remedy: string
-  /** Set if the streamer refused, because another attempt would ask again. */
+  /** Set if the streamer denied permission. Do not retry, because VTube Studio would ask the streamer again. */
   readonly isFinal?: true
 }
 
@@ -16,7 +16,7 @@ export interface VtubeStudioFailure {
 export interface VtubeStudioSession {
   /** Sends a request. Resolves with the data in the answer. Rejects with VTube Studio's error, or after 5 s. */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
-  /** Sends a request without waiting for the answer. Skips it while VTube Studio does not read messages. */
+  /** Sends a request without waiting for an answer. Drops it if the connection is closed or too much data is queued. */
   send(messageType: string, data: object): void
   /** Sets the listener for events such as `ModelLoadedEvent`. */
   onEvent(listener: (messageType: string) => void): void
@@ -29,18 +29,18 @@ export interface VtubeStudioSession {
 /** Reads the token of an earlier connection, and stores a new token. */
 export interface TokenStore {
   read(): string | null
-  /** Resolves with why the token cannot be stored, or null. */
+  /** Resolves with null on success, or with why the token cannot be stored. */
   store(token: string): Promise<DataFailure | null>
 }
 
-/** Time limit (ms) for a connection and for an answer. Waiting for the streamer's permission has no limit. */
+/** Time limit (ms) for connecting and for each answer, except for the streamer's permission, which has no limit. */
 const answerMs = 5000
 const maxMessageBytes = 1024 * 1024
-/** Messages are skipped while more than this many bytes wait to be sent. */
+/** `send` drops messages while more than this many bytes are queued. */
 const maxWaitingBytes = 64 * 1024
 /** The name under which VTube Studio lists this program. */
 const plugin = { pluginName: 'Adlib', pluginDeveloper: 'The Adlib authors' }
-/** Error code for the case that the streamer refused or revoked the permission. */
+/** VTube Studio's error code when the streamer denied or revoked permission. */
 const deniedError = 50
 
 const message = z.object({
@@ -60,8 +60,8 @@ class ApiError extends Error {
 }
 
 /**
- * Connects on this computer and authenticates: with the stored token, or with a new token that the streamer allows in
- * VTube Studio. Never rejects.
+ * Connects to VTube Studio on this computer. Authenticates with the stored token, or asks the streamer in VTube Studio
+ * to allow a new one. Never rejects.
  * @param asking called when VTube Studio asks the streamer for permission
  */
 export async function openVtubeStudio(options: {
@@ -204,7 +204,7 @@ const unexpected = (why: string): VtubeStudioFailure => ({
   remedy: 'Update VTube Studio. If that does not help, check whether another program uses the port.',
 })
 
-/** Returns the failure for a failed request's error. */
+/** Converts the error of a request to a failure with a remedy. */
 export const failureOf = (error: unknown): VtubeStudioFailure =>
   error instanceof ApiError && error.id === deniedError
     ? {

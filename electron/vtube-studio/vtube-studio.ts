@@ -22,8 +22,8 @@ export interface VtubeStudioDeps {
 }
 
 /**
- * The streamer's model in VTube Studio, which acts instead of the puppet. The connection follows the settings, and
- * writes `vtube-studio/state`.
+ * Lets the streamer's VTube Studio model act instead of the puppet. Connects and disconnects when the settings change,
+ * and writes each new state as a `vtube-studio/state` event.
  */
 export interface VtubeStudio {
   start(): void
@@ -32,7 +32,7 @@ export interface VtubeStudio {
 
 /** Time (ms) between two poses. VTube Studio smooths between them, and forgets a value after a second. */
 const poseMs = 50
-/** Assumed size of the picture (pixels), and the y position of the eyes of a model that reaches its lower edge. */
+/** Assumed size of VTube Studio's picture, and assumed y position of the model's eyes in it (both in pixels). */
 const picture = { width: 1920, height: 1080 }
 const eyesY = 700
 
@@ -89,7 +89,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     cancelPose = clock.after(poseMs, pose)
   }
 
-  /** Sends what the character shows, and plans the next pose while it is on stage. */
+  /** Sends the character's current pose. Schedules the next one while the character is on stage. */
   const pose = (): void => {
     cancelPose()
     const session = current?.connection.session()

@@ -30,7 +30,7 @@ interface ArchivistState {
    * already has.
    */
   readonly doing: 'look' | 'store' | null
-  /** Number of waiting facts in the current call, counted from the first one. */
+  /** Number of facts at the start of `waiting` that belong to the current call. */
   readonly batch: number
   /** Number of consecutive failed attempts. */
   readonly tries: number
@@ -44,8 +44,8 @@ const retryMs = 1500
 const maxAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities of the memory server. Asks which entities exist before each
- * write. Asks again if a write failed, is uncertain or was made by the model. No fact is therefore stored twice.
+ * Stores people, running gags and promises as entities in the memory server. To store no fact twice, asks which
+ * entities exist before each write, and again if a write failed, is uncertain or was made by the model.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -175,7 +175,7 @@ function again({ state, actions }: Stepped, outcome: Outcome): Stepped {
   }
 }
 
-/** Returns the facts in these notes, one for each name. */
+/** Returns the facts in these notes. If facts have the same name, keeps only the last one. */
 export const factsOf = (notes: readonly NoteReport[]): Fact[] => [
   ...new Map(notes.flatMap(({ facts }) => facts).map((one) => [one.name, one])).values(),
 ]

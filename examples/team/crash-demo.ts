@@ -6,8 +6,8 @@ import { librarian } from './librarian.ts'
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 /**
- * Calls that write. A crash during a write does the most harm. If the memory already has every fact, the team writes
- * only the file.
+ * Tools that write, because a crash during a write does the most harm. If the memory already has every fact, the team
+ * calls only the second one.
  */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 

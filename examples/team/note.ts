@@ -56,7 +56,7 @@ export const unreadNote = (file: string, { error, message }: Failure): NoteRepor
   problem: error === 'too-long' ? `Its first line is longer than ${limit}.` : message,
 })
 
-/** Returns the task of a model that writes a sentence about a note. */
+/** Returns the prompt that asks a model for a sentence about a note. */
 export const summaryTask = (text: string): string =>
   `Summarize this note in one sentence for the next show:\n\n${text.slice(0, maxForModel)}`
 

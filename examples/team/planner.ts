@@ -13,7 +13,7 @@ export const teamTask = z.object({
   task: z.string(),
   /** Absolute path of the folder with the notes, with forward slashes. */
   dir: z.string(),
-  /** Whether the workers use a model, and not only their rules. */
+  /** Whether the workers use a model in addition to their rules. */
   think: z.boolean(),
 })
 export type TeamTask = z.infer<typeof teamTask>
@@ -117,10 +117,10 @@ function take({ state, actions }: Stepped, message: AgentMessage): Stepped {
   return data === undefined ? same : { state, actions: [...actions, { do: 'fail', message: data.message }] }
 }
 
-/** The answer that a lock or a worker was refused. The team then fails, because it needs both. */
+/** The outcome if a lock or a new worker is refused. The team then fails, because it needs both. */
 const refused = z.object({ do: z.enum(['acquire', 'spawn']), ok: z.literal(false), message: z.string() })
 
-/** Adds a worker's remark about the things that it had to check after a restart. */
+/** Adds a worker's remark about what the worker had to check after a restart. */
 function withRemark(state: PlannerState, body: unknown): PlannerState {
   const { data } = z.object({ checked: z.string() }).safeParse(body)
   return data === undefined ? state : { ...state, remarks: [...state.remarks, data.checked] }
@@ -134,8 +134,8 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
 })
 
 /**
- * Counts a worker that ended early. Beyond the limit, the team continues without a worker of this kind. A failure also
- * turns off the model.
+ * Counts a worker that ended early. After too many of them, the team continues without a worker of this kind. If the
+ * worker failed, also turns off the model.
  */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)

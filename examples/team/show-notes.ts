@@ -3,7 +3,7 @@ import type { Fact, NoteReport } from './note.ts'
 /** The file that the planner writes. */
 export const showNotesFile = 'tonight.md'
 
-/** Returns the names of the notes in a list of paths, one a line. Leaves out the planner's file and those of `skip`. */
+/** Returns the file names of the notes in `list` (one path a line), without the planner's file and those in `skip`. */
 export const notesIn = (list: string, skip: readonly string[]): string[] =>
   list
     .split('\n')
@@ -11,7 +11,7 @@ export const notesIn = (list: string, skip: readonly string[]): string[] =>
     .filter((file) => file !== showNotesFile && !skip.includes(file))
     .sort()
 
-/** Says why a list of notes that is too long cannot be read. */
+/** Returns the error message for a folder that contains too many notes. */
 export const tooManyNotes = (dir: string): string =>
   `There are too many .md files in ${dir}. Keep fewer there, or name another folder with --dir.`
 

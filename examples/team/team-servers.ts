@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { appRoot } from '../../electron/platform/program.ts'
 import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 
-/** Folder with the lockfile of the two MCP servers; `scripts/team-servers.mjs` installs them there. */
+/** Folder of the two MCP servers. `scripts/team-servers.mjs` installs them. */
 const packages = join(appRoot(), 'examples', 'team', 'servers', 'node_modules', '@modelcontextprotocol')
 
 const program = (name: string): string => join(packages, `server-${name}`, 'dist', 'index.js')

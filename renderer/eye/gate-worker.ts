@@ -87,7 +87,7 @@ function draw(frame: VideoFrame | ImageBitmap | null): void {
 
 async function look(frame: VideoFrame | ImageBitmap | null, t: number): Promise<Gated> {
   draw(frame)
-  // After a reset, the whole picture is sent even if the screen does not change.
+  // Without a new frame, the picture is unchanged. After a reset, send the last picture anyway.
   if (!hasPicture || (frame === null && last !== null)) return unchanged(t)
   const { width, height } = canvas
   const picture = context?.getImageData(0, 0, width, height)

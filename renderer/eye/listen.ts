@@ -12,9 +12,9 @@ const pauseMs = 800
  * before the speech.
  */
 const maxStretchMs = 19_000
-/** Maximum length (ms) of speech that is turned into text as a whole. */
+/** Maximum length (ms) of one stretch of speech. The rest of a longer stretch is dropped. */
 const maxWordsMs = 20_000
-/** Sample rate of the detector: 16,000 samples per second. */
+/** Samples per millisecond, because the detector works at 16 kHz. */
 const samplesPerMs = 16
 /** Loudness (dBFS) that is reported for silence. */
 const minLoudness = -100
@@ -39,7 +39,7 @@ interface ListenCallbacks {
  * aborts first, turns the microphone off and rejects.
  */
 export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
-  // The npm package does not contain the detector, which is larger than everything else in it.
+  // The npm package does not include the detector, because the detector is larger than all other files together.
   const { ok } = await fetch(wasm, { method: 'HEAD' })
   if (!ok) throw new DOMException('no speech detector', 'NotSupportedError')
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -96,7 +96,7 @@ async function detectSpeech(
   let [loudness, loudest] = [minLoudness, minLoudness]
   let isSpeaking = false
   let stretchMs = 0
-  /** Reports silence if the speech does not continue after a stretch was cut off. */
+  /** Timer that reports silence if speech does not continue after a cut. */
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const begin = (): void => {

@@ -6,7 +6,7 @@ const remedyOfDenied =
 
 /** The microphone of the eye page. */
 export interface Microphone {
-  /** Turns the microphone on or off, and also the sending of its speech. */
+  /** Turns the microphone on or off, and starts or stops sending its speech. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
   /** Reports the state and the speech again, for a new connection. */
   repeat(): void
