@@ -24,7 +24,10 @@ const vowels: readonly (readonly [RegExp, TalkShape])[] = [
   [/^[eèéê]/i, 'eh'],
 ]
 
-/** Returns the mouth for a syllable: the shape of its first vowel; for other scripts, a shape chosen by its letters. */
+/**
+ * Returns the mouth for a syllable: the shape of its first vowel, or `closed` without any letter or digit. For other
+ * syllables, such as those in other scripts, the first character determines the shape.
+ */
 export function shapeOf(syllable: string): TalkShape {
   const at = syllable.search(/[aeiouäöüàáâèéêìíîòóôùúû]/i)
   const vowel = syllable.slice(at < 0 ? syllable.search(/y/i) : at)
@@ -64,7 +67,7 @@ export function silentWords(text: string, durationMs: number): Syllable[] {
   })
 }
 
-/** Returns the mouth at a time after the start of a text; null when it is over. */
+/** Returns the mouth `ms` after the start of a text; null before the first syllable and after the last one. */
 export function mouthAt(text: string, syllables: readonly Syllable[], ms: number): TalkShape | null {
   const at = syllables.findLastIndex(({ atMs }) => atMs <= ms)
   const said = syllables[at]

@@ -3,7 +3,10 @@ import type { Mood } from '../events/cue.ts'
 /** Shapes of a puppet's hand. */
 export type HandShape = 'rest' | 'open' | 'point' | 'flat'
 
-/** A position of the whole puppet, in the units of its drawing: 240 wide, the ground at y = 250. Angles in degrees. */
+/**
+ * A position of the whole puppet. Lengths are in units of the drawing, which is 240 wide and has its ground at y = 250.
+ * Angles are in degrees.
+ */
 export interface Pose {
   /** The figure: shift, lean around its feet, and height as a factor. */
   readonly x: number

@@ -115,7 +115,7 @@ export const reflexGestures = {
     ),
     holdAt: 1560,
   },
-  // Melts until only the hat is left, and comes up again under it.
+  // Melts until only the hat is left, then rises again under the hat.
   dissolve: {
     ...gestureTable(
       [140, { y: -6, stretch: 1.05, brows: 12, pupils: 0.6, mouth: 'shock', ...hands(70, 150) }, 'snap'],

@@ -1,6 +1,6 @@
 /** The character stays on stage for this long (ms) after its last cue. */
 export const stayMs = 60_000
-/** Time (ms) from the change of the mood to the punchline. */
+/** The mood changes this long (ms) before the punchline. */
 export const moodAheadMs = 200
 /** After a line, its mood stays for this long (ms). */
 export const moodStaysMs = 5000

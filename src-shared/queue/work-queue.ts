@@ -1,7 +1,7 @@
 import type { Queue, QueueAddOptions } from 'p-queue'
 import PQueue from 'p-queue'
 
-/** A slot among the queue's workers, which `leave` frees (idempotent), or the reason why there is none. */
+/** A slot among the queue's workers, or the reason why there is none. `leave` frees the slot and is idempotent. */
 export type QueuePlace =
   | { readonly ok: true; leave(): void }
   | { readonly ok: false; readonly reason: 'full' | 'cancelled' }
@@ -77,7 +77,8 @@ const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
 /**
  * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, and the
- * calls of one owner keep their order. So the next call of an agent waits for at most one call of each other agent.
+ * calls of one owner keep their order. An agent's next call therefore waits for at most one call of each other agent
+ * with the same priority.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
   /** Waiting calls by priority, then by owner. */

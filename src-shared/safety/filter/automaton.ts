@@ -25,7 +25,7 @@ export interface Node {
   readonly tree: boolean
 }
 
-// Set all fields at creation, because JavaScript accesses objects of one shape much faster.
+// Set all fields at creation, because JavaScript engines access objects with the same fields much faster.
 const node = (tree: boolean): Node => ({ next: new Map(), gap: undefined, term: undefined, tree })
 export const emptyAutomaton = (): Node => node(true)
 

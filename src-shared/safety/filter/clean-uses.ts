@@ -5,7 +5,7 @@ import { hasCleanSense, isAtMonster } from './senses.ts'
 import type { View } from './view.ts'
 import { type ViewWord, wordsOf } from './view-words.ts'
 
-/** Matches letters in their usual form: no invisible characters, no letters of another style, no marks between. */
+/** Matches plainly typed words: no invisible characters, and only apostrophes, hyphens and spaces between letters. */
 const typed =
   /^[\p{Script=Latin}\p{Script=Cyrillic}]+(?:['’ -][\p{Script=Latin}\p{Script=Cyrillic}]+)*\d{0,3}$/u
 const isTyped = (text: string): boolean => {

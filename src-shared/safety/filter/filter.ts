@@ -58,7 +58,7 @@ export const maxText = 4000
 
 /**
  * Creates the filter for a user's rules in about 2 ms, or about 50 ms for a new set of languages.
- * @param topics words and phrases that are never mentioned
+ * @param topics words and phrases that a text must not mention
  */
 export function createFilter(rules: FilterRules, topics: readonly string[] = []): Filter {
   const prepared = rules.holdAll ? () => undefined : attempt(() => prepare(rules, topics))
@@ -105,8 +105,8 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /**
-   * Creates the test for matches that do not count: matches that the user allows, and clean matches in
-   * categories that are not always held back.
+   * Returns a function that checks whether a match does not count, because the user allows it or its use is clean.
+   * In categories that are always held back, only a longer term that the user allows counts.
    */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)
@@ -171,7 +171,7 @@ const hostOf = (link: string): string =>
     .replace(/^www\./, '')
     .replace(/[/?#:].*$/, '')
 
-/** Sorts hits by position and drops those inside another hit of their category. */
+/** Sorts hits by position and drops those inside another hit of the same category. */
 function merged(hits: readonly Hit[]): Hit[] {
   const covered = new Map<HitCategory, number>()
   return [...hits]

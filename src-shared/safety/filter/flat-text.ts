@@ -26,8 +26,8 @@ function plainOf(char: string): string {
 const maxBlank = 2
 
 /**
- * Removes marks and zero-width characters, converts full-width and look-alike letters to ASCII, and shortens runs of
- * blanks. The last remaining blank covers the rest of the run's range.
+ * Removes combining marks and zero-width characters, converts full-width and look-alike letters to ASCII, and shortens
+ * runs of blanks. The last blank that remains of a run gets the range of the removed ones, too.
  */
 export function flatten(original: string): FlatText {
   const chars: string[] = []
@@ -51,7 +51,7 @@ export function flatten(original: string): FlatText {
   return { text: chars.join(''), from, to }
 }
 
-/** Replaces each match with one character of the same original range. */
+/** Replaces each match with the character `by`, which gets the original range of the whole match. */
 export function replaceInFlat(flat: FlatText, pattern: RegExp, by: string): FlatText {
   let text = ''
   const from: number[] = []

@@ -48,7 +48,8 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words to leave out of obscenity's dataset: Adlib's list has them and their clean uses, or they are common clean words.
+ * Words that are left out of the dataset of the `obscenity` package. Adlib's own list has them and their clean uses, or
+ * they are common clean words.
  */
 const leftOut = new Set(
   rot13(
@@ -113,7 +114,7 @@ const isWord = (letters: string): boolean => common.has(letters) || short.has(le
 export const everyday: Language = { isCompound, isWord }
 
 export const isEverydayWord = (word: string): boolean => common.has(word)
-/** Returns whether a short run of letters is a complete word rather than a piece. */
+/** Returns whether a short run of letters is a complete word rather than a piece of a split word. */
 export const isShortWord = (letters: string): boolean => short.has(letters)
 
 const built = new Map<string, Node>()

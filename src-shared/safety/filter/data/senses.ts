@@ -1,6 +1,7 @@
 /**
  * Listed words and phrases that also have a clean sense (in ROT13), with companions that show this sense. A listed word
- * near one of its companions is clean. Animals, tools, medicine, sports, places, people, and words of other languages.
+ * near one of its companions is clean. The senses are animals, tools, medicine, sports, places, people, and words of
+ * other languages.
  */
 export const senses: readonly (readonly [words: string, companions: string])[] = [
   [
@@ -105,6 +106,6 @@ export const senses: readonly (readonly [words: string, companions: string])[] =
   ['cnfxn', 'easter bread'],
 ]
 
-/** Monsters of games: a threat to one of them is clean. */
+/** Monsters and other opponents in games. A threat to one of them is clean. */
 export const monsters =
   'dragon dragons zombie zombies goblin goblins skeleton skeletons slime slimes creeper creepers monster monsters demon demons ghost ghosts vampire vampires orc orcs ogre ogres spider spiders robot robots alien aliens golem golems wizard npc npcs bowser ganon ganondorf sephiroth malenia radahn margit godrick cuphead enderman ender wither'
