@@ -61,8 +61,8 @@ function shareOf(norm: string): number | undefined {
 }
 
 /**
- * Clamps a count to the tool's bounds. `distance` is 1 for a count above the maximum. Otherwise it is smaller the
- * closer the count is to the usual one.
+ * Clamps a count to the tool's bounds; returns null if the tool takes no count. `distance` is small if the count is
+ * close to the tool's usual count or infinite ("lots"), and 1 if it is a number above the maximum.
  */
 export function fitCount(
   tool: StageTool,

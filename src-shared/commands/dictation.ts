@@ -107,13 +107,13 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   const isWritten = source.slice(begins.start, clause[to - 1]?.end)
   const isShouted =
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
-  // Without a screen or a place, "show X" and "put X" request a thing, not a text, except for X in capitals.
+  // "show X" and "put X" ask for text only if X is in capitals or the clause names the screen or a position.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null
   // Ignore "say that we won", "say no more" and longer requests: the performer answers them in its own words.
   if (says && screen === null && (negations.has(begins.norm) || to - spoken > maxSay)) return null
-  // In "show a heart on screen", the heart is a thing, not a text.
+  // "show a heart on screen" asks for an effect, not for the text "a heart".
   if (!dictates && !isShouted && hasOption(clause.slice(spoken, to), lexicon, tool)) return null
   return dictated(spoken, to)
 }

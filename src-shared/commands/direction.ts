@@ -3,7 +3,7 @@ import type { ShowMood } from '../events/event/show.ts'
 /** A request about the style of the show, read from a whisper. */
 export interface WhisperedDirection {
   readonly mood: ShowMood
-  /** The thing or person for the next line, without an article. */
+  /** The thing or person that the next line may mention, without an article. */
   readonly prop?: string
   /** Duration (ms) of the effect. */
   readonly ms: number
@@ -70,11 +70,11 @@ const plain = (whisper: string): string =>
 
 const isForbidding = (words: string): boolean => /\b(?:don't|do not|never|stop)\b/.test(words)
 
-/** Returns whether a whisper has at most 8 words. A longer one is about more than the style of the show. */
+/** Returns whether a whisper has at most 8 words. A longer whisper usually asks for more than a style. */
 const isShort = (words: string): boolean => words.split(' ').length <= 8
 
 /**
- * Reads a whisper about the style of the show: a mood ("hype", "quiet", "roast gently") or a thing for the next line
+ * Reads a whisper about the style of the show: a mood ("hype", "quiet", "roast gently") or a topic of the next line
  * ("the chest", "joke about the map"). Returns null for anything else.
  */
 export function readDirection(whisper: string): WhisperedDirection | null {

@@ -1,4 +1,4 @@
-/** Splits at blanks. */
+/** Splits at whitespace. */
 const set = (line: string): ReadonlySet<string> => new Set(line.split(/\s+/))
 /** Splits at commas. */
 const list = (text: string): string[] => text.split(',').map((part) => part.trim())
@@ -11,7 +11,7 @@ const numbers = (text: string): Record<string, number> =>
 const phrases = (...all: string[]): readonly (readonly string[])[] =>
   all.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length)
 
-/** Chat spellings and common typos with their meaning, without apostrophes. */
+/** Standard spelling of chat spellings and common typos. Apostrophes are omitted. */
 export const spellings: Readonly<Record<string, string>> = pairs(
   `gimme=give me, gimmie=give me, gimmy=give me, giv=give, gib=give, lemme=let me, wanna=want to, gonna=going to,
   gotta=have to, hafta=have to, tryna=trying to, lets=let us, id=i would, ill=i will, im=i am, weve=we have,
@@ -25,7 +25,7 @@ export const spellings: Readonly<Record<string, string>> = pairs(
   wouldja=would you, w=with, wit=with, nah=no, nope=no, naw=no, donot=dont, stahp=stop, stawp=stop`,
 )
 
-/** Greetings, polite words and others that do not change a request. */
+/** Greetings, polite words and other words that do not change a request. */
 export const fillers = set(
   `hey hi yo yoo ayo aye oi omfg lads gang chief fr ngl tbh imo honestly seriously ok okay okey alright
   aight right so now and then please well just maybe perhaps also go ahead quick quickly adlib bot buddy
@@ -67,23 +67,25 @@ export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
   'put show flash display throw stick slap splash plaster say pop add drop post paint spell place make get have give scrawl stamp set plop plonk project',
 )
-/** First words of a description rather than a dictated text: "something funny", "the score", "a joke". */
+/** Words that begin a description rather than dictated text: "something funny", "the score", "a joke". */
 export const describing = set(
   `something anything everything whatever it them that this these those the a an my our your his her their
   some any one about down up how what who why where more another to for in with out`,
 )
 
-/** Words that forbid anywhere in a clause, and words that forbid only at the beginning of one. */
+/** Words that forbid something anywhere in a clause. */
 export const negations = set(
   `no not dont never stop quit without enough less fewer none nothing wont cant cannot shouldnt isnt aint
   nor neither hate hates banned ban bans mute muted doesnt didnt wouldnt forbidden refrain annoying avoid
   disable disabled nomore stopp noone nix silence cease`,
 )
+/** Words that forbid something only at the beginning of a clause. */
 export const openingNegations = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block leave drop keep shut',
 )
-/** Words that turn a word before them into a prohibition: "keep the airhorn off", "drop it with the sounds". */
+/** Words that turn an opening negation into a prohibition: "keep the airhorn off", "drop it with the sounds". */
 export const prohibitionTails = set('off out quiet down away back it')
+/** Opening negations that forbid something even without one of the `prohibitionTails`. */
 export const alwaysForbidding = set(
   'cut kill hold skip easy ease chill lay knock tone lose ditch spare cancel block shut',
 )
@@ -151,12 +153,12 @@ export const wouldBe = phrases(
   ),
 )
 
-/** First words of questions that want an answer. */
+/** First words of questions that ask for an answer. */
 export const questionOpeners = set(
   `what who whom whose where when why how which is are was were did does do has have had should would could
   can will shall am isnt arent wasnt didnt doesnt hasnt wont got whos anyone anybody remember know`,
 )
-/** Subjects of statements. */
+/** First words of statements: subjects, and verbs without a subject ("loved that airhorn"). */
 export const subjects = set(
   `i we you he she they it this that those these there my your his her their our who nobody somebody someone
   everyone everybody people chat viewers mods loved liked enjoyed saw heard played used did was were had
@@ -169,7 +171,7 @@ export const subjects = set(
  */
 export const meansVerbs = set('celebrate finish end close open react respond answer reward party go greet')
 
-/** Words for places that also have another meaning, as in "two coins left". */
+/** Names of screen positions that also have another meaning, as in "two coins left". */
 export const ambiguousPlaces = set('left right')
 
 /** Words that introduce the reason or occasion of a request. */

@@ -19,8 +19,9 @@ export type Meaning =
 export interface StageTool {
   readonly name: string
   readonly everyday: boolean
-  /** Required parameters: `main` has options, such as the emote; `text` takes dictated text. */
+  /** Required parameter with a list of options, such as the emote. */
   readonly main?: string
+  /** Required parameter for dictated text. */
   readonly text?: string
   readonly count?: Bounds
   readonly level?: Bounds

@@ -26,7 +26,7 @@ export type Mood =
       readonly words: readonly Word[]
       /** How the request was phrased: requested ("can we get"), wanted ("I need") or neither. */
       readonly asked: 'requested' | 'wanted' | false
-      /** Whether praise precedes it; "nice airhorn" requests nothing. */
+      /** Whether praise precedes the words; "nice airhorn" requests nothing. */
       readonly praised: boolean
     }
   | { readonly kind: 'forbids' }

@@ -14,8 +14,9 @@ export interface StageCommand {
   readonly dictated: readonly string[]
 }
 
-/** Maximum length (characters) of a whisper, and maximum number of calls for it. Anything beyond is ignored. */
+/** Number of characters of a whisper that are read. The rest is ignored. */
 const longest = 400
+/** Maximum number of calls for a whisper. Further requests are ignored. */
 const maxCalls = 4
 
 /**
@@ -35,7 +36,7 @@ export function readCommand(
   if (lexicon.tools.length === 0) return null
   const calls: StepCall[] = []
   const dictated: string[] = []
-  /** Style that precedes its thing, as in "top left, a heart". */
+  /** Style that applies to the next call, as in "top left, a heart". */
   let ahead: Style | undefined
   const clauses = sentencesOf(source).flatMap((sentence) =>
     clausesOf(sentence, lexicon).map((words) => ({ words, asks: sentence.asks })),
@@ -61,7 +62,7 @@ export function readCommand(
 
 interface ReadClause extends StageCommand {
   readonly relative?: true
-  /** Set if the clause names only a place or style, which then applies to the previous call. */
+  /** Set if the clause names only a position or style. The style then applies to the previous or the next call. */
   readonly style?: Style
 }
 
@@ -78,7 +79,7 @@ function readClause(
   const mood = moodOf(clause, asks, isVerb)
   const [opening] = clause
   if (mood.kind === 'forbids') {
-    // Dictated text may contain a negation after its verb: "write never give up".
+    // The dictated text may contain the negation: "write never give up".
     const dictated =
       opening && kindOfVerb(opening, lexicon) === 'strong' ? findDictation(clause, source, lexicon) : null
     if (dictated)

@@ -3,7 +3,7 @@ import { ambiguousPlaces, neutral, reasons } from './language.ts'
 import type { Lexicon, Meaning, StageTool } from './lexicon.ts'
 import type { Word } from './words.ts'
 
-/** A call without an id. */
+/** A tool call without an id. */
 export interface StepCall {
   readonly name: string
   readonly arguments: Record<string, unknown>
@@ -134,7 +134,7 @@ const placeLeads = new Set(['top', 'bottom', 'upper', 'lower', 'the', 'on', 'in'
 const strength = (options: readonly Option[]): number =>
   Math.max(...options.map((option) => (isPlain(option) ? 2 : option.own ? 1 : 0)))
 
-/** Returns whether the words rarely mean anything else. */
+/** Returns whether the words for an option rarely mean anything else. */
 const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
 
 /** Returns whether no option follows, so that a number is the thing itself, as in "show a 100". */

@@ -15,9 +15,10 @@ export interface Word {
   readonly pause: boolean
 }
 
-/** A sentence; `asks` if it ends with a question mark. */
+/** A sentence of a whisper. */
 export interface Sentence {
   readonly words: readonly Word[]
+  /** Whether the sentence ends with a question mark. */
   readonly asks: boolean
 }
 

@@ -5,8 +5,8 @@ export const reportParts = ['versions', 'displays', 'doctor', 'settings', 'log']
 export type ReportPart = (typeof reportParts)[number]
 
 /**
- * `GET /api/about`: the version of Adlib, and where its data is. `GET /api/licenses` returns a text, `GET /api/report`
- * a JSON file.
+ * `GET /api/about`: Adlib's version and data folder. The related `GET /api/licenses` returns plain text, and
+ * `GET /api/report` returns a JSON file.
  */
 export const aboutAnswer = z.object({
   version: z.string(),

@@ -19,7 +19,7 @@ export const commandKey = z.object({
 })
 export type CommandKey = z.infer<typeof commandKey>
 
-/** `GET /api/command-keys`: the keys, newest first. A command's address is `url` followed by its name. */
+/** `GET /api/command-keys`: the keys, newest first. The address of a command is `url` followed by the command's name. */
 export const commandKeysAnswer = z.object({ url: z.string(), keys: z.array(commandKey) })
 export type CommandKeysAnswer = z.infer<typeof commandKeysAnswer>
 

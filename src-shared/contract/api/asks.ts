@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A call of an agent that waits for approval, in any unfinished run. Times are epoch ms. */
+/** An agent's tool call that waits for approval, in any unfinished run. Times are epoch ms. */
 export const openQuestion = z.object({
   run: z.string(),
   ask: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Resources that Adlib uses, over all of its processes. */
+/** Resources that all of Adlib's processes use together. */
 export const cost = z.object({
   /** Share of the machine's processors since the previous sample, from 0 to 1; null without a previous sample. */
   cpu: z.number().nullable(),

@@ -1,4 +1,4 @@
-/** Samples per second of the speech that eye pages send. The samples are signed 16-bit, little endian, one channel. */
+/** Sample rate (Hz) of the speech that eye pages send: mono, signed 16-bit samples, little endian. */
 export const speechRate = 16_000
-/** Maximum length of a stretch of speech in `POST /api/ears/words`, in bytes: 20 s. */
+/** Maximum size (bytes) of the speech in one `POST /api/ears/words` request: 20 s. */
 export const maxSpeechBytes = 20 * speechRate * 2
