@@ -29,8 +29,8 @@ export interface ModelOptions {
   /** Address of Ollama. Default: `OLLAMA_HOST`, or `http://localhost:11434`. */
   readonly ollama?: string
   /**
-   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the variable with its key: `OPENAI_API_KEY` by
-   * default.
+   * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the environment variable that contains the API key.
+   * Default: `OPENAI_API_KEY`.
    */
   readonly openai?: { readonly baseUrl: string; readonly apiKeyEnv?: string }
 }
@@ -46,11 +46,11 @@ export interface AgentsOptions {
   readonly services?: readonly Provided[]
   readonly models?: ModelOptions
   /**
-   * MCP servers. Pass a function if the servers depend on the run's task. The function gets the state that an earlier
-   * process left.
+   * MCP servers. Pass a function if the servers depend on the run's task. The function gets the state of the unfinished
+   * run, or an empty state for a new run.
    */
   readonly mcp?: ServerOptions | ((left: State) => ServerOptions)
-  /** Servers that the agents can work without. Every other server must start within a minute. */
+  /** Names of MCP servers that the agents can work without. Every other MCP server must start within a minute. */
   readonly optionalServers?: readonly string[]
   /** Rules for tools. Tools of MCP servers are denied until a rule names them or their server (`mcp:NAME`). */
   readonly policy?: Partial<PolicyRules>
@@ -102,7 +102,7 @@ export const deadlineOf = ({ approvals }: Pick<AgentsOptions, 'approvals'>): num
   return deadlineMs === 'none' ? yearMs : deadlineMs
 }
 
-/** Returns the settings of a run. Throws an `AgentsError` that names the wrong option. */
+/** Returns the settings of a run. Throws an `AgentsError` if an option is wrong. */
 export function settingsOf(options: AgentsOptions, left: State): Settings {
   const { models = {}, mcp = {}, policy = {}, settings = defaultSettings } = options
   const servers = typeof mcp === 'function' ? mcp(left) : mcp

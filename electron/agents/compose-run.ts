@@ -24,13 +24,12 @@ import { startTraces } from '../traces/start-traces.ts'
 import { type AgentsOptions, allAgents, deadlineOf, type ModelOptions } from './agents-options.ts'
 import { leftOut, serversReady } from './servers-ready.ts'
 
-/** The parts of an agent run. */
 export interface RunParts {
   readonly supervisor: Supervisor
   readonly approvals: Approvals
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
-  /** Stops agents and servers without ending the run. Resolves when nothing more will be written. */
+  /** Stops agents and servers without ending the run. Resolves when they will append no more events. */
   close(): Promise<void>
 }
 
@@ -53,7 +52,7 @@ export async function composeRun(
   const { clock, print, signal } = context
   const settings = () => journal.state().settings
   const { optionalServers = [], hooks = {} } = options
-  // Register both first, because registering throws if two names are the same.
+  // Register agents and tools before anything is started, because a duplicate name throws.
   const definitions = createAgentRegistry(...allAgents(options))
   const registry = createRegistry()
   registry.registerAll([...(options.tools ?? []), ...(options.packs ?? []).flatMap(({ tools }) => tools)])

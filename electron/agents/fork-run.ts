@@ -15,9 +15,9 @@ export interface ForkOptions {
   readonly from: string
   /** `seq` of the last event that the fork shares with that run. */
   readonly seq: number
-  /** The folder of runs in which the fork is created. `startAgents` continues it there. */
+  /** The runs folder in which to create the fork. `startAgents` with this folder continues the fork. */
   readonly dir: string
-  /** Time (epoch ms) for the name of the fork. Default: now. */
+  /** Time (epoch ms) that the fork is named after. Default: now. */
   readonly now?: number
 }
 

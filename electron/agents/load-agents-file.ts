@@ -11,8 +11,8 @@ export type AgentsFile = Pick<
 >
 
 /**
- * Runs an agents file with the permissions of this program, and returns its default export.
- * @returns the agents, or the mistake with file, line and cause
+ * Loads an agents file. Its code runs with all permissions of this program.
+ * @returns its default export, or a failure that names the file, the line and the cause
  */
 export async function loadAgentsFile(
   path: string,

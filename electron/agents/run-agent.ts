@@ -7,7 +7,7 @@ import { AgentsError } from './agents-error.ts'
 import { eventsAreIn, type StartOptions, startAgents } from './start-agents.ts'
 
 export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | 'models'>> {
-  /** The model of the agent; see `models.default` of `startAgents`. */
+  /** The agent's model. Overrides `models.default`. */
   readonly model?: string | LlmDriver
   readonly models?: StartOptions['models']
   /** Agents that the agent may spawn. */
@@ -15,8 +15,8 @@ export interface RunAgentOptions extends Partial<Omit<StartOptions, 'agents' | '
 }
 
 /**
- * Runs one agent on one task, and resolves with the result. With `dir`, a restarted program continues the task. Without
- * `dir`, the run's files are deleted at the end, unless the agent fails.
+ * Runs one agent on one task, and resolves with the result. With `dir`, the same call continues an interrupted task.
+ * Without `dir`, the run's files are deleted at the end, unless the agent fails.
  * @throws AgentsError if the agent fails
  */
 export async function runAgent(

@@ -33,7 +33,6 @@ export interface StartOptions extends AgentsOptions {
   readonly fork?: { readonly from: string; readonly seq: number }
 }
 
-/** An agent run. */
 export interface AgentRun {
   /** The run's name, and the folder with its `events.jsonl`. */
   readonly run: string
@@ -49,7 +48,7 @@ export interface AgentRun {
    * @param id default: the name of the agent
    */
   ask(agent: string, task: unknown, id?: string): Promise<unknown>
-  /** Sends a message to an agent. Default: a `note` from `operator`. */
+  /** Sends a message from `operator` to an agent. Default kind: `note`. */
   send(to: string, body: unknown, kind?: MessageKind): Sent
   /** Stops, suspends or resumes an agent. Returns false if that changed nothing. */
   control(agent: string, what: 'stop' | 'suspend' | 'resume', by?: string): boolean
@@ -74,7 +73,7 @@ export interface AgentRun {
 export const eventsAreIn = (dir: string): string => `The events of its run are in ${dir}.`
 
 /**
- * Starts agents with their own journal, or continues a run that a process left in the folder when it died.
+ * Starts agents with their own journal, or continues the unfinished run in the folder.
  * @throws AgentsError if the folder cannot be written, another process runs agents in it, or a server does not start
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
@@ -102,15 +101,15 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
       })
     throw composed.failure === 'stopped' ? stopped() : new AgentsError('server', composed.failure)
   } catch (error) {
-    // The run is not ended, so the next start continues it. Disk problems were already printed.
+    // Do not end the run, so that the next start continues it. Ignore disk problems, because they were already printed.
     await journal.close().catch(() => {})
     throw error
   }
 }
 
 /**
- * Opens a new run, a fork, or the unfinished run. Only one start at a time may do so in a folder. Otherwise,
- * two starts would both find no unfinished run, and each would begin a run.
+ * Opens the folder's unfinished run, or else a fork or a new run. The folder is claimed meanwhile: otherwise, two
+ * processes could both find no unfinished run, and each would begin one.
  */
 async function openAlone(
   options: StartOptions,
@@ -215,7 +214,7 @@ function agentRun(
       if (definition === undefined) throw new AgentsError('options', noAgent(agent, allAgents(options)))
       const before = find(id)
       const hasTask = task !== null && task !== undefined
-      // Require a task, because without it, nothing would ever wake the agent.
+      // Nothing would ever wake a new agent without a task.
       if (before === undefined && !hasTask) throw new AgentsError('options', noTask(agent))
       if (hasTask && (before === undefined || failedBefore.delete(id))) {
         if (before !== undefined)
@@ -258,8 +257,8 @@ const endOf = (agents: readonly AgentView[]): string =>
   agents.find(({ parent, status }) => parent === null && status !== 'done')?.status ?? 'done'
 
 /**
- * Moves the folder of an ended run, and returns its new path. A run that cannot be moved stays until the next
- * start.
+ * Moves the folder of an ended run, and returns its new path. If that fails, returns the old path; the next start tries
+ * again.
  */
 function moveTo(folder: string | undefined, { run, dir }: Pick<OpenedRun, 'run' | 'dir'>): string {
   if (folder === undefined) return dir
@@ -278,7 +277,7 @@ const failedIn = ({ agents }: State): ReadonlySet<string> =>
 const hasUnfinished = (runsDir: string): boolean =>
   runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)
 
-/** Moves ended runs that were not moved, because their process died or failed first. */
+/** Moves ended runs that are still here because their process died, or failed to move them. */
 function moveEnded(runsDir: string, folder: string | undefined): void {
   if (folder === undefined) return
   for (const run of runNames(runsDir)) {

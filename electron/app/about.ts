@@ -10,7 +10,7 @@ import { makeReport, type ReportedDisplay } from './diagnostic-report.ts'
 import { secretValues } from './secret-states.ts'
 
 /**
- * Returns the data about this installation for the panel: its version, its folder, the licenses, and a
+ * Returns the data about this installation that the panel shows: the version, the data folder, the licenses, and a
  * diagnostic report.
  */
 export function aboutHost(options: {

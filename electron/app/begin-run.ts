@@ -14,17 +14,16 @@ export interface BeginRunOptions {
   readonly settings: Settings
   /** The model, or the understudy, that performs first. Default: the understudy. */
   readonly model?: ModelRef
-  /** Marks a run of `adlib team`. */
+  /** Marks a run of agents without a performer. */
   readonly team?: true
   readonly clock: Clock
   readonly print: (line: string) => void
 }
 
 /**
- * Writes the first events of a run. A new run gets `run/start`. A continued run gets `run/resumed`, then an end for
- * each call and turn that a crash interrupted, and then its open approval requests again. Prints a notice if the run
- * was interrupted more than a day ago. If an earlier panic was not released, or may not have been, writes `stage/panic`
- * last.
+ * Writes the first events of a run: `run/start` for a new run, or `run/resumed` and the closing events for a continued
+ * run. Reports it if the run was interrupted more than a day ago. Writes `stage/panic` last if an earlier panic may
+ * still be on.
  * @returns null, or the failure if an event cannot be written; the run is then discarded
  */
 export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Promise<DataFailure | null> {
@@ -72,8 +71,8 @@ export async function beginRun(opened: OpenedRun, options: BeginRunOptions): Pro
 }
 
 /**
- * Returns the notice about a run that was interrupted long ago. The run still continues, because it holds the pause,
- * the open questions and the calls that may or may not have happened.
+ * Returns the notice about a run that was interrupted long ago. The run is continued all the same, because it contains
+ * the pause, the open approval requests, and the calls whose outcome is unknown.
  */
 const continuesOld = (startedAt: number, days: number): DataFailure => ({
   message: `This continues the run of ${new Date(startedAt).toISOString().slice(0, 10)}, which was interrupted ${days === 1 ? 'a day' : `${days} days`} ago.`,

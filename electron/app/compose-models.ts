@@ -16,13 +16,13 @@ export interface ModelParts {
   readonly models: ModelChoices
   readonly selector: ModelSelector
   readonly rightOfWay: RightOfWay
-  /** Answers questions from tools. */
+  /** Lets a tool ask a model. */
   readonly ask: Ask
   /** Returns the model for the performer's next turn. Its requests have priority. */
   readonly activeModel: () => ActiveModel
 }
 
-/** Opens the model servers and the selection of the active model. At this point, no model is selected yet. */
+/** Opens the model servers and creates the model selector. Until a model is selected, the understudy is active. */
 export function composeModels(deps: {
   readonly journal: Journal
   readonly clock: Clock

@@ -13,7 +13,7 @@ export interface RunTools {
   readonly rules: Policy
 }
 
-/** Returns the limits on the attention that the cues of a run may take, from its settings. */
+/** Returns the limits on the attention that the cues of a run may take. They follow the run's settings. */
 export const attentionLimits = (journal: Pick<Journal, 'state'>, clock: Clock): Limits =>
   createLimits(clock, () => journal.state().settings.stage.attention)
 

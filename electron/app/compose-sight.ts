@@ -30,12 +30,13 @@ export interface Sight {
   readonly forPages: SightHost
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean
-  /** Returns the boxes of the text on the screen without the overlay's own words, as fractions of the picture. */
+  /** Returns the boxes of text on the screen, as fractions of the picture. Leaves out the overlay's own words. */
   textBoxes(): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
   /**
-   * Resolves with the newest picture for a model, or an area of it. Resolves with null if no picture may go to a model.
+   * Resolves with the newest picture, scaled for a model, or with an area of it. Without `area`, the settings decide
+   * whether to crop to what changed. Resolves with null if there is no picture, or if no picture may go to a model.
    */
   picture(area?: Box): Promise<ImageBlock | null>
   /** Closes the eyes. Resolves when nothing more is seen, reported or written. */
@@ -50,7 +51,7 @@ export function composeSight(deps: {
   readonly filter: () => Filter
   readonly heldWords: Stage['heldWords']
   readonly screen: () => ScreenAccess
-  /** The folder of the run, for kept pictures. */
+  /** The run's folder, in which pictures are kept. */
   readonly runDir: string
   readonly print: (line: string) => void
   readonly forkReader: ForkProgram | undefined

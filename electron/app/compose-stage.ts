@@ -16,14 +16,14 @@ import { type ClipSpeech, createSpeech } from '../voice/speech.ts'
 import { voiceModels } from '../voice/voice-folder.ts'
 import type { Sight } from './compose-sight.ts'
 
-/** The stage of a performance, and what speaks on it. */
+/** The stage of a performance, with its speech and its captions. */
 export interface StageParts {
   readonly stage: Stage
   readonly speech: ClipSpeech
   readonly captions: Captions
 }
 
-/** Creates the stage with its voice and captions. It follows the effect switches and the streamer's speech. */
+/** Creates the stage with its voice and captions. The stage obeys the effect switches and yields to the streamer's speech. */
 export function composeStage(deps: {
   readonly journal: Journal
   readonly clock: Clock
@@ -51,7 +51,7 @@ export function composeStage(deps: {
     state,
     clock,
     guards: [...stageGuards(filter), lineGuard(persona)],
-    // In a demo, overlay pages do not get the cues of the show.
+    // During the setup's demo, overlay pages do not get the show's cues.
     pages: () => (isDemo(state()) ? 0 : state().pages.length),
     attend: limits.attend,
     approvals,

@@ -46,7 +46,10 @@ import { createTestLine } from './test-line.ts'
 import { toolTrier } from './try-tool.ts'
 import { unknownRules } from './unknown-rules.ts'
 
-/** Starts and connects the parts that need no page. The journal must already contain the start of the run. */
+/**
+ * Starts and connects the parts of a performance that work without a page. The journal must already contain the run's
+ * first events.
+ */
 export async function compose(
   { dataDir, stored, secrets, opened }: Inputs,
   options: Pick<
@@ -161,7 +164,7 @@ export async function compose(
     },
     emit,
   })
-  // Persists the stored settings, not the effective ones: command-line overrides apply to this run only.
+  // Persist the stored settings, not the effective ones: command-line overrides apply to this run only.
   const persistSettings = settingsWriter(dataDir, stored, (problem) => {
     print(`${problem.message} ${problem.remedy}`)
     reportProblem(problem)
@@ -194,7 +197,7 @@ export async function compose(
     runLimits,
     persistSettings,
   })
-  // Store that the setup is open, so that the next start continues it.
+  // Save that the setup is still open, so that the next start continues it.
   if (settings().setup.state === 'asking' && stored.settings.setup.state === 'done')
     void persistSettings({ setup: { state: 'asking' } })
   const toolServer = serveTools({

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 
 /** Maximum number of open requests. If there are more, the oldest is dropped. */
 const maxOpen = 50
-/** There is no 0, O, 1 or I, because people copy the code by hand. Eight letters contain 40 bits. */
+/** Omits 0, O, 1 and I, which look alike, because people type the code. Eight of these 32 characters give 40 bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
@@ -18,7 +18,7 @@ export interface Confirmations {
   withdraw(key: string): void
 }
 
-/**  @param show shows the question and its code to the person at this machine, in a way that no page can read */
+/** @param show shows the question and its code to the person at this machine, in a way that no page can read */
 export function createConfirmations(show: (question: string, code: string) => void): Confirmations {
   const open = new Map<string, string>()
   return {

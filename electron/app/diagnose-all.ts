@@ -12,23 +12,23 @@ import { openServers } from '../model-servers/open-servers.ts'
 import { diagnoseObs } from '../obs/diagnose.ts'
 import { secretFindings } from './secret-states.ts'
 
-/** Checks the model servers with their models, an enabled connection to OBS, and secrets. For the panel and `adlib doctor`. */
+/** Checks model servers and their models, secrets, the microphone, and the connection to OBS if it is enabled. */
 export async function* diagnoseAll(options: {
   readonly settings: Settings
   readonly dataDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Passwords and keys. Default: those secrets in the data folder that need no key store. */
+  /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Secrets
   readonly clock: Clock
-  /** Which models to probe with a tool call. A probe may load its model. */
+  /** Which models to probe with a tool call, which may load them. `some`: the selected model and the first few others. */
   readonly probe: 'all' | 'some' | 'none'
   /** The model to check; default: all. */
   readonly model?: string | undefined
-  /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
+  /** Measures again which mode suits each probed model best, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void } | undefined
   /** Aborts the checks. Default: never aborts. */
   readonly signal?: AbortSignal
-  /** The microphone of the eye page in the live run. */
+  /** State of the eye page's microphone. Absent without a live run. */
   readonly ears?: EarsView | null
 }): AsyncGenerator<Finding> {
   const { settings, dataDir, env, clock, probe, model, measure, secrets = openSecrets(options) } = options

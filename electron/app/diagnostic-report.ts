@@ -64,8 +64,8 @@ export function makeReport(parts: {
 }
 
 /**
- * Returns the settings without private values. Replaces the user's own texts and lists by their length, and commands by
- * the name of their program, because an argument may be a secret.
+ * Returns the settings without private values. Replaces the user's own texts and lists with their length, and commands
+ * with the name of their program, because an argument may be a secret.
  */
 function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }: Settings): unknown {
   const servers = Object.entries(mcp.servers).map(([name, { command, args, url, enabled }]) => ({
@@ -83,7 +83,7 @@ function shareableSettings({ mcp, voice, ears, show, stage, sight, ...settings }
       ...lengths({ notes: show.notes, avoid: show.avoid, funny: show.funny, never: show.never }),
     },
     stage: { ...stage, filter: { ...filter, ...lengths({ block: filter.block, allow: filter.allow }) } },
-    // The report omits the title of a window, because it may name a document or a person.
+    // Omit the window's title, because it may name a document or a person.
     sight: {
       ...sight,
       screen: sight.screen.replace(/^window:.*/su, 'window'),

@@ -16,9 +16,9 @@ export interface StartedAs {
 }
 
 /**
- * Returns the state of the setup at a start. The desktop app asks at its first start, and continues where the streamer
- * left off. Skips the setup at a start without windows, and at a start that names its source, its model or its
- * duration.
+ * Returns the state of the setup at this start. The desktop app opens the setup at its first start, and later continues
+ * it where the streamer left off. A headless start, and one that names a source, a model or a duration, skips the setup
+ * unless the command line asks for it.
  */
 export function setupAtStart(stored: Settings['setup'], start: StartedAs): Settings['setup'] {
   if (start.setUp) return { ...stored, state: 'asking' }

@@ -11,13 +11,12 @@ import { npmInstall } from './npm-install.ts'
 const expected = 16
 const downloadMb = 35
 
-/** The parts with the versions that this version of Adlib was tested with, such as `tesseract.js@^7.0.0`. */
+/** The packages to install, with the versions that this version of Adlib needs, such as `tesseract.js@^7.0.0`. */
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Installs the packages that read the screen into the data folder, with npm, when they are first needed, because most
- * agents never need these 85 MB. The desktop app already contains them. Prints the progress, and the remedy if the
- * installation fails.
+ * Installs the packages that read the screen when they are first needed, because most agents never need these 85 MB.
+ * Uses npm, and installs into the data folder. Prints the progress, and a remedy if the installation fails.
  * @param options.installed called when the packages are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */
@@ -26,7 +25,7 @@ export function installPartsOnDemand(options: {
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): () => Promise<void> {
-  // The desktop app contains the packages. Also, its program is not Node, so npm could not run.
+  // The desktop app already contains the packages, and npm could not run in it, because its program is not Node.
   if (process.versions.electron !== undefined) return async () => {}
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)

@@ -23,7 +23,7 @@ const noScreens: Screens = { list: async () => [], thumb: async () => null }
 /** Width of a thumbnail in pixels. */
 const thumbWidth = 320
 
-/** Lists the sources that can be watched, and takes thumbnails of OBS sources with their masks blacked out. */
+/** Lists the sources that can be watched, and makes thumbnails of them in which the masked areas are black. */
 export function createWatchable(deps: {
   readonly settings: () => Settings['sight']
   readonly obs: Pick<Obs, 'overview' | 'screenshot'>

@@ -28,9 +28,8 @@ interface Running {
 }
 
 /**
- * Runs auditions while the overlay is live. They share the queue of the performer's model. While a model on the same
- * server performs, or while the understudy stands in for a model, no audition may start, and a running audition is
- * canceled. Progress and results are written as events.
+ * Runs auditions while the overlay is live. While a model on the same server performs, or while the understudy stands
+ * in for a model, no audition may start, and a running audition is canceled. Progress and results are written as events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>

@@ -90,7 +90,7 @@ export function createLiveBench(deps: {
       log: (line) => update({ line }),
       signal,
       rightOfWay: deps.rightOfWay,
-      // A resumed run must include all models of its configuration.
+      // A new run skips models that cannot be opened, but a resumed run needs all models of its configuration.
       skips: work.resumes === undefined,
     })
     if (!opened.ok) return fail(opened.failure)

@@ -43,8 +43,7 @@ export function whyUnfit({
 /** The models that a person can select. */
 export interface ModelChoices extends Models {
   /**
-   * Lists the models on the servers. The result also contains whether Ollama responds. A server that does not respond
-   * counts as empty.
+   * Lists the models on the servers, and says whether Ollama responds. A server that does not respond counts as empty.
    */
   choices(): Promise<ModelsAnswer>
   readonly servers: Servers
@@ -68,7 +67,7 @@ export function openModels(options: {
   readonly clock: Clock
   /** Environment variables. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Passwords and keys. Default: those secrets in the data folder that need no key store. */
+  /** Passwords and keys. Default: the secrets in the data folder that can be read without a key store. */
   readonly secrets?: Pick<Secrets, 'read'>
   /** The machine's memory (bytes). Default: the memory that the system reports. */
   readonly memory?: number
@@ -135,7 +134,7 @@ export function openModels(options: {
       const { digest, server, parameters = sizeInName(model) } = known
       const probed = server.memory.get(digest).probe
       return asksOf(auditions?.of(digest), {
-        // Without `auto`, no model is probed, because the settings decide the mode.
+        // If the settings fix the mode, models are not probed.
         callsTools: probed?.ok ?? settings().brain.mode !== 'auto',
         isLarge: parameters === undefined || parameters >= minParameters,
       })
@@ -172,7 +171,7 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // Ignore the result here: a selected model performs in any case. The probe stores it for these weights.
+      // Ignore the returned result, because a selected model performs in any case. `detectMode` has stored the result.
       if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },
@@ -185,8 +184,8 @@ export function openModels(options: {
         : { ok: false, why: [why ?? `${model} made no tool call.`, remedy ?? ''].join(' ').trim() }
     },
     async release({ driver, model }) {
-      // Other servers unload models by themselves. Ignore failures, because a server that is down holds no
-      // model.
+      // Other servers unload models by themselves. Ignore failures, because a server that is down has no model in
+      // memory.
       if (driver !== ollama.driver.name) return
       const { signal } = new AbortController()
       await replyWithTimeout({ clock, ms: answerMs, signal }, (limited) =>

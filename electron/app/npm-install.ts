@@ -61,7 +61,7 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   signal.addEventListener('abort', endChild, { once: true })
   let reason = ''
   createInterface({ input: child.stderr }).on('line', (line) => {
-    // npm 11 also logs each archive before its download, in a line about the cache.
+    // Match only completed downloads, because npm 11 also logs each archive before its download.
     const archive = /^npm http fetch GET 200 .*\/([^/]+)-[^/]*\.tgz/.exec(line)?.[1]
     if (archive !== undefined) downloaded(archive)
     else if (/^npm (error|ERR!)/.test(line) && reason === '') reason = line.slice(0, 300)
@@ -79,7 +79,7 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   })
 }
 
-/** Returns the npm that started Adlib, or else the npm in Node's folder. */
+/** Returns the program and the first arguments that run npm: the npm that started Adlib, or the one beside Node. */
 function npm(): [string, string[]] {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')

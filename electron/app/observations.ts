@@ -26,7 +26,7 @@ export function observationWriter(
     if (foreign === null) return
     const observation = {
       ...{ id: nextId(journal.state(), 'observation'), ...clean(foreign) },
-      // Text that another program sent is nowhere in the picture.
+      // An observation without a size is text that another program sent, so it has no picture and no boxes.
       ...(foreign.size !== undefined && { texts: textBoxes().slice(0, maxTexts).map(rounded) }),
     }
     journal.append({ type: 'sight/observation', observation })

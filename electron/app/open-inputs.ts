@@ -27,7 +27,7 @@ export interface PerformanceOptions {
   readonly frames?: string
   /** Begins with the setup, even without windows. */
   readonly setUp?: boolean
-  /** Overrides the selected model of the settings. */
+  /** Overrides the model in the settings. */
   readonly model?: string
   /** Whether whispers are read as stage commands; overrides the setting. */
   readonly commands?: Settings['brain']['commands']
@@ -49,7 +49,7 @@ export interface PerformanceOptions {
   readonly displays?: () => readonly ReportedDisplay[]
   /** The file with the licenses of everything that the desktop app contains. */
   readonly licenses?: string
-  /** The system's key store. Undefined where secrets are stored as plain text. */
+  /** The system's key store. Without one, secrets are stored as plain text. */
   readonly keychain?: Keychain | null
   /** Starts the process that reads text. Default: starts it with Node. */
   readonly forkReader?: ForkProgram

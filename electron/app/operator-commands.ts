@@ -18,13 +18,13 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** State of the finished setup. A repeated setup begins with its first question. */
+/** State of a finished setup. `step` is the first question, with which a repeated setup begins. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
 /** Commands that work without the disk, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
-/** Turns `ok` into a failure while events wait for the disk. A panic and a cancel stay `ok`. */
+/** Turns `ok` into a failure while events wait for the disk, except for a panic and a cancel, which work without it. */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
   if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer

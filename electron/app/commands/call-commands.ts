@@ -1,7 +1,7 @@
 import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
 
-/** Stores the streamer's answer to whether an interrupted call took effect before the restart. */
+/** Records whether a call that a restart interrupted took effect. Only the streamer can know. */
 export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
   'settle-call'({ call: id, happened }, by) {
     const { turns } = journal.state()

@@ -33,7 +33,7 @@ export interface CommandTargets {
     by: string,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
-  /** Risky changes of settings. They wait for a code, because a page's token alone must not be enough to make them. */
+  /** Risky settings changes. Each waits for a code, because a page's token alone must not be enough to make it. */
   readonly heldSettings: PendingSettings
   /** Returns whether Ollama runs this model on its own servers. Never rejects. */
   readonly isCloudModel: (model: string) => Promise<boolean>
@@ -47,7 +47,7 @@ export interface CommandTargets {
   readonly obs: Pick<Obs, 'connect' | 'add' | 'saveReplay' | 'reconnect'>
   readonly secrets: Pick<Secrets, 'store'>
   readonly personas: {
-    /** Stores or deletes a persona. Returns why that failed, or null. */
+    /** Stores a persona. Resolves with null, or with the error. */
     save(persona: Persona): Promise<CommandError | null>
     delete(id: string): Promise<CommandError | null>
   }
@@ -77,6 +77,6 @@ export interface CommandTargets {
   /** Persists a panic across restarts. Null if a panic ends with the run. */
   readonly panicFile: PanicFile | null
   readonly runLimits: RunLimits
-  /** Persists a change of the settings. If that fails, the change applies to this run only. */
+  /** Persists a settings change. If that fails, the change applies to this run only. */
   readonly persistSettings: (patch: Record<string, unknown>) => Promise<DataFailure | null>
 }

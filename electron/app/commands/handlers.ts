@@ -1,11 +1,11 @@
 import type { Command } from '../../../src-shared/contract/command.ts'
 
-/** Result of a command. `cue` and `showsInMs` are set for words and test cues. */
+/** Result of a command. `cue` and `showsInMs` are set if the command put a cue on the stage. */
 export type Answer =
   | { ok: true; cue?: string; showsInMs?: number }
   | { ok: false; kind: string; message: string; remedy: string }
 
-/** One function for each of these commands. `by` names the page or the shortcut that sent it. */
+/** Handlers for the commands in `Name`. `by` names the page or the shortcut that sent the command. */
 export type Handlers<Name extends Command['command']> = {
   readonly [One in Name]: (
     command: Extract<Command, { command: One }>,

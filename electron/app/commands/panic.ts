@@ -8,8 +8,8 @@ import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 /** The panic switch, which ends everything on the stage immediately. */
 export interface Panic {
   /**
-   * Clears the stage, cancels the turn and latches, even while the disk is full. Resolves with null if the panic would
-   * survive a restart, otherwise with the reason. Never rejects.
+   * Turns PANIC on, clears the stage and cancels the turn, even while the disk is full. Resolves with null if PANIC
+   * would still be on after a restart, otherwise with the reason. Never rejects.
    */
   panic(by: string): Promise<JournalTrouble | null>
   /** Calls the listener immediately at each panic, before the event is written. */
@@ -26,7 +26,7 @@ export function createPanic(
   const panics = subscribers<string>(() => {})
 
   const panic = async (by: string): Promise<JournalTrouble | null> => {
-    // Clear the stage for the audience first, because the steps after this may fail.
+    // Notify the listeners first, so that the overlay pages clear their cues even if a later step fails.
     panics.publish(by)
     if (state().panic === null) {
       attempt(() => journal.append({ type: 'stage/panic', by }))
@@ -42,7 +42,7 @@ export function createPanic(
     }
   }
 
-  /** Ends the panic and pauses the performer, so that the operator decides when to resume. */
+  /** Ends the panic and pauses the performer, so that the operator decides when the show continues. */
   const release = async (by: string): Promise<Answer> => {
     if (state().panic !== null) {
       if (state().paused === null) journal.append({ type: 'performer/paused', by })
@@ -59,8 +59,7 @@ export function createPanic(
     if (state().panic !== null) {
       return failure('panicked', 'PANIC was pressed again in the meantime.', 'Resume again.')
     }
-    // Remove the file only after the event is on disk. After a crash in between, the next start is still in
-    // panic.
+    // Remove the file only after the event is on disk, so that PANIC stays on if the program crashes in between.
     if (attempt(() => targets.panicFile?.release())) return ok
     return failure(
       'not_kept',
@@ -87,7 +86,7 @@ export function createPanic(
   }
 }
 
-/** Runs `act` and returns whether it did not throw. */
+/** Runs `act`. Returns false if it throws. */
 const attempt = (act: () => void): boolean => {
   try {
     act()

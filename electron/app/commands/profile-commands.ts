@@ -5,7 +5,7 @@ import { answerOf, type Handlers, ok } from './handlers.ts'
 
 /**
  * Saves, changes and uses profiles.
- * @param change applies a change of the settings; a risky change waits for its code
+ * @param change applies a settings change, or holds a risky change until the streamer enters a code
  */
 export const profileCommands = (
   { journal, profiles }: Pick<CommandTargets, 'journal' | 'profiles'>,

@@ -16,7 +16,7 @@ const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))
 
 /**
  * Returns one test cue for each track of the overlay, because a second cue on a track would have to wait for the first.
- * Each press of the key shows the next lane of a track.
+ * The next press of the key shows the next lane of each track.
  */
 const testBurst = (press: number): readonly Offer['content'][] =>
   lanesByTrack
@@ -73,7 +73,7 @@ export function stageCommands({
     )
   }
 
-  /** Sends test cues, and records which were accepted. Returns the first refusal, or a failure if the sound is off. */
+  /** Sends test cues, and records which were accepted. Returns the first refusal, or a failure if a sound is inaudible. */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))
     const accepted = answers.filter(({ answer }) => answer.ok)

@@ -42,7 +42,7 @@ function read(dataDir: string): readonly PackApproval[] | null {
   }
 }
 
-/** Returns whether this content of this file may run. */
+/** Returns whether the file at `path` may run with the content that has this hash. */
 export const isApproved = (approvals: readonly PackApproval[], path: string, hash: string): boolean =>
   approvals.some((one) => one.path === path && (one.hash === hash || one.reload))
 

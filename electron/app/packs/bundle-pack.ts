@@ -21,7 +21,7 @@ export interface PackBundle {
   readonly hash: string
   /** Absolute paths of all bundled files. */
   readonly files: readonly string[]
-  /** The code that the pack may load at run time; null for most packs. */
+  /** The code that the pack may load at run time. Null if it loads none, as most packs do. */
   readonly loads: RunTimeLoads | null
   /** Imported modules that are not bundled: modules of the host and of Node. */
   readonly imports: readonly string[]
@@ -30,7 +30,7 @@ export interface PackBundle {
 /**
  * Bundles a pack file without running it. Local imports and installed packages are included, so that an approval of the
  * hash covers them.
- * @returns the bundle, or the mistake with file, line and cause
+ * @returns the bundle, or a failure that names the file, the line and the cause
  */
 export async function bundlePack(
   path: string,
@@ -58,7 +58,7 @@ export async function bundlePack(
       external: [...hostModuleNames],
       sourcemap: 'external',
       logLevel: 'silent',
-      // Set this, so that a nearby tsconfig.json cannot change how the code is compiled.
+      // Without this option, a nearby tsconfig.json could change how the code is compiled.
       tsconfigRaw: {},
       define: {
         'import.meta.url': JSON.stringify(pathToFileURL(path).href),
@@ -92,7 +92,7 @@ export async function bundlePack(
   }
 }
 
-/** Loads the bundler, which starts its native program from the path in the environment. */
+/** Loads the bundler. It starts the native program that `ESBUILD_BINARY_PATH` names. */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program

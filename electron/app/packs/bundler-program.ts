@@ -12,7 +12,7 @@ const facts = z.object({ name: z.string(), sha256: z.string() })
 /**
  * Resolves with the path of the bundler's program, or null in a checkout, where the bundler finds its program itself.
  * The packaged app contains the program compressed, because most people have no pack file. Unpacks it into the data
- * folder on first use, and replaces a file there that has other content.
+ * folder on first use, and replaces an earlier version there.
  * @param out the folder of the build
  */
 export async function bundlerProgram(out: string, dataDir: string): Promise<string | null> {
