@@ -59,7 +59,7 @@ describe('adlib perform', () => {
     expect(events.at(-1)?.type).toBe('run/end')
   })
 
-  it('keeps a panic for later runs of the folder, even after kill -9 and in a run with `--for`', async () => {
+  it('stays in panic in later runs of the same data folder, even after kill -9 and in a run with `--for`', async () => {
     const own = temporaryFolder()
     const args = ['--frames', 'demo', '--model', 'understudy']
     const first = await perform(own.dir, args)

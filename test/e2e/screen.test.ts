@@ -32,7 +32,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     folder.remove()
   })
 
-  it('the eye page captures and reads the screen, and the overlay shows a line about it', async () => {
+  it('Adlib reads the screen that the eye page captures, and the overlay shows a line about the text', async () => {
     display = await startDisplay()
     adlib = await perform(folder.dir, ['--frames', 'screen', '--model', 'understudy'])
     const headed = await display.openChromium()

@@ -112,7 +112,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause-2' })
   })
 
-  it('shows a turn from observation to outcome, and the active model', async () => {
+  it('the panel shows a turn from observation to outcome, and the active model', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const problems: string[] = []
     panel.on('pageerror', (problem) => problems.push(String(problem)))
@@ -140,7 +140,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('shows a moment as a card in plain words, and the whole trace on request', async () => {
+  it('the panel shows a moment as a card in plain words, and the whole trace on request', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     const log = panel.getByRole('log', { name: 'Live event stream' })
@@ -164,7 +164,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('a panic clears the stage until it is released and the show resumed', async () => {
+  it('a panic keeps the stage clear until the panic is released', async () => {
     await show({ lane: 'text', text: 'About to vanish', place: 'center', tone: 'alarm' })
     await socket.command({ command: 'panic', id: 'panic' })
     await expect.poll(async () => (await painted()).pixels).toBe(0)

@@ -63,7 +63,7 @@ export default definePack('hello', 'Greets.', [
     await show.panel.getByText('Your rules deny it.').waitFor({ state: 'detached' })
   })
 
-  it('shows what a server offers, and restarts the server', async () => {
+  it('lists the tools of an MCP server, and restarts the server', async () => {
     const servers = show.panel.getByRole('region', { name: 'MCP servers' })
     await servers.getByText('Tools of this server').click()
     await servers.getByText('changing/pid').waitFor()

@@ -60,7 +60,7 @@ describe.runIf(chromiumPath !== '')('two panels of one show', () => {
       .poll(async () => JSON.stringify(await picture(first)) === JSON.stringify(await picture(second)))
       .toBe(true)
 
-  it('two panels apply each other’s changes, even when both change one setting at the same time', async () => {
+  it('two panels apply each other’s changes, even when both change the same setting at the same time', async () => {
     await emotes(first, 'Off').click()
     await expect.poll(() => chosen(second)).toBe('Off')
     await emotes(second, 'Ask').click()

@@ -149,7 +149,7 @@ describe('startAgents', () => {
       await run.stop()
     })
 
-    it('suspends the agent with the reason until a person resumes it', async () => {
+    it('suspends an agent without `migrate` until a person resumes it, and prints the reason', async () => {
       const lines: string[] = []
       const run = await startAgents({
         ...(await leave()),

@@ -34,7 +34,7 @@ describe('openModels', () => {
     expect(listed[0]?.unfit).toContain('would leave this computer')
   })
 
-  it('marks a cloud model in the list, and recognizes its name without a server', async () => {
+  it('marks a cloud model in the list, and recognizes a cloud name that no server lists', async () => {
     const models = opened()
     const { brains } = await models.choices()
     const marked = brains.filter(({ capabilities }) => capabilities?.includes('cloud'))

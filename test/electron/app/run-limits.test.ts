@@ -43,7 +43,7 @@ describe('applyRunLimits', () => {
     ])
   })
 
-  it('asks on the terminal and in the panel, and deletes as many runs as the answer allows', () => {
+  it('asks on the terminal and in the panel before it deletes most runs, and accepts one answer', () => {
     const { limits, printed, left, trash, state } = apply([9, 8, 1])
     expect(printed).toEqual([
       'Your storage limits (setting "runs") would delete 2 of 3 runs. That is more than half, so nothing was deleted. Answer in the panel.',
@@ -56,7 +56,7 @@ describe('applyRunLimits', () => {
     expect(limits.answer('delete', 'panel')).toBe(false)
   })
 
-  it('keeps the runs if the streamer chooses so', () => {
+  it('keeps the runs if the streamer answers `keep`', () => {
     const { limits, left, state } = apply([9, 8, 1])
     expect(limits.answer('keep', 'panel')).toBe(true)
     expect(left()).toBe(3)

@@ -149,7 +149,7 @@ describe('a bench run', () => {
     expect(message).toContain('good, digest: "good" in the run, "new" now.')
   })
 
-  it('a resumed run repeats rows that failed because of the server', async () => {
+  it('a resumed run repeats rows that failed because the server was unreachable', async () => {
     const down = world({ all: () => ({ fail: 'unreachable' }) })
     const { dir, summary } = await start({}, down)
     expect(summary).toMatchObject({ end: 'lost', scores: { rows: 0, failures: [{ kind: 'unreachable' }] } })
@@ -172,7 +172,7 @@ describe('a bench run', () => {
     })
   })
 
-  it('rejects a run that another process is writing', async () => {
+  it('a run does not resume while another process is writing it', async () => {
     const { dir } = await start({}, world({ after: 3 }))
     const release = claimRun(dir)
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({
@@ -183,7 +183,7 @@ describe('a bench run', () => {
     expect(await resumeBench(studioSuite, config(), dir, world())).toMatchObject({ ok: true })
   })
 
-  it('skips a damaged line instead of failing', async () => {
+  it('the report of a run skips a damaged line', async () => {
     const { dir, summary } = await start()
     const path = join(dir, 'events.jsonl')
     const lines = readFileSync(path, 'utf8').split('\n')
@@ -192,7 +192,7 @@ describe('a bench run', () => {
     expect((await writeReport(dir))?.scores.rows).toBe(summary.scores.rows - 1)
   })
 
-  it('names the folder of a run by time, and never writes into another run', async () => {
+  it('a run that starts at the same time as an earlier run gets its own folder', async () => {
     const first = await start()
     const second = await start()
     expect(second.dir).toBe(`${first.dir}-2`)

@@ -397,7 +397,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'waiting' })
     })
 
-    it('the pack is rejected if its files are too many or too large, or if it is in a folder of Adlib', async () => {
+    it('the pack is rejected if its files are too many or too large, or if Adlib itself writes to its folder', async () => {
       const many = ownFolder()
       many.write(loader('(name: string) => import(name)'))
       await many.live.refresh()
