@@ -12,8 +12,8 @@ const abbreviation = /^[B-DF-HJ-NP-TV-XZ]{2,3}[!?]*$/
 const maxWords = 3
 
 /**
- * Returns a line as a quote for the audience: one to three words of letters and `'!?`. Capitals become title case,
- * except for abbreviations. Returns null for OCR noise, numbers and whole sentences.
+ * Returns a line as a quote for the audience: one to three words of letters and `'!?`. A line in capitals becomes title
+ * case, except for abbreviations. Returns null for OCR noise, numbers and whole sentences.
  */
 export function quotable(line: string): string | null {
   const words = line

@@ -30,7 +30,7 @@ export function quoteForeign(words: string, max = 400): string {
   // Cut first to bound the cost, because most of the text may be marks.
   let clean = words
     .slice(0, 4 * max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ' ')
     .replace(/[{}]/g, (brace) => harmless[brace] ?? ' ')
   // Repeat, because removing a marker may form another.

@@ -33,7 +33,7 @@ function mergeGroup(
   const value = { ...before }
   for (const [key, part] of Object.entries(patch)) {
     const path = [...place, key]
-    // Search in the schema, because a setting without a default is absent from the settings.
+    // Look up the key in the schema, because the settings may lack a setting without a default.
     if (!Object.hasOwn(schema.shape, key)) {
       return { ok: false, message: `settings: no setting “${path.join('.')}”` }
     }

@@ -4,11 +4,11 @@ import { address } from './address.ts'
 /** Settings for hearing the streamer: when they speak, and their words. */
 export const earsSettings = z.object({
   /**
-   * Whether the eye page listens to the microphone. The page only reports the beginning and end of speech, and its
-   * loudness.
+   * Whether the eye page listens to the microphone. Unless `words` has an engine, the page only reports the beginning,
+   * the end and the loudness of speech.
    */
   enabled: z.boolean().default(false),
-  /** Maximum time (ms) that a line waits for a pause in the streamer's speech. After that, it is dropped. */
+  /** Maximum time (ms) that a line waits for a pause in the streamer's speech. After that, the line is dropped. */
   maxWaitMs: z.number().int().min(0).max(60_000).default(6000),
   /**
    * Engine that turns the streamer's speech into text. If one is set, the eye page sends the speech to Adlib's main

@@ -13,7 +13,7 @@ export const policyRules = z.strictObject({
   tools: ruled.default({}),
   scopes: ruled.default({}),
   /**
-   * Verdict for tools with side effects that have no rule. Applies only if it is stricter than `otherwise`.
+   * Verdict for tools that have side effects but no rule. Applies only if it is stricter than `otherwise`.
    */
   sideEffects: verdict.optional(),
   /** Verdict for tools without a rule. Does not apply to MCP tools, which are denied without a rule. */

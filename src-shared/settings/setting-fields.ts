@@ -33,7 +33,7 @@ interface Node {
   readonly maxLength?: number
 }
 
-/** Lists every setting of the schema, in its order. */
+/** Returns the form fields of all settings, in the order of the schema. */
 export function settingFields(): readonly SettingField[] {
   const fields: SettingField[] = []
   const visit = (node: Node, defaults: unknown, path: readonly string[]): void => {

@@ -114,7 +114,7 @@ export const settingsSchema = z.object({
           'right',
         ])
         .default('bottom-left'),
-      /** Whether words cover text of the picture where no place is free of it. If not, such words are left out. */
+      /** Whether words may cover text in the picture if no other space is free. Otherwise such words are left out. */
       wordsOverText: z.boolean().default(false),
       /** Parts of the picture that the overlay keeps free, such as a webcam or a chat. */
       keepFree: z.array(area).max(4).default([]),
@@ -137,7 +137,7 @@ export const settingsSchema = z.object({
           /** Distance from the side, in percent of the picture's width. */
           margin: z.number().min(0).max(40).default(0),
           mirror: z.boolean().default(false),
-          /** Whether the user's model in VTube Studio performs instead. */
+          /** Whether the user's model in VTube Studio performs instead of the drawn puppet. */
           vtubeStudio: z.boolean().default(false),
           /** Port of VTube Studio on this computer. */
           vtubeStudioPort: z.number().int().min(1).max(65_535).default(8001),
@@ -175,8 +175,8 @@ export const settingsSchema = z.object({
   tools: z
     .object({
       /**
-       * Packs loaded in addition to the performer's default packs: a built-in pack by its name, a user pack by its file
-       * (`./my-pack.ts`, relative to the data folder) or by the name of its package, which is installed there.
+       * Packs that are loaded in addition to the performer's default packs: the name of a built-in pack, a file of the
+       * user (`./my-pack.ts`, relative to the data folder), or the name of a package that is installed in that folder.
        */
       packs: z.array(z.string().min(1).max(1000)).max(20).default([]),
     })

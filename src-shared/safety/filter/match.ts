@@ -25,8 +25,8 @@ interface Reading {
   /** Number of letters of the term, without repeats. */
   readonly length: number
   /**
-   * Evidence that the term is meant, the sum over its letters: 0 for a letter written as a digit, 3 for a Chinese,
-   * Japanese or Korean letter, and 1 for any other.
+   * How likely it is that the text means the term, as a sum over the letters: 0 for a letter written as a digit, 3 for
+   * a Chinese, Japanese or Korean letter, and 1 for any other.
    */
   readonly sure: number
   /** Number of letters replaced by another Latin letter, such as `z` for `s`. */
@@ -36,7 +36,7 @@ interface Reading {
   /** Number of Latin letters of the term that the text writes with Latin letters, digits or marks. */
   readonly latin: number
   readonly words: number
-  /** Whether separators split words of the term. */
+  /** Whether the text has separators between words of the term. */
   readonly spread: boolean
 }
 

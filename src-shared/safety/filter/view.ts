@@ -19,7 +19,7 @@ export function writtenView(text: NormalizedText): View {
   return { ...text, rejoined: 'none', joined, edge: text.plain.map(() => true) }
 }
 
-/** Returns a view without symbols, and a function that copies symbols of the text to its end. */
+/** Returns a view without symbols, and a function that appends a symbol of the text to the view. */
 export function startView(text: NormalizedText, rejoined: View['rejoined']) {
   const view: View = { rejoined, letters: [], plain: [], kind: [], from: [], to: [], joined: [], edge: [] }
   const copy = (at: number, joined: boolean, edge: boolean): void => {
