@@ -36,7 +36,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('stop-line'), id }),
   /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
-  /** Ends all cues, both on stage and waiting. Unlike after a panic, new cues may follow at once. */
+  /** Ends all cues, both on stage and waiting. New cues may follow at once, which is not so after a panic. */
   z.object({ command: z.literal('clear'), id }),
   /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
@@ -52,11 +52,11 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('drop-topic'), id }),
   z.object({ command: z.literal('test-cue'), id, content: cueContent }),
   z.object({ command: z.literal('observe-now'), id }),
-  /** Has OBS save its replay buffer: the last seconds of the stream. */
+  /** Makes OBS save its replay buffer, which holds the last few seconds of the stream. */
   z.object({ command: z.literal('clip'), id }),
   /** Selects a model by name, or `understudy`. */
   z.object({ command: z.literal('brain'), id, model: z.string().min(1).max(200) }),
-  /** Answers an approval request for a tool call; `remember` saves the verdict as the tool's rule. */
+  /** Answers an approval request for a tool call. */
   z.object({
     command: z.literal('policy'),
     id,
@@ -166,7 +166,7 @@ export const command = z.discriminatedUnion('command', [
     tool: z.string().min(1).max(200),
     args: z.record(z.string(), z.unknown()),
   }),
-  /** Restarts an MCP server from the settings at once. */
+  /** Restarts at once an MCP server that the setting `mcp.servers` lists. */
   z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])
@@ -184,8 +184,9 @@ export const ack = z.discriminatedUnion('ok', [
   z.object({
     ack: z.string(),
     ok: z.literal(true),
-    /** For words and test cues: the id of the cue, and the planned time (ms) until it is shown. */
+    /** The id of the cue, if the command showed words or a test cue. */
     cue: z.string().optional(),
+    /** The planned time (ms) until this cue is shown. */
     showsInMs: z.number().optional(),
   }),
   z.object({ ack: z.string(), ok: z.literal(false), error: commandError }),

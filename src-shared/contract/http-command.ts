@@ -41,8 +41,9 @@ export const httpCommandExamples: Readonly<
 export const httpCommandAnswer = z.object({
   ok: z.literal(true),
   did: z.string(),
-  /** For words and cues: the id of the cue, and the planned time (ms) until it is shown. */
+  /** The id of the cue, if the command created one. */
   cue: z.string().optional(),
+  /** The planned time (ms) until this cue is shown. */
   showsInMs: z.number().optional(),
 })
 export type HttpCommandAnswer = z.infer<typeof httpCommandAnswer>

@@ -22,8 +22,8 @@ export const hello = z.object({
 export type Hello = z.infer<typeof hello>
 
 /**
- * Message of the main process. Events arrive in order of `seq`; a gap in `seq` is an event that the role may
- * not read.
+ * A message from the main process. Events arrive in order of `seq`. A gap in `seq` means that the page's role may not
+ * read the missing events.
  */
 export type ServerMessage =
   | Hello
@@ -90,7 +90,7 @@ export const frameHeader = z.object({
   kind: z.literal('frame'),
   width: z.number().int().min(1).max(7680),
   height: z.number().int().min(1).max(4320),
-  /** Base64 of the picture at 64×36 pixels, three bytes (RGB) for each. */
+  /** Base64 of the picture, scaled to 64×36 pixels of three bytes (RGB). */
   thumb: z.string().max(10_000),
   changed: z.array(z.object({ box: z.tuple([z.number(), z.number(), z.number(), z.number()]) })).max(64),
   full: z.boolean(),

@@ -13,15 +13,14 @@ const modelChoice = z.object({
   /** The name on the server, if it differs from `model`. */
   name: z.string().exactOptional(),
   driver: z.string(),
-  /**
-   * Quantization of its weights (`Q4_K_M`), number of its parameters, and context in tokens, if the server reports
-   * them.
-   */
+  /** Quantization of the weights, such as `Q4_K_M`, if the server reports it. */
   quantization: z.string().exactOptional(),
+  /** Number of parameters, if the server reports it. */
   parameters: z.number().exactOptional(),
+  /** Context length (tokens), if the server reports it. */
   context: z.number().exactOptional(),
   inMemory: z.boolean().exactOptional(),
-  /** How the model currently receives tools, if the mode is automatic. */
+  /** The tool-call mode that Adlib currently uses for the model, if the mode is automatic. */
   mode: z.enum(['native', 'schema', 'text']).exactOptional(),
   /**
    * The result of each mode, the best mode first: the number of right answers to `of` requests, and the median time
@@ -37,17 +36,17 @@ const modelChoice = z.object({
       }),
     )
     .exactOptional(),
-  /** The bench suite that measured `modes`; absent for the short measurement. */
+  /** The bench suite that measured `modes`; absent if the short measurement did. */
   modesFrom: z.string().exactOptional(),
   /** The test tool call: whether it succeeded, its time (epoch ms), its duration (ms), and why it failed. */
   probe: z
     .object({ ok: z.boolean(), at: z.number(), ms: z.number(), why: z.string().exactOptional() })
     .exactOptional(),
-  /** Bytes on disk, if the server reports them. */
+  /** Size on disk (bytes), if the server reports it. */
   size: z.number().exactOptional(),
   /**
-   * Ollama's names (`tools`, `vision`, `thinking` …), `base` for a model that is not chat-tuned, and `cloud` for a
-   * model on Ollama's servers.
+   * The capabilities that Ollama reports (`tools`, `vision`, `thinking` …). Adlib adds `base` for a model that is not
+   * chat-tuned and `cloud` for a model on Ollama's servers.
    */
   capabilities: z.array(z.string()).exactOptional(),
   /** How the model may be used, according to its audition; absent before its first audition. */
@@ -59,7 +58,7 @@ const modelChoice = z.object({
       ...{ right: z.number(), low: z.number(), high: z.number() },
     })
     .exactOptional(),
-  /** Whether the model fits this machine's memory, if the size is known; `tight` leaves little for a game. */
+  /** Whether the model fits into this machine's memory, if its size is known. `tight` leaves little memory for a game. */
   fit: memoryFit.exactOptional(),
 })
 export type ModelChoice = z.infer<typeof modelChoice>
@@ -89,8 +88,8 @@ export const careAnswer = z.object({ message: z.string() })
 export type CareAnswer = z.infer<typeof careAnswer>
 
 /**
- * `GET /api/models/measuring`: the measurement of modes in progress, with its number of requests so far and their
- * maximum.
+ * `GET /api/models/measuring`: the measurement of modes in progress, if any. `asked` is the number of requests so far,
+ * and `of` is their maximum number.
  */
 export const measuringAnswer = z.object({
   measuring: z

@@ -24,7 +24,7 @@ export const askQuestion = z.object({
 })
 export type AskQuestion = z.infer<typeof askQuestion>
 
-/** A model's answer, read into a step. */
+/** A model's answer, and the step that was read from it. */
 export const askAnswer = z.object({
   step,
   mode,

@@ -7,12 +7,13 @@ import type { TurnView } from '../../events/turn-view.ts'
 /** A recorded run, or the one in progress: `GET /api/runs/:id`. */
 export const runInfo = z.object({
   run: z.string(),
-  /** Time of the run's first event (epoch ms). `endedAt`: time of its last event, null while the run has not ended. */
+  /** Time of the run's first event (epoch ms). */
   startedAt: z.number(),
+  /** Time of the run's last event (epoch ms); null while the run has not ended. */
   endedAt: z.number().nullable(),
   /** Time (ms) between the run's first and newest event. */
   ms: z.number(),
-  /** Size of its events file in bytes. */
+  /** Size (bytes) of the run's events file. */
   bytes: z.number(),
   /** Whether the run ended and was not resumed afterward. */
   ended: z.boolean(),
@@ -20,13 +21,13 @@ export const runInfo = z.object({
   live: z.boolean(),
   /** The last active model, or `understudy`. */
   model: z.string(),
-  /** The last source that the run watched, as in observations; empty without one. */
+  /** The last source that the run watched, named as in observations; empty if it watched none. */
   source: z.string(),
   /** Number of lines that were sent to the stage. */
   lines: z.number(),
   /**
    * The line that the streamer most recently rated as funny; otherwise, the line for the greatest moment.
-   * Empty without lines.
+   * Empty if the run has no lines.
    */
   best: z.string(),
   counts: z.object({

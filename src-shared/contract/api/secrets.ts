@@ -8,9 +8,9 @@ export const secretName = z.enum(['obs-password', 'openai-key', 'vtube-studio-to
 export type SecretName = z.infer<typeof secretName>
 
 /**
- * Where a secret is. `encrypted`: on disk, with a key from the system's key store. `plain`: on disk, readable by its
- * owner. `locked`: encrypted, and this program cannot decrypt it. `environment`: in the environment variable named by a
- * setting.
+ * Where a secret is stored. `encrypted`: on disk, with a key from the system's key store. `plain`: on disk, readable by
+ * the file's owner. `locked`: encrypted, but this program cannot decrypt it. `environment`: in the environment variable
+ * that a setting names.
  */
 export const secretState = z.enum(['none', 'encrypted', 'plain', 'locked', 'environment'])
 export type SecretState = z.infer<typeof secretState>

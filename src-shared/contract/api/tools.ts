@@ -20,7 +20,7 @@ export const toolRow = z.object({
   onStage: z.boolean(),
   /** JSON schema of the arguments. */
   parameters: z.record(z.string(), z.unknown()),
-  /** Arguments of an example. */
+  /** Arguments of an example call. */
   example: z.record(z.string(), z.unknown()).optional(),
 })
 export type ToolRow = z.infer<typeof toolRow>

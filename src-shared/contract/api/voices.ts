@@ -6,7 +6,7 @@ const offeredVoice = z.object({
   title: z.string(),
   license: z.string(),
   bytes: z.number(),
-  /** The name of the voice in the command `pull`. */
+  /** The name to pass to the command `pull`. */
   pull: z.string(),
   isDownloaded: z.boolean(),
 })
