@@ -85,7 +85,8 @@ export async function teamCommand(
     )
   const stopping = new AbortController()
   void asked.then(() => stopping.abort())
-  // In the demo, the parent process stops this one. If the parent is gone, nothing else stops it, so exit.
+  // In the demo, another process starts this one. Exit if that parent dies, because nothing else would stop this
+  // process.
   process.once('disconnect', () => process.exit(1))
   try {
     const { result, runDir } = await runTeam({

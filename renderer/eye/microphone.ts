@@ -12,7 +12,7 @@ export interface Microphone {
   repeat(): void
 }
 
-/** Creates the microphone, which is off. It loads the speech detector when it is turned on for the first time. */
+/** Creates the microphone, which is off at first. Turning it on for the first time loads the speech detector. */
 export function createMicrophone(callbacks: {
   /** Called with each new state, or null when the microphone is turned off. */
   state(report: EarsReport | null): void
@@ -28,8 +28,8 @@ export function createMicrophone(callbacks: {
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
   /**
-   * Aborts when the microphone is turned off or disconnected. It also ends a start that still waits, such as
-   * for a click.
+   * Aborted when the microphone is turned off or disconnected. This also cancels a start that is still waiting, for
+   * example for a click.
    */
   let session = new AbortController()
 

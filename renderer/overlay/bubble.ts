@@ -13,7 +13,7 @@ import {
 } from './placement.ts'
 import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 
-/** Position of the words that a puppet says. */
+/** The spot of the words that a puppet says, and what they cover there. */
 export interface Bubble {
   readonly rect: Rect
   /** Area of the text and other words that the bubble covers (square design pixels). */
@@ -101,7 +101,7 @@ export function bubbleAt(
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(Math.max(0, x - point.x, point.x - x - width), Math.max(0, y - point.y, point.y - y - height))
 
-/** Size of a letter and a line of a caption (design pixels), as in `overlay.css`. */
+/** Width of a letter and height of a line in a caption (design pixels), as in `overlay.css`. */
 const usual = { letter: 35, line: 89 }
 /**
  * Padding (design pixels) around the lines of normal and small captions. `sides`: left plus right. `around`: above plus
@@ -109,11 +109,11 @@ const usual = { letter: 35, line: 89 }
  */
 const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, around: 94 } }
 
-/** What a caption beside a puppet would cover: shares of its area. */
+/** What a caption beside a puppet would cover, as shares of the caption's area. */
 export interface Crowding {
-  /** Text of the picture. */
+  /** Share over text in the picture. */
   readonly text: number
-  /** Figures, and the middle of the game. */
+  /** Share over figures and the middle of the game. */
   readonly game: number
 }
 

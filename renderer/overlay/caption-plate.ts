@@ -9,7 +9,7 @@ import { type Face, tailTo } from './tail.ts'
 /** Who says a caption. */
 export type Speaker = Extract<CueContent, { lane: 'caption' }>['speaker']
 
-/** How far the tag or the face on it is above the plate (design pixels), as in `overlay.css`. */
+/** How far the tag (`bare`) or the face on it (`faced`) rises above the plate (design pixels), as in `overlay.css`. */
 const rims = { bare: 40, faced: 58 }
 
 /** The opaque plate of a caption with its tag. */
@@ -72,7 +72,7 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
   /** Returns the size that the words need. */
   const measure = (): typeof reserved => {
     reserve({ width: 0, height: 0 })
-    // Add one pixel, because sizes are rounded.
+    // `offsetHeight` is rounded, so add one pixel.
     const size = { width: plate.offsetWidth, height: plate.offsetHeight + 1 }
     reserve(reserved)
     return size

@@ -1,7 +1,7 @@
 import type { Lane } from '../../src-shared/events/cue.ts'
 import { laneNames } from '../../src-shared/events/lanes.ts'
 
-/** Options of one overlay page, which its address contains. */
+/** Options in the address of an overlay page. */
 export interface Instance {
   readonly lanes: ReadonlySet<Lane>
   /** `#rrggbb` of an opaque background; overrides the setting. */

@@ -23,7 +23,7 @@ export interface LaterMoments {
   clear(): void
 }
 
-/** If loading fails, the next moment tries again. */
+/** Creates the effects without loading their code. If loading fails, the next moment tries again. */
 export function laterMoments(root: HTMLElement): LaterMoments {
   let loading: Promise<MomentPainter | null> | undefined
   return {

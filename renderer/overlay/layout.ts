@@ -43,7 +43,7 @@ const oneLineLetters = 18
 export interface StageSize {
   /** Factor from design pixels to pixels of the viewport. */
   scale: number
-  /** Width in design pixels. At least one side equals the side of the design. */
+  /** Size in design pixels. Either the width or the height equals that of the design. */
   width: number
   height: number
 }

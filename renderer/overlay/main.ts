@@ -69,7 +69,7 @@ style.rel = 'stylesheet'
 // go into the head.
 document.body.append(style)
 /**
- * Loads the user's `overlay.css` after Adlib's own style sheets. Called again, replaces the style with the changed
+ * Loads the user's `overlay.css` after Adlib's own style sheets. Each further call loads the current version of the
  * file.
  */
 const loadStyle = (): void => {

@@ -5,7 +5,7 @@ type SoundSettings = StageState['sound']
 /** Fade times (s). A stopped sound must fade so that it does not click, but must be silent within 30 ms. */
 const stopFade = 0.02
 const duckFade = 0.06
-/** Maximum length of a clip in seconds; longer files are cut. */
+/** Maximum length of a sound in seconds; longer files are cut. Voices are never cut. */
 const longest = 10
 /** Time (ms) without sound after which the audio thread is suspended. */
 const restAfterMs = 8000
@@ -160,7 +160,6 @@ export function createMixer(
       if (channels.length === 0) restLater()
     }
     source.start(0, fromMs / 1000)
-    // Cut a longer file.
     if (kind === 'sound') source.stop(context.currentTime + longest)
     return channel
   }

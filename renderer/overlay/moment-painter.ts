@@ -13,7 +13,7 @@ const maxFramedMs = 7000
 const pulseMs = 1500
 /** Duration (ms) of the curtain: it falls, stays closed, and opens. */
 const curtainMs = 350 + 1400 + 450
-/** Maximum number of cues of a danger: a gesture, a heartbeat, a word, emotes and a line. */
+/** Number of a danger's newest cues to remember. It has a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
 /**
  * Usual height of the bars around a boss, and the minimum height at which they look like the bars of a widescreen movie
@@ -56,7 +56,7 @@ export interface MomentPainter {
  */
 export function momentPainter(root: HTMLElement): MomentPainter {
   let turn: string | undefined
-  /** Newest cues of a danger, which a death replaces. */
+  /** Newest cues of a danger. A death ends them. */
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /**

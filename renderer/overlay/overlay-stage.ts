@@ -160,7 +160,7 @@ export function createOverlay(
       ({ clipAround }) => {
         root.style.clipPath = clipAround(overlay.keepFree)
       },
-      // The next change of the settings tries again.
+      // If loading fails, try again after the next change of the settings.
       () => {
         keptFree = ''
       },

@@ -23,7 +23,7 @@ export interface StageGeometry {
   readonly word: Rect | undefined
   /** Box of the puppet on stage. */
   readonly standing: Rect | undefined
-  /** The place of words that are not beside the puppet: the corner on its side, also while it hides. */
+  /** The place of words that are not beside the puppet: the corner on the puppet's side, even while it is hidden. */
   readonly home: Place
   /** Boxes of the emotes on stage. */
   readonly emotes: readonly Rect[]

@@ -21,7 +21,9 @@ export interface Particle {
   y: number
   vx: number
   vy: number
-  /** Share of its speed that the particle loses per second. `fall` is its final falling speed. */
+  /**
+   * Decay rate (per second) of the initial speed. `fall` is the final speed downward; negative for rising particles.
+   */
   drag: number
   fall: number
   lifeMs: number

@@ -64,7 +64,7 @@ export function puppetPainter(
       .then((built) => {
         if (name !== wanted) return null
         body = built
-        // The next cue tries again.
+        // If loading failed, the next cue tries again.
         if (built === null) name = undefined
         return built
       })

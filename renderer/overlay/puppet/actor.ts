@@ -113,7 +113,7 @@ export function createActor(
     return about.at
   }
 
-  /** Draws the puppet. Returns how long the frame may stay (ms), or 0 while the puppet acts. */
+  /** Draws the puppet. Returns the time (ms) until the next frame is due, or 0 to draw every frame. */
   const draw = (now: number): number => {
     const isStill = deps.reducedMotion()
     const base = isStill ? weakened(moodPoses[mood], moodShare) : moodPose(now)

@@ -4,8 +4,8 @@ import type { Pose } from '../../../src-shared/puppet/pose.ts'
 const riseMs = 35
 const fallMs = 140
 /**
- * Effect of a word on the body at its peak: shift upward, height as a factor, and tilt of the head, which
- * alternates between the sides.
+ * Greatest effect of a word on the body: shift upward (drawing units), extra height (share), and tilt of the head
+ * (degrees), whose direction alternates.
  */
 const rise = 6
 const stretch = 0.03

@@ -3,7 +3,7 @@ import { draw } from './drawing.ts'
 
 /** The part of a drawing that shows the head. A feather reaches beyond it. */
 const headBox = '44 -14 152 168'
-/** Keeps the head in that part. */
+/** Pose values that keep the head inside `headBox`. */
 const still = { x: 0, y: 0, lean: 0, stretch: 1, headX: 0, headY: 0, feather: 0 }
 
 /** Draws only the calm head of a puppet, from the text of its SVG. */

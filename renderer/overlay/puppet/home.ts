@@ -5,19 +5,19 @@ import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './s
 /** Time (ms) for which text must cover a home until the puppet chooses another one. */
 const longMs = 20_000
 
-/** Returns the place that suits a cue best, of places of which the best one without words is first. */
+/** Returns the place that suits a cue best. The first of `stands` is the best place if words are ignored. */
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
- * The place of a scene to which a puppet returns: the corner that text and figures covered the least in the last minutes, with
- * room for words. The puppet has one for a whole scene, so that it does not change sides.
+ * The place to which a puppet returns between cues: the corner that text and figures covered the least in the last
+ * minutes, with room for words. It stays the same for a whole scene, so that the puppet does not change sides.
  */
 export interface Home {
   /**
-   * Returns where the puppet stands for a cue, which is out of sight if text leaves no room on its side. Chooses a home first
-   * if the scene has none.
+   * Returns where the puppet stands for a cue. The place is out of sight if text leaves no room on the puppet's side.
+   * Chooses a home first if the scene has none.
    * @param now in milliseconds, always from the same clock
-   * @param mustShow whether the puppet rather changes sides than hides
+   * @param mustShow whether the puppet should change sides instead of hiding
    */
   standFor(wish: StandWish, now: number, pick: Pick, mustShow?: boolean): Stand
   /** Returns where the puppet waits between two cues. */
