@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Setup steps, in order: the performer, the game or other source, the position of the overlay, the number of lines. */
 export const setupStep = z.enum(['performer', 'source', 'overlay', 'amount'])
 
-/** Progress of the setup, which can be continued after the tab was closed, and repeated. */
+/** Progress of the setup. The user can continue the setup after closing the tab, and repeat it later. */
 export const setupSettings = z.object({
   /**
    * `asking`: a panel opens the setup automatically. `later`: the user postponed it. In both states, the show is a

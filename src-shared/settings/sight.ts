@@ -7,7 +7,7 @@ const fraction = z.number().min(0).max(1)
  */
 const extent = fraction.gt(0)
 
-/** `[x, y, width, height]` as fractions of the picture, which are independent of its size. */
+/** `[x, y, width, height]` as fractions of the picture, so that an area does not depend on the picture's size. */
 export const area = z.tuple([fraction, fraction, extent, extent])
 
 /** The name of a source, or `*`. Any other key is an error, because its masks would cover nothing. */

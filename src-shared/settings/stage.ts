@@ -52,7 +52,7 @@ export const stageSettings = z.object({
       /** Scenes in which the performer pauses; letter case does not matter. */
       breakScenes: z.array(z.string().max(200)).max(50).default(['BRB', 'Break', 'Starting Soon']),
       /**
-       * Name of the OBS source with the streamer's microphone. If empty, the streamer's speech is ignored.
+       * Name of the OBS source with the streamer's microphone. If empty, OBS does not report when the streamer speaks.
        */
       micInput: z.string().max(200).default(''),
       /**

@@ -1,6 +1,6 @@
 import type { Box } from '../events/observation.ts'
 
-/** Returns whether a number is in the same row as a name. */
+/** Returns whether the box of a number is in the same row as the box of a name. */
 export const isBeside = ([, y, , height]: Box, [, top, , tall]: Box): boolean =>
   Math.abs(y + height / 2 - top - tall / 2) < tall * 0.5
 

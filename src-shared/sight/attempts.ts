@@ -43,14 +43,13 @@ const openingMs = 2500
  * Maximum time (ms) between two attempts, which leaves time for a fade, a screen with the lives, or a menu.
  */
 const maxGapMs = 12_000
-/**
- * Minimum number of pictures in an attempt (one a second), and maximum number of remembered pictures and
- * distances.
- */
+/** Minimum time (ms) between two pictures of a trail. */
+const lookMs = 900
+/** Minimum number of pictures in an attempt that leads away from its opening. */
 const minLooks = 4
+/** Maximum number of pictures in a trail, of distances in an attempt, and of pictures in `home`. */
 const maxTrail = 120
 const maxDistances = 600
-const lookMs = 900
 const maxHome = 8
 /** Minimum distance of an attempt from its opening. Distances are mean differences of thumbnails. */
 const minFar = 5
@@ -124,7 +123,8 @@ export function createAttemptWatcher(): (
     if (before === undefined || attempt.from !== undefined || t - attempt.startedAt > openingMs)
       return undefined
     const isNext = attempt.startedAt - before.endedAt <= maxGapMs && isOpening(before, thumb)
-    // In a game, the dark also leads back to where earlier attempts began if the last one never left its opening.
+    // In a game, a dark picture may also lead to the beginning of earlier attempts, even if the last attempt never left
+    // its opening.
     const isHome =
       attempt.isAfterDark &&
       t - playedAt <= playedMs &&
@@ -182,7 +182,7 @@ const distanceTo = ({ opening }: Attempt, thumb: Uint8Array): number =>
  */
 const farthest = ({ distances }: Attempt): number => distances.toSorted((a, b) => b - a)[flashes] ?? 0
 
-/** Returns whether a picture is the opening of an attempt that leads away. */
+/** Returns whether a picture looks like the opening of an attempt. */
 const isOpening = (attempt: Attempt, thumb: Uint8Array): boolean =>
   distanceTo(attempt, thumb) <= Math.min(same, farthest(attempt) * near)
 

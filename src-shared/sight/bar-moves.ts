@@ -16,7 +16,10 @@ export interface Pair {
 
 /** A bar whose edge moved between two pictures, over several rows. */
 export interface BarMove extends Pair {
-  /** The end that stayed in place. Set only if the empty part looks like the picture behind it, so that no pair is seen. */
+  /**
+   * The end that stayed in place. Set only if the empty part looks like the picture behind the bar. The bar is then a
+   * single strand instead of a pair.
+   */
   readonly open?: 'from' | 'to'
   /** The first row, and the row after the last one. */
   readonly top: number
@@ -78,14 +81,14 @@ export function pairsOf(strands: readonly Strand[]): Pair[] {
 const isBroken = ({ from, to, solid }: Strand): boolean => solid < (to - from) * solidShare
 
 /**
- * Creates a collector. Pass it the rows of two pictures from the top down. The collector then returns the bars whose
- * edge moved.
+ * Creates a collector of bars whose edge moved between two pictures. Pass it the rows of both pictures from the top
+ * down.
  */
 export function createMoves() {
   const groups: Group[] = []
   let open: Group[] = []
   return {
-    /** Adds a row: its strands in the earlier and in the present picture. */
+    /** Adds a row: its strands in the earlier and in the later picture. */
     add(row: number, before: readonly Strand[], now: readonly Strand[]): void {
       const fresh: Group[] = []
       for (const move of rowMoves(before, now)) {

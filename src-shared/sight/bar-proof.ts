@@ -1,4 +1,4 @@
-/** Decides from its readings whether a possible bar is really a bar. */
+/** Collects the readings of a possible bar, and decides whether it really is a bar. */
 export interface BarProof {
   /** Adds the reading of a picture: the share of the filled part, 0 to 1, or undefined if the bar was not visible. */
   add(share: number | undefined): void
@@ -26,14 +26,14 @@ const minDifference = 0.03
 const maxRecent = 12
 /** Minimum share of the latest pictures that must show the bar before it is proven. */
 const minVisible = 0.75
-/** Minimum change that counts as a change of direction, and number of such changes that make a bar restless. */
+/** Minimum change of a share that counts as a turn, if its direction is new, and number of turns of a restless bar. */
 const minTurn = 0.08
 const restlessTurns = 4
 
 /**
  * Creates the proof of a possible bar. A bar stays in place while its share falls or rises several times in the same
  * direction. An object that passes behind a HUD vanishes sooner. A flickering light has only two shares. The edges of
- * moving things on a map or in a video keep reversing.
+ * moving objects on a map or in a video keep reversing.
  * @param first share before the first move
  * @param share share after the first move
  */

@@ -1,8 +1,8 @@
 import type { Box } from '../events/observation.ts'
 
 /**
- * Returns whether changed boxes add up to more than twice the area of their picture. No correct frame source sends that
- * many, and each box may take the memory of a whole picture.
+ * Returns whether changed boxes add up to more than twice the area of their picture. No correct frame source sends so
+ * large an area, and each box may take the memory of a whole picture.
  */
 export const tooMuch = (
   changed: readonly { readonly box: Box }[],
