@@ -123,7 +123,7 @@ describe('createPageSource', () => {
     await watching
   })
 
-  it('limits the number of waiting frames', async () => {
+  it('limits the number of crops that wait for a reader', async () => {
     const source = createPageSource({ clock: virtualClock() })
     for (let t = 1; t <= 1000; t++) source.frame(frame(t, [[t % 600, t % 300, 32, 32]]))
     const iterator = source

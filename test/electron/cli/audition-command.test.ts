@@ -45,7 +45,7 @@ async function run(
 }
 
 describe('adlib audition', () => {
-  it('prints the new lines beside the stored lines, stores the result and writes a page', async () => {
+  it('prints the model’s lines beside the bank’s lines, stores the result and writes a page', async () => {
     server.say(...funny, drum)
     const page = join(newFolder(), 'page.md')
     const { code, written, said, dir } = await run(`small:1b --out ${page}`)

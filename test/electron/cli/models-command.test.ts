@@ -119,7 +119,7 @@ describe('adlib models list', () => {
     ])
   })
 
-  test('includes the OpenAI-compatible server and skips a server that is down', async () => {
+  test('lists the models from the OpenAI-compatible server, and skips a server that is down', async () => {
     const other = await startModelServer([{ name: 'theirs\u001b[2J:1b' }])
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))
@@ -181,7 +181,7 @@ describe('adlib models pull', () => {
     await expect.poll(server.left).toBe(left + 1)
   })
 
-  test('stops at Ctrl+C, even if npm forwards the signal a second time', async () => {
+  test('stops on Ctrl+C, even if npm forwards the signal a second time', async () => {
     const child = spawn(
       process.execPath,
       [

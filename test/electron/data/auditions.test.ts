@@ -56,7 +56,7 @@ describe('openAuditions', () => {
     expect(openAuditions(dir).of('d100')?.at).toBe(100)
   })
 
-  it('reports an unwritable folder, and keeps the audition in memory until the exit', () => {
+  it('reports an unwritable folder, and keeps the audition in memory until Adlib exits', () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'auditions'), 'a file in the place of the folder')
     chmodSync(join(dir, 'auditions'), 0o600)

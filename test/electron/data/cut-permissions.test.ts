@@ -24,7 +24,7 @@ function* cuts(path: string): Generator<void> {
 }
 
 describe('a file of permissions that is truncated at any byte', () => {
-  it('a truncated file of keys accepts none of its earlier tokens', () => {
+  it('a truncated token file accepts none of its earlier tokens', () => {
     const { tokens } = storedTokens(folder)
     for (const _ of cuts(join(folder, 'tokens.json'))) {
       const { tokens: now, problem } = storedTokens(folder)
@@ -35,7 +35,7 @@ describe('a file of permissions that is truncated at any byte', () => {
     }
   })
 
-  it('a truncated file of approvals approves no pack', () => {
+  it('a truncated approvals file approves no pack', () => {
     expect(approvePack(folder, { path: '/a.ts', hash: 'a'.repeat(64), reload: false })).toBeNull()
     for (const _ of cuts(approvalsFile(folder))) expect(readApprovals(folder)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { refuseDowngrade } from '../../../electron/data/newest-version.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 describe('refuseDowngrade', () => {
-  it('records the version of a new folder and of an upgrade', () => {
+  it('records the Adlib version in a new folder and after an upgrade', () => {
     const folder = newFolder()
     const recorded = () => readFileSync(join(folder, 'newest-version'), 'utf8')
     expect(refuseDowngrade(folder, '0.1.0')).toBeNull()

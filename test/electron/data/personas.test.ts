@@ -62,7 +62,7 @@ describe('openPersonas', () => {
     expect(printed).toEqual(['There is no usable persona “gone”, so marlow performs.'])
   })
 
-  it('stores, replaces and deletes a persona from the user', async () => {
+  it('stores, replaces and deletes a user’s persona', async () => {
     const { dataDir, personas } = open()
     expect(await personas.save(made('bo', { lines: { death: ['Ow.'] } }))).toBeNull()
     expect(personas.get('bo').lines.death).toEqual(['Ow.'])

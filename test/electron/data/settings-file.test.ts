@@ -358,8 +358,8 @@ describe('readSettings with a byte order mark', () => {
   })
 })
 
-describe('a settings file without permission', () => {
-  it('readSettings and writeSettings report a settings file without read or write permission', async () => {
+describe('an inaccessible settings file', () => {
+  it('readSettings and writeSettings report a settings file that cannot be read or written', async () => {
     mkdirSync(path())
     const { settings, problem } = readSettings(folder)
     expect(problem?.message).toContain('Cannot read')
@@ -396,7 +396,7 @@ describe('settingsWriter', () => {
     expect(onDisk()).toEqual({ performer: { tickMs: 500 }, gateway: { port: 1 }, brain: { model: 'x' } })
   })
 
-  it('applies a change to the last stored settings if the file has a mistake, and reports it', async () => {
+  it('applies a change to the last stored settings if the file has a mistake, and reports the mistake', async () => {
     const problems: SettingsProblem[] = []
     const keep = settingsWriter(folder, { settings: defaultSettings }, (problem) => problems.push(problem))
     await keep({ performer: { tickMs: 500 } })

@@ -78,7 +78,7 @@ describe('storedTokens', () => {
     expect(storedTokens(folder)).toEqual({ tokens })
   })
 
-  it('renewedObserve replaces only the token for the text of other programs', () => {
+  it('renewedObserve replaces only the token with which other programs send text', () => {
     const { tokens } = storedTokens(folder)
     const renewed = renewedObserve(folder, tokens).tokens
     expect(renewed.observe).not.toBe(tokens.observe)

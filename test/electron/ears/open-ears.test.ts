@@ -36,7 +36,7 @@ describe('openEars', () => {
     expect(view()?.speech).toEqual({ speaking: false, since: clock.now(), loudness: -12 })
   })
 
-  it('counts the streamer as speaking while at least one of two pages hears it', () => {
+  it('counts the streamer as speaking while at least one of two pages hears speech', () => {
     const { ears, turn, journal } = opened()
     turn(true)
     for (const page of ['p1', 'p2']) {

@@ -127,7 +127,7 @@ describe('POST /api/command/NAME', () => {
     expect(g.host.commands).toEqual([])
   })
 
-  it('returns why a command failed, with its remedy', async () => {
+  it('answers a failed command with a status that fits the kind of failure', async () => {
     const { secret } = await key()
     const failed = async (kind: string) => {
       g.host.answer = async ({ id }) => ({

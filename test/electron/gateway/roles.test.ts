@@ -304,7 +304,7 @@ const asPanel = (method: string, path: string, body?: unknown) =>
   })
 
 describe('a device', () => {
-  it('a revoked device loses its open sockets and every later request', async () => {
+  it('a revoked device loses its open sockets, and its later requests are rejected', async () => {
     const { id, secret } = newDevice('moderator', 'Lost phone')
     const headers = { cookie: `adlib_device=${secret}` }
     const page = await openPage(g.gateway.port, '', headers)
@@ -392,7 +392,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(page).toContain('<title>panel page</title>')
   })
 
-  it('the network address rejects tokens, routes for this machine only, and unpaired devices', async () => {
+  it('the network address rejects tokens, unpaired devices, and routes that only this machine may use', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
     for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])

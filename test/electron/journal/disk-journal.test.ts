@@ -161,7 +161,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('rejects an event that readers would not accept', async () => {
+  it('rejects an event that is too long for readers', async () => {
     const { journal } = await open()
     const result = 'x'.repeat(maxLineBytes)
     expect(() =>

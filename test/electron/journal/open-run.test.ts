@@ -193,7 +193,7 @@ describe('openRun', () => {
     expect(warnings.join()).toMatch(/skipped 8 damaged bytes at \d+: not valid JSON/)
   })
 
-  it('returns the folder and a remedy when it cannot write', async () => {
+  it('returns a remedy if it cannot write to the reports folder', async () => {
     const file = join(reportsDir, 'file')
     writeFileSync(file, '')
     const result = await openRun({ reportsDir: file, fresh: false, clock, warn: () => {} })
@@ -271,7 +271,7 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('looks for a panic only in the newest run of the folder', async () => {
+  it('endedLatched looks only at the newest run that its filter accepts', async () => {
     expect(await endedLatched(runsDir)).toBeNull()
     await leave({ ended: true, latched: true })
     expect(await endedLatched(runsDir)).toBe('carried')
