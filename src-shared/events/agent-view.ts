@@ -64,8 +64,9 @@ export interface PendingAction {
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
-  /** Id of the tool call's approval request, and deadline (epoch ms) of the first such request. */
+  /** Id of the approval request that the tool call waits for. */
   ask?: string
+  /** Deadline (epoch ms) of the tool call's first approval request. */
   until?: number
   /** The model's final text in the turn, or why the model failed. */
   words?: string
@@ -124,15 +125,13 @@ export interface AgentView {
   state: unknown
   /** Version of the definition that wrote the state; absent for version 1. */
   version?: number
-  /**
-   * `messages`: messages that no step has taken yet, oldest first. `refused`: number of messages that the full inbox
-   * has rejected since the last step.
-   */
   inbox: {
     capacity: number
     drops?: MessageKind[]
     hears?: HeardEvent[]
+    /** Messages that no step has taken yet, oldest first. */
     messages: AgentMessage[]
+    /** Number of messages that the full inbox has rejected since the last step. */
     refused: number
   }
   pending: PendingAction[]

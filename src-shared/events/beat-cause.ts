@@ -2,9 +2,9 @@ import type { Beat } from './beat.ts'
 import type { Box, Observation } from './observation.ts'
 
 /**
- * Returns the box of the line or number that led to a beat, as fractions of the picture. That is the beat's number,
- * else a line that contains the beat's quote, subject or prop, else the largest line. Returns null if the observation
- * has none of these or no picture size.
+ * Returns the box of the number or line that led to a beat, as fractions of the picture. Prefers the beat's number, then
+ * a line that contains the beat's quote, subject or prop, then the largest line. Returns null if the observation has
+ * none of these or no picture size.
  */
 export function causeIn(beat: Beat, observation: Observation): Box | null {
   const { size, numbers, newLines, largest } = observation

@@ -33,8 +33,8 @@ export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
 /**
- * Returns whether lines for this kind of beat are filler. Filler is not about a moment. It may describe how the picture
- * looks.
+ * Returns whether lines for this kind of beat are filler. A filler line is not about a moment, but it may describe how
+ * the picture looks.
  */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>
   kind === 'idle' || kind === 'action'
@@ -47,7 +47,7 @@ export const look = z.enum(['dark', 'bright', 'page', 'menu', 'still', 'red', 'g
 export type Look = z.infer<typeof look>
 
 /**
- * A moment worth a reaction. The texts in it come from the screen. They are safe to show, but are never treated as
+ * A moment worth a reaction. Its texts come from the screen. They are safe to show, but are never treated as
  * instructions.
  */
 export const beat = z.object({

@@ -3,7 +3,7 @@ export const maxEventJson = 16_000
 
 /**
  * Returns a value that fits into an event: plain JSON of bounded length. A value that is too long, or that JSON cannot
- * express, becomes `{cut: true, head}`. So every event can be written, and no tool result can fill the disk.
+ * express, becomes `{cut: true, head}`. Therefore every event can be written, and no tool result can fill the disk.
  */
 export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   let json: string | undefined
@@ -33,14 +33,14 @@ export function describe(value: unknown): string {
   }
 }
 
-/**
- * Maximum size of a value that a person can still review before a decision: number of parts, number of levels,
- * characters of a key.
- */
+// A person cannot review a value that exceeds one of these limits.
+/** Maximum number of parts: the value itself and all values in it. */
 const maxParts = 200
+/** Maximum depth of nesting. */
 const maxLevels = 8
+/** Maximum length (characters) of a key. */
 const maxKey = 100
-/** Maximum number of characters in all strings together. Each string gets an equal share, but at least `minText`. */
+/** Maximum length (characters) of all strings together. Each string gets an equal share, but at least `minText`. */
 const maxCharacters = 8000
 const minText = 80
 

@@ -124,11 +124,9 @@ export const cue = z.object({
   cause: avoidedBox.optional(),
   /** Set if the cue was shown in a demo, which has no audience. */
   demo: z.literal(true).optional(),
-  /**
-   * Set for a line from the line bank: the line's template, and the step of the running joke if the line is part of
-   * one.
-   */
+  /** The line's template, if the line is from a line bank. */
   line: z.string().max(200).optional(),
+  /** The step of a running joke, if the line is part of one. */
   gag: gagMention.optional(),
 })
 

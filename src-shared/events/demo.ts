@@ -6,6 +6,6 @@ type WithSettings = Pick<State, 'settings'>
 /** Returns whether the show is a demo: the setup has not ended, and "Go live" was not pressed. */
 export const isDemo = ({ settings }: WithSettings): boolean => settings.setup.state !== 'done'
 
-/** Returns whether the audience may get a cue. In a demo, that is only a cue that the streamer sends by hand. */
+/** Returns whether a cue may reach the audience. In a demo, only cues that the streamer sends by hand may. */
 export const mayGoOut = ({ by }: Pick<Cue, 'by'>, state: WithSettings): boolean =>
   by === 'operator' || !isDemo(state)

@@ -23,7 +23,7 @@ export const denialReason = z.discriminatedUnion('kind', [
     rule: z.enum(['cooldown', 'rate', 'attention']),
     waitMs: z.number(),
   }),
-  /** Another agent holds the lock. Without a `holder`, the maximum number of locks is reached. */
+  /** Another agent (`holder`) holds the lock. If `holder` is absent, the maximum number of locks is reached. */
   z.object({ kind: z.literal('lock'), path: z.string(), holder: z.string().optional() }),
   z.object({ kind: z.literal('panic') }),
   z.object({ kind: z.literal('paused') }),

@@ -11,7 +11,7 @@ export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | '
 /** The list in the state that an event outside of turns adds to or changes. */
 export type BetweenTurns = 'sayings' | 'lines'
 
-/** The words of an event that is a simple row. The panel names its type in `streamWords.lines`. */
+/** The words of a simple row (`line`). The panel precedes them with a label for the event type. */
 export interface LineBody {
   readonly who?: string
   readonly text: string
@@ -27,9 +27,9 @@ type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 export interface EventFacts<Event> {
   /** The row that the event adds; `none` if it only changes rows, or if the panel shows it elsewhere. */
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
-  /** Returns the words of a row `line`. The state keeps these words in `lines`. */
+  /** Returns the words of a simple row. The state keeps these words in `lines`. */
   readonly line?: (event: Event) => LineBody
-  /** Returns the chips that count this event and whose filter finds its turn, besides the chips of the row. */
+  /** Returns the chips, besides those of the row, that count this event and whose filter finds the event's turn. */
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
@@ -46,8 +46,8 @@ export interface EventFacts<Event> {
    */
   readonly durable: boolean
   /**
-   * The list in the state that contains the event. Pages of older turns in the stream need this list, because the event
-   * is not part of a turn. False if they do not show the event.
+   * The list in the state that the event adds to or changes, if the stream shows the event outside of turns. The panel
+   * needs this list when it loads older turns. False for all other events.
    */
   readonly betweenTurns: BetweenTurns | false
 }
@@ -230,7 +230,8 @@ export type LineType = {
 export const eventTypes = Object.keys(table) as EventType[]
 
 /**
- * Returns the facts of an event type. The compiler cannot check that their functions get events of that type.
+ * Returns the facts of an event type. The compiler cannot check that the functions in these facts get events of that
+ * type.
  */
 export const eventFacts = (type: EventType): EventFacts<AdlibEvent> =>
   table[type] as unknown as EventFacts<AdlibEvent>
@@ -248,7 +249,7 @@ const chipsOfRow: Readonly<Record<EventRow, readonly Chip[]>> = {
 }
 
 /**
- * Returns the chips whose count this event increases by one. This way, a long run is counted from its events, without
+ * Returns the chips whose count this event increases by one. The chips of a long run can therefore be counted without
  * building rows. Must agree with `matches`, which filters rows by chip.
  */
 export function chipsOf(event: AdlibEvent): readonly Chip[] {
@@ -276,20 +277,18 @@ export interface LineView extends LineBody {
   readonly at: number
 }
 
-/** Returns the run that a fork continues from; empty if the run is not a fork. */
+/** Returns the words of the row for a restart: the run that was forked; empty if the run is not a fork. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }
 
-/**
- * Returns the observation with only the positions of text and detail; null if the observation is not about a picture.
- */
+/** Returns the event with only the positions of text and detail; null if the observation is not about a picture. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }
 }
 
-/** Returns the change with only the settings of the overlay and of the sound; null if it has neither. */
+/** Returns the event with only the overlay and sound settings; null if it changes neither. */
 function overlaySettings(event: EventOf<'settings/changed'>): EventOf<'settings/changed'> | null {
   const { overlay, stage } = event.patch
   const sound = (stage as { sound?: unknown } | undefined)?.sound

@@ -26,7 +26,7 @@ export function isAgentJson(value: unknown): boolean {
 
 /**
  * Maximum number of JSON characters that a value adds besides its text: a number, brackets, a comma. Each nested value
- * adds as many, which bounds the depth.
+ * adds the same amount, which bounds the depth.
  */
 const maxBesides = 30
 /** Maximum number of JSON characters for one character of text, as in `\u0000`. */
@@ -34,7 +34,7 @@ const maxEscaped = 6
 
 /**
  * Subtracts from `left` at least the length of the value's JSON form. Returns a negative number if `left` is
- * too small, or if only `JSON.stringify` can determine the form.
+ * too small, or if only `JSON.stringify` can determine the length.
  */
 function lengthLeft(value: unknown, left: number): number {
   if (typeof value === 'string') return left - value.length * maxEscaped - maxBesides
@@ -191,7 +191,7 @@ export const steppedAction = z.discriminatedUnion(
 
 /** Events about the lifecycle, messages and steps of agents. `agent` is the agent that the event is about. */
 export const agentEvents = [
-  /** An agent begins. */
+  /** An agent was spawned. */
   z.object({
     type: z.literal('agent/spawned'),
     agent,
@@ -223,6 +223,7 @@ export const agentEvents = [
   z.object({
     type: z.literal('agent/stepped'),
     agent,
+    /** Ids of the messages that the step took from the inbox. */
     took: z.array(z.string().max(400)).max(2000),
     state: json,
     actions: z.array(steppedAction).max(maxActions),

@@ -8,7 +8,7 @@ import { words } from './field.ts'
 export const modelRef = z.object({ driver: z.string(), model: z.string(), mode: z.string() })
 export type ModelRef = z.infer<typeof modelRef>
 
-/** Why the understudy performs instead of the selected model; `for` is that model. */
+/** Why the understudy performs instead of the selected model; `for` is the selected model. */
 export const standIn = z.object({
   for: z.string().max(200),
   /** `silent`: the model answers, but none of its output reaches the stage. */
