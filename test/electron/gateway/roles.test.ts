@@ -178,7 +178,7 @@ describe('each route', () => {
     },
   )
 
-  it('a viewer may read the live run, and the panel of this machine may use every route', async () => {
+  it('a viewer may read the live run, but not even a moderator may read its past states', async () => {
     const run = g.journal.run
     for (const part of ['snapshot', 'turns', 'events']) {
       const path = `/api/runs/${run}/${part}`

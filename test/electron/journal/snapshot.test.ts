@@ -145,7 +145,7 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
-  it('the events after a snapshot are the same as without it, even if a line is repeated', async () => {
+  it('a start from a snapshot gives the same state as the events, even if a line is repeated', async () => {
     const dir = newFolder()
     await written(dir)
     const path = eventsFile(dir)

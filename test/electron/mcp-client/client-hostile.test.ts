@@ -127,7 +127,7 @@ describe('superviseServer', () => {
     expect(run.of('mcp/server').filter(({ state }) => state === 'ready')).toHaveLength(2)
   })
 
-  it('hides the secrets from the settings in everything that a server sends', async () => {
+  it('hides the secrets of a server’s settings in everything that the server sends', async () => {
     const run = started(
       {
         changing: {

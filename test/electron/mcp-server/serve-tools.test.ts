@@ -144,7 +144,7 @@ describe('tools/list', () => {
     expect(tools.find(({ name }) => name === 'wait')?.annotations?.readOnlyHint).toBe(true)
   })
 
-  it('marks a tool as harmless only if its definition says so, and omits unknown hints', async () => {
+  it('derives the hints of a tool from its definition, and omits unknown hints', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     for (const { name } of funPack.tools.filter(({ lane }) => lane !== undefined))

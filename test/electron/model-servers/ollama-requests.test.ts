@@ -73,7 +73,7 @@ describe('ollamaDriver', () => {
     expect(stop).toContain('\nUser:')
   })
 
-  test('sends a base model a plain text with example turns and no chat template', async () => {
+  test('sends a base model plain text with example turns and no chat template', async () => {
     const tools = [
       {
         name: 'wait',

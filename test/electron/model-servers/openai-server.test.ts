@@ -65,7 +65,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(models.driverOf('theirs:1b').name).toBe('openai')
   })
 
-  test('sends requests of a selected model to its own server', async () => {
+  test('sends requests to the server that has the selected model', async () => {
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect(await models.present('theirs:1b', signal)).toEqual({ ok: true, mode: 'text' })
     const driver = models.driverOf('theirs:1b')
@@ -297,7 +297,7 @@ describe('diagnoseOpenAi', () => {
     )
   }
 
-  test('reports the server, its models, and a tool call of the named model', async () => {
+  test('reports the server, its models, and a tool call by the named model', async () => {
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const findings = await look({ model: 'theirs:1b' })
     expect(findings.map(({ check, level, model }) => [check, level, model])).toEqual([

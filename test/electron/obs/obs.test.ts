@@ -128,7 +128,7 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.state).toBe('connected')
   })
 
-  it('does not reconnect after the streamer ended its session in OBS', async () => {
+  it('does not reconnect after the streamer ended Adlib’s session in OBS', async () => {
     await begin()
     await obs.connect()
     fake?.kick()
