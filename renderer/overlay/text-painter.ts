@@ -19,7 +19,7 @@ const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
-/** Maximum number of letters in a row of a moment's word. With more letters, the words are set below each other. */
+/** Maximum number of letters in a row of a moment's word. A longer text of several words gets two rows. */
 const wordLetters = 9
 /** Letter sizes, as shares of the normal size. A smaller size is used if the normal size would cover text. */
 const wordSizes = [1, 0.8, 0.64] as const

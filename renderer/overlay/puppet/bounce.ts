@@ -4,8 +4,8 @@ import type { Pose } from '../../../src-shared/puppet/pose.ts'
 const riseMs = 35
 const fallMs = 140
 /**
- * Greatest effect of a word on the body: shift upward (drawing units), extra height (share), and tilt of the head
- * (degrees), whose direction alternates.
+ * Effect of a word on the body at the top of its hop: shift upward, extra height (share), and tilt of the head. The
+ * tilt alternates between left and right.
  */
 const rise = 6
 const stretch = 0.03

@@ -37,10 +37,10 @@ export const breathTransform = (breath: number): string =>
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length of an upper arm, and of a forearm. */
 const bone = 38
-/** Position of the hat (`Pose.hat`) below which a puppet hides, and the position at which its eyes are covered. */
+/** Hat positions (`Pose.hat`): below the first one, a puppet hides. At the second one, its eyes are covered. */
 const hidesBelow = -20
 const hiddenHat = -62
-/** How much higher glasses hop than a hat does. They need this because they are lower on the head. */
+/** Factor by which glasses hop higher than a hat does, because glasses are lower on the head. */
 const glassesLift = 2
 const handShapes = ['rest', 'open', 'point', 'flat'] as const satisfies readonly HandShape[]
 const mouths = [
@@ -129,7 +129,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
       )
-      // What a puppet hides behind, such as its hat over the eyes, is a separate drawing.
+      // While a puppet hides, a separate part of the drawing replaces the hat, such as a hat pulled over the eyes.
       const hides = pose.hat < hidesBelow
       for (const name of ['hat', 'band']) show(name, !hides)
       show('cover', hides)

@@ -7,8 +7,8 @@ import { coverOf } from '../placement.ts'
 import { type Stand, seenPart } from './stand.ts'
 
 /**
- * If a larger share of the words' area would hide the game, the puppet peeks or another home is tried, if the gain is
- * at least this large.
+ * If more than `maxGame` of the words' area would hide the game, other places are tried. Another place must reduce that
+ * share by at least `worthTrying`.
  */
 const maxGame = 0.2
 const worthTrying = 0.15
@@ -16,8 +16,8 @@ const worthTrying = 0.15
 const maxTried = 16
 
 /**
- * Chooses where a puppet stands for a cue. For a line, chooses a place where its words have room beside it and hide
- * little of the game, even if the puppet can only peek there. If they have room at none, they appear elsewhere.
+ * Chooses where a puppet stands for a cue. For a line, chooses a place where the words have room beside the puppet and
+ * hide little of the game, even if the puppet can only peek there.
  * @param stands where the puppet may stand, the best place first
  */
 export function standForCue(

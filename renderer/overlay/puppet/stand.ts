@@ -23,7 +23,7 @@ export interface StandWish {
   readonly now: Stand | undefined
   /** Whether the puppet must stay where it is, because its words are beside it. It may still duck. */
   readonly stays?: boolean
-  /** The place to which it returns; undefined while it may choose one. */
+  /** The puppet's home; undefined while it may choose one. */
   readonly home?: Stand | undefined
   readonly stage: { readonly width: number; readonly height: number }
   /** Height of the puppet, and its distance from the side of the picture (design pixels). */
@@ -71,9 +71,9 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Returns the places at which a puppet can be seen, the best one first; none if text leaves too little of it everywhere. They
- * are at the bottom edge near a side, where text and figures hide the least of it. The puppet keeps its home while it can be
- * seen there, and its side. It sinks below text, and only peeks over the edge if figures are everywhere.
+ * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. Prefers its home, its
+ * side, and places where text and figures hide little of it. The puppet sinks below text, and only peeks over the edge
+ * if figures are everywhere.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish
@@ -105,7 +105,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     const below = Math.max(
       0,
       ...texts.filter((box) => overlap(whole, box) > 0).map((box) => box.y + box.height - whole.y),
-      // The puppet's own words are docked on its hat.
+      // The puppet's own words may touch its box, so measure from the box without the feather.
       ...(wish.words ?? []).filter((box) => overlap(rect, box) > 0).map((box) => box.y + box.height - rect.y),
     )
     const peek = rect.height * (aboveEdge - peekSeen)
@@ -128,7 +128,7 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     .map(({ stand }) => stand)
 }
 
-/** Returns a puppet that is hidden below its place. */
+/** Returns the position of a puppet that is hidden below its place. */
 export function hiddenAt(
   wish: Pick<StandWish, 'side' | 'preferred' | 'now' | 'stage' | 'height' | 'margin'>,
 ): Stand {

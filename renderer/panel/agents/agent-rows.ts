@@ -6,7 +6,7 @@ export interface AgentRow {
   /** Depth in the tree; 1 for a root. */
   readonly level: number
   /**
-   * `position`: position among the agent's siblings, starting with 1. `of`: number of siblings, including the agent.
+   * Position among the agent's siblings, starting with 1. `siblings` is their number, including the agent.
    */
   readonly position: number
   readonly siblings: number

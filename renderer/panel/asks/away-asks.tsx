@@ -65,6 +65,6 @@ function stateOf({ answer, isRunning, askedAt, until }: OpenQuestion): string {
   return isRunning ? asked : `${asked} ${awayAsksWords.notRunning}`
 }
 
-/** Formats a time with its date, if that is not today. */
+/** Formats a time. Includes the date unless the time is today. */
 const moment = (at: number): string =>
   dateOf(at) === dateOf(Date.now()) ? clockTime(at) : `${dateOf(at)}, ${clockTime(at)}`

@@ -22,8 +22,8 @@ export function CopyAddress({
 }
 
 /**
- * Copies an address or a token. Fetches the text at the click, so that the text is current. Only the owner may fetch
- * it.
+ * Button that copies an address or a token. Each click fetches the current one. Renders nothing unless the user is the
+ * owner.
  */
 export const CopyAccess = (props: {
   label: string

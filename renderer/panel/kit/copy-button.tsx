@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { kitWords } from './kit-words.ts'
 
 /**
- * Button that copies a text. `text` is called at the click, so that the text is current, and resolves with the text or
- * null.
+ * Button that copies a text. Each click calls `text` to get the current text, or null if the text is unavailable.
  */
 export function CopyButton(props: {
   label: string
@@ -35,7 +34,9 @@ export function CopyButton(props: {
   )
 }
 
-/** A page that another device loads over plain HTTP has no clipboard. This counts as a failure. */
+/**
+ * Copies a text. Returns false on failure: a page loaded over plain HTTP on another device cannot use the clipboard.
+ */
 const copied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,8 +1,7 @@
 import { languageTag } from './language.ts'
 
 /**
- * Returns a function that creates a format once per language, because creating a format takes longer than painting a
- * row.
+ * Returns a function that creates a formatter once per language, because creating one takes longer than painting a row.
  */
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
 
-/** A language that the panel has words in. */
+/** A language in which the panel is available. */
 export type Language = Exclude<PanelLanguage, 'auto'>
 
 /** Store of the current language. Components that do not render with their parent use it to render after a switch. */
@@ -89,7 +89,7 @@ export const rememberedLanguage = (): PanelLanguage => {
   return stored === 'en' || stored === 'de' ? stored : 'auto'
 }
 
-/** Returns the language of a choice; for `auto` the first of the browser's languages that the panel has. */
+/** Returns the language of a choice. For `auto`, this is the browser's preferred one of German and English. */
 export function languageOf(choice: PanelLanguage, browser: readonly string[]): Language {
   if (choice !== 'auto') return choice
   const known = browser.find((one) => isIn(one, 'de') || isIn(one, 'en'))

@@ -73,7 +73,8 @@ export const watchStyleSheets = (): void =>
   )
 
 /**
- * Loads the style sheets that failed again, because the bundler requests each of them only once. Then loads the screen.
+ * Retries style sheets that failed to load, because the bundler requests each style sheet only once. Then loads the
+ * screen.
  */
 async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const failed = [...failedSheets].filter((link) => link.isConnected)

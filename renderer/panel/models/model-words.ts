@@ -42,7 +42,7 @@ export interface Measure {
   readonly title?: string
 }
 
-/** Returns the measured facts about a model, in the order of the list. Add other measures here. */
+/** Returns the measured facts about a model, in display order. */
 export function measuresOf({ probe, modes = [], modesFrom, asks, bench }: ModelChoice): Measure[] {
   const [best] = modes
   return [

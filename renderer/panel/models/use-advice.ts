@@ -27,8 +27,8 @@ export const isAtWork = (progress: BenchProgress | null): boolean =>
   progress !== null && ['loading', 'running', 'stopping'].includes(progress.state)
 
 /**
- * Runs the bench suite `quick` with all models, and follows the progress. Also follows a run that was started
- * elsewhere.
+ * Returns the progress of the bench suite `quick`, and functions that start and stop it. Also follows a run that was
+ * started elsewhere.
  * @param ended called after a run ended, so that the caller can list the models again
  */
 export function useAdvice(ended: () => void = () => {}): Advice {

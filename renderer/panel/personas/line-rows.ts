@@ -34,10 +34,10 @@ export function lineOf(row: string): BankLine {
   return Object.keys(marks).length === 0 ? words : { text: words, ...marks }
 }
 
-/** Returns the rows of a list of lines, one on each line. */
+/** Converts lines to the editor's text, one row for each line. */
 export const rowsOf = (lines: readonly BankLine[] = []): string => lines.map(rowOf).join('\n')
 
-/** Returns the lines of the editor's rows; empty rows are left out. */
+/** Converts the editor's text to lines. Skips empty rows. */
 export const linesOf = (rows: string): BankLine[] =>
   rows.split('\n').flatMap((row) => (row.trim() === '' ? [] : [lineOf(row)]))
 

@@ -49,8 +49,8 @@ export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
   /**
-   * Number of tokens of the group. If the prompt's tokens are known, this is the group's share of these tokens by
-   * characters. Otherwise, it is a quarter of the number of characters.
+   * Estimated number of tokens in the group. If the prompt's token count is known, it is divided in proportion to
+   * characters. Otherwise, four characters count as one token.
    */
   readonly tokens: number
 }
