@@ -22,7 +22,7 @@ export interface BeginRunOptions {
 
 /**
  * Writes the first events of a run: `run/start` for a new run, or `run/resumed` and the closing events for a continued
- * run. Reports it if the run was interrupted more than a day ago. Writes `stage/panic` last if an earlier panic may
+ * run. Prints a notice if the run was interrupted a day or more ago. Writes `stage/panic` last if an earlier panic may
  * still be on.
  * @returns null, or the failure if an event cannot be written; the run is then discarded
  */

@@ -29,7 +29,7 @@ interface Running {
 
 /**
  * Runs auditions while the overlay is live. While a model on the same server performs, or while the understudy stands
- * in for a model, no audition may start, and a running audition is canceled. Progress and results are written as events.
+ * in for a model, no audition may start, and a running audition is canceled. Writes progress and results as events.
  */
 export function createLiveAuditions(deps: {
   readonly models: Pick<ModelChoices, 'locate'>

@@ -43,7 +43,7 @@ const argumentTypes = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** Returns the help text of the options. `reports` names the default folder of runs. */
+/** Returns the help text of the options. `reports` names the default runs folder. */
 export const performOptionsHelp = (
   reports: string,
 ): string => `  --frames WHAT     screen, obs (the scene on air, or sight.obsSource), demo, off, auto, or the path of a picture, a

@@ -1,7 +1,7 @@
 import type { Emit } from '../../src-shared/events/event.ts'
 import type { DataFailure } from '../platform/files.ts'
 
-/** Returns a function that writes the problems that appeared or were solved since its last call. */
+/** Returns a function that finds the current problems, and reports those that are new or solved since its last call. */
 export function followProblems(
   emit: Emit,
   print: (line: string) => void,
@@ -22,7 +22,7 @@ export function followProblems(
   }
 }
 
-/** Returns a function that prints and writes each problem of a data file once. */
+/** Returns a function that reports a problem with a data file. It ignores a problem that it has already reported. */
 export function damageReporter(emit: Emit, print: (line: string) => void): (problem: DataFailure) => void {
   const reported = new Set<string>()
   return ({ message, remedy }) => {

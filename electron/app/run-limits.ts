@@ -10,7 +10,7 @@ export interface RunLimits {
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 
-/** Applies the limits for past runs. In case of doubt, deletes nothing and asks in the panel. */
+/** Applies the limits for past runs. If `pruneRuns` has a question, deletes nothing and asks in the panel. */
 export function applyRunLimits(deps: {
   readonly runsDir: string
   readonly limits: () => Settings['runs']

@@ -16,7 +16,7 @@ const known = ({ stage: { obs }, openai }: Settings) =>
       variable: openai.apiKeyEnv,
       isUsed: openai.baseUrl.trim() !== '',
     },
-    // It is no problem if this program cannot read the token, because VTube Studio issues a new token.
+    // Do not report a token that cannot be read, because VTube Studio then issues a new one.
     { name: 'vtube-studio-token', what: 'VTube Studio token', variable: '', isUsed: false },
   ] as const satisfies readonly { name: SecretName; what: string; variable: string; isUsed: boolean }[]
 
@@ -34,7 +34,7 @@ export const secretStates = (secrets: Secrets, settings: Settings): SecretStates
 export const secretValues = (secrets: Pick<Secrets, 'read'>, settings: Settings): string[] =>
   known(settings).flatMap(({ name, variable }) => secrets.read(name, variable) ?? [])
 
-/** Checks the secrets that are stored or used: can this program read them, and are they encrypted on disk? */
+/** Reports how each stored secret is kept on disk. Warns of a secret that is used but cannot be decrypted. */
 export function* secretFindings(secrets: Secrets, settings: Settings): Generator<Finding> {
   for (const { name, what, variable, isUsed } of known(settings)) {
     const state = secrets.state(name, variable)

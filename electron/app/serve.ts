@@ -22,7 +22,7 @@ export interface Served {
   readonly withdraw: () => void
 }
 
-/** Serves pages, resumes after disk trouble, and selects a model in the background. */
+/** Serves pages, resumes the performer after disk trouble, and selects a model in the background. */
 export async function serve(inputs: Inputs, parts: Parts, options: PerformanceOptions): Promise<Served> {
   const { dataDir, settings, opened } = inputs
   const { print } = options

@@ -53,7 +53,7 @@ export async function stopPerformance(
     stopActing('the installation', parts.stopInstallation),
     stopActing('the bench', parts.bench.stop),
   ])
-  // These events are appended immediately. The sync below waits for the disk, within its timeout.
+  // Do not await this: the events are appended immediately, and the sync below waits for the disk within its timeout.
   void Promise.allSettled(journal.state().locks.map(({ holder }) => tools.locks.releaseAll(holder)))
   stage.clear('run-end')
   const summary = showSummary(journal.state())

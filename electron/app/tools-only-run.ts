@@ -69,7 +69,7 @@ export async function openOwnRun(options: {
     dataDir,
     entries: () => settings.tools.packs,
     registry,
-    // There is no panel to enter a code in; `adlib pack allow` approves a file.
+    // Show no codes, because there is no panel to enter them in. Use `adlib pack allow` to approve a file.
     confirmations: createConfirmations(() => {}),
     isBusy: () => false,
     emit: journal.append,

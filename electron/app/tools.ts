@@ -9,13 +9,14 @@ import { isUserPack, loadPackFiles } from './packs/load-pack-file.ts'
 export interface PackTools {
   readonly registry: ToolRegistry
   /**
-   * Loads the performer's own packs, and those of these `tools.packs` entries that name a built-in pack. Unloads all
-   * other built-in packs. Other tools stay registered.
+   * Loads the performer's own packs and the built-in packs that `more` names. Unloads all other built-in packs. Other
+   * tools stay registered.
+   * @param more entries of `tools.packs`; those that name no built-in pack are ignored
    */
   select(more: readonly string[]): void
 }
 
-/**  @param warn called once for each pack that cannot be loaded; the other packs are still loaded */
+/** @param warn called once for each pack that cannot be loaded; the other packs are still loaded */
 export function packTools(warn: (message: string) => void = () => {}): PackTools {
   const registry = createRegistry()
   const loaded = new Set<string>()

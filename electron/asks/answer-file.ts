@@ -35,7 +35,7 @@ export const questionOf = ({
     .update(JSON.stringify([run, agent ?? null, key, tool, args ?? null]))
     .digest('hex')
 
-/** Returns the secret that authenticates the answers in a data folder. Creates both if they are missing. */
+/** Returns the secret that authenticates answers: the panel's token. Creates it and the data folder if necessary. */
 export function secretOf(dataDir: string): string {
   createFolder(dataDir)
   return storedTokens(dataDir).tokens.panel
@@ -44,7 +44,7 @@ export function secretOf(dataDir: string): string {
 const fileOf = (dir: string, question: string): string => join(dir, 'answers', `${question}.json`)
 
 /**
- * Records an answer in the folder of a run, and waits until it is on disk. Replaces a forged answer.
+ * Records an answer in the folder of a run, and waits until it is on disk. Replaces an existing answer.
  * @param secret authenticates the answer, so that an agent with a tool that writes files cannot approve its own calls
  * @throws if the folder cannot be written
  */
@@ -58,7 +58,7 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
 }
 
 /**
- * Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` does not fit the secret.
+ * Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` does not match the secret.
  */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)

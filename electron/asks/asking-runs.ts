@@ -25,8 +25,8 @@ export function noteAskingRun(dataDir: string, dir: string): void {
 }
 
 /**
- * Returns the folders of the unfinished runs that have asked something with this data folder, including runs
- * of programs that are not running. Removes the records of all other runs.
+ * Returns the folders of the unfinished runs that this data folder has records of, even if their programs are not
+ * running. Removes the records of all other runs.
  */
 export function askingRuns(dataDir: string): string[] {
   const folder = folderIn(dataDir)
@@ -38,7 +38,7 @@ export function askingRuns(dataDir: string): string[] {
   })
 }
 
-/** Returns whether a run has events and no end. */
+/** Returns whether a run has events but has not ended. */
 export const isUnfinished = (dir: string): boolean => runEnd(eventsFile(dir))?.ended === false
 
 function notesIn(folder: string): string[] {

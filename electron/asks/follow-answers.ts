@@ -9,9 +9,9 @@ import { noteAskingRun } from './asking-runs.ts'
 const everyMs = 500
 
 /**
- * Applies the answers that the panel, `adlib ask` and HTTP record in the folder of a run, including those from before
- * this start. Once the run asks something, notes its folder in the data folder, where the panel and `adlib ask` look
- * for questions. Call this before the agents start.
+ * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run, including those from
+ * before this start. Once the run asks a question, records its folder in the data folder, where the panel and
+ * `adlib ask` look for questions. Call this before the agents start.
  * @param deps.dataDir data folder with the secret that authenticates answers
  * @returns a function that stops following answers
  */
@@ -26,7 +26,7 @@ export function followAnswers(deps: {
 }): Cancel {
   const { journal, approvals, dir, dataDir, clock, print } = deps
   const secret = () => secretOf(dataDir)
-  /** The names of the open questions, by request. */
+  /** Names of the open questions by the ids of their requests. */
   const open = new Map<string, string>()
   const forged = new Set<string>()
   let stopTimer: Cancel | null = null

@@ -34,7 +34,7 @@ export interface Questions {
 /** The known state of a run. The next look reads only newer events. */
 interface FollowedRun {
   state: State
-  /** The offset after the last event. */
+  /** Offset (bytes) after the last event that was read. */
   bytes: number
   /** The requests that wait, by id. */
   readonly waiting: Map<string, EventOf<'policy/ask'>>

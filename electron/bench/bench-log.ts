@@ -66,7 +66,7 @@ function wholeLength(path: string): number {
 /** Number of bytes to read at a time. */
 const chunkBytes = 1 << 20
 
-/** Yields the complete lines of a file; `end` is the position after the line in bytes. */
+/** Yields the complete lines of a file. `end` is the offset (bytes) after the line. */
 function* linesOf(path: string): Generator<{ readonly text: string; readonly end: number }> {
   const file = openSync(path, 'r')
   try {

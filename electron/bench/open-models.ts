@@ -19,8 +19,8 @@ export interface BenchModel {
 }
 
 /**
- * Finds models on their servers. For the mode `auto`, the modes of a model are measured first, as before a
- * performance.
+ * Finds and loads models on their servers. If the run uses the mode `auto`, first measures which mode suits each model,
+ * as before a performance.
  * @returns the models, and the skipped models if `skips` is set; or the first failure if no model remains
  */
 export async function openModels(
@@ -95,7 +95,7 @@ async function openModel(
     await measureModes({
       ...asked,
       limits: patientLimits,
-      // If the mode had been chosen with the same cases, the score of `auto` would be inflated.
+      // Reject measurements with this run's own suite: a mode chosen with the same cases would inflate the `auto` score.
       accepts: ({ suite }) => suite !== options.suite,
       onRequest(done, mode) {
         if (mode !== measured)

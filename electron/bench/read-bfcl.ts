@@ -11,8 +11,8 @@ const howToGet =
   'Run: pip download --no-deps bfcl-eval, unzip the .whl file, and name that folder with --bfcl.'
 
 /**
- * Reads a suite from a folder with BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never throws
- * because of the files.
+ * Reads a suite from a folder with BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never rejects:
+ * a problem with the files is the result.
  */
 export async function readBfcl(name: BfclSuiteName, folder: string): Promise<LoadedSuite> {
   const data = [join(folder, 'bfcl_eval', 'data'), folder].map((path) => resolve(path)).find(existsSync)

@@ -9,7 +9,7 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
 /** Time limit (ms) for the start of all servers. It is long, because `npx` may have to download a server first. */
 const startMs = 120_000
 
-/** A suite whose MCP servers run. */
+/** A suite whose MCP servers are running, or the reason why they could not be started. */
 export type OpenSuite =
   | { readonly ok: true; readonly suite: Suite; readonly stop: () => Promise<void> }
   | { readonly ok: false; readonly failure: DataFailure }
@@ -37,7 +37,7 @@ export async function openSuiteServers(
       if (body.state === 'ready') ready.add(body.server)
       else if (body.message !== undefined)
         said.set(body.server, [body.message, body.remedy ?? ''].join(' ').trim())
-      // Unlike a performance, a run of the bench does not wait until a failed server is restarted.
+      // Unlike a performance, a bench run does not wait until a failed server is restarted.
       if (ready.size === names.length || body.state === 'failed') look()
     }
     seq += 1

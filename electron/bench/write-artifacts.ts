@@ -4,7 +4,7 @@ import type { BenchEvent, BenchRow, SuiteSnapshot } from '../../src-shared/bench
 
 type Answered = Extract<BenchEvent, { type: 'bench/row' | 'bench/failed' }>
 
-/** Writers of the artifacts of a run's cases. */
+/** Writes the artifacts of a run. */
 export interface ArtifactWriters {
   add(event: Answered): void
   close(): void

@@ -109,7 +109,7 @@ const tables: Readonly<Record<string, Table>> = {
 /** Number of characters to collect before writing. */
 const chunk = 1 << 16
 
-/** Writers of a run's tables. */
+/** Writes the tables of a run. */
 export interface TableWriters {
   add(row: BenchRow): void
   close(): void

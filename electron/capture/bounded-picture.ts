@@ -3,8 +3,8 @@ const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf'])
 const pngHeadLength = 8
 
 /**
- * Removes parts that need memory but do not affect pixels. For example, a compressed color profile of 1 MB can unpack
- * to 1 GB.
+ * Removes the parts of a picture file that do not affect its pixels, because they could use up the memory. For example,
+ * a compressed color profile of 1 MB can unpack to 1 GB.
  * @returns the picture without these parts (the same bytes if there is nothing to remove), or undefined if a WebP file
  * contradicts its own header
  */
@@ -27,7 +27,7 @@ function withoutExtras(bytes: Uint8Array, view: DataView): Uint8Array {
   return Buffer.concat(kept)
 }
 
-/** Returns whether the image inside has the canvas size of the header. */
+/** Returns whether the image in a WebP file has the size that the file's header declares. False for an animation. */
 function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
   let canvas = ''
   let at = 12
@@ -37,7 +37,7 @@ function isTrueWebp(bytes: Uint8Array, view: DataView): boolean {
     if (name === 'VP8X' && body + 10 <= bytes.length) {
       canvas = `${1 + uint24(view, body + 4)}×${1 + uint24(view, body + 7)}`
     }
-    // Each frame of an animation has its own size, so animations are refused.
+    // Refuse animations, because each of their frames has its own size.
     if (name === 'ANMF') return false
     if (name === 'VP8 ' || name === 'VP8L') {
       if (body + 10 > bytes.length) return false

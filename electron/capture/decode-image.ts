@@ -71,8 +71,8 @@ function headerOf(bytes: Uint8Array): ReturnType<typeof imageSize> | undefined {
 }
 
 /**
- * Returns whether a picture has this size, possibly with width and height swapped, because it is rotated only
- * after decoding.
+ * Returns whether the header of a picture has the expected size. Width and height may be swapped, because the picture
+ * is rotated only after decoding.
  */
 const fits = (
   { width, height }: { width: number; height: number },

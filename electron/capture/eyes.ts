@@ -22,7 +22,7 @@ export interface EyesOptions {
   readonly covered?: Covered
   /** Adds the class and the region to each line of a reading. Default: returns the lines unchanged. */
   readonly named?: (lines: readonly SeenLine[], picture: ScreenSize) => readonly SeenLine[]
-  /** Called when the screen changed enough. The receiver assigns the id. */
+  /** Called when the screen has changed enough. The receiver assigns an id to the observation. */
   readonly onObservation: (observation: ObservationBody) => void
   /**
    * Called when a source opens, fails or returns, and when the OCR engine fails (`source` is then the
@@ -39,7 +39,7 @@ export interface EyesOptions {
 export interface Eyes {
   /** Watches until the signal aborts or the source ends. Never rejects. Does not close the engine. */
   watch(signal: AbortSignal): Promise<void>
-  /** Covers the current picture and reads it again, because the covered boxes changed. */
+  /** Call this when the covered boxes have changed. Covers them in the current picture and reads the picture again. */
   cover(): void
   /** The current picture of the screen. */
   readonly latest: LatestPicture
@@ -52,9 +52,8 @@ export interface Eyes {
   /**
    * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading, and
    * detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
-   * @param select returns the lines that count (default: all lines). If it leaves out lines because they belong to the
-   * overlay, the overlay is in the picture, and its puppet would count as such detail. For some time, no detail then
-   * counts.
+   * @param select leaves out the lines of the overlay. Default: leaves out none. If it leaves out a line, the overlay is
+   * in the picture, and its puppet would look like such detail. For some time, the result then contains no detail.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
@@ -77,8 +76,8 @@ const overlayMs = 120_000
 const maxWaiting = 64
 
 /**
- * Turns frames into observations: pastes each frame's changes, reads the changed boxes, and reports what is new. A
- * newer frame replaces a waiting frame.
+ * Turns frames into observations: pastes each frame's changes, reads the changed boxes, and reports what is new. While
+ * boxes are being read, newer changes wait.
  */
 export function createEyes(options: EyesOptions): Eyes {
   const { source, engine, clock, onObservation, onReport, covered, named } = options
@@ -144,7 +143,7 @@ export function createEyes(options: EyesOptions): Eyes {
 
   /** Reads until nothing waits. Resolves with false if an error or an abort ended the reading earlier. */
   async function readWaiting(signal: AbortSignal): Promise<boolean> {
-    // Runs once even without a change, because a line or number may be due for a second reading.
+    // Read once even without a change, because a line or number may be due for a second reading.
     for (let isFirst = true; isFirst || waiting.length > 0; isFirst = false) {
       const picture = latest.picture()
       if (picture === undefined || signal.aborted) return false

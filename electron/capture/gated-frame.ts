@@ -2,13 +2,13 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 
-/** The change gate of a source in this process. */
+/** The change gate of a source that this process captures itself. An eye page has its own change gate. */
 export interface Gating {
-  /** Returns the frame with the changes in a picture; `t` is epoch ms. */
+  /** Returns a frame with what changed since the previous picture. `t` is epoch ms. */
   frame(picture: Picture, t: number): GatedFrame
   /** Returns a frame that reports an unchanged picture, or undefined before the first picture. */
   unchanged(t: number): GatedFrame | undefined
-  /** Makes the next picture a whole frame. */
+  /** Makes the next frame contain the whole picture. */
   reset(): void
 }
 

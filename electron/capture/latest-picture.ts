@@ -15,7 +15,7 @@ export interface LatestPicture {
    * nothing.
    */
   paste(frame: GatedFrame): Promise<{ pasted: Box[]; problems: string[]; refused?: true }>
-  /** Blackens the covered boxes of the picture. Called when the boxes changed. */
+  /** Call this when the covered boxes have changed. Blackens them in the picture. */
   cover(): void
   /** Returns the boxes of the picture that are black now. */
   covered(): readonly Box[]

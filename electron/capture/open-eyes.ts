@@ -30,12 +30,12 @@ export interface OpenedEyes {
   frame(frame: GatedFrame): void
   /** Receives the capture state of an eye page. */
   eye(report: SourceReport): void
-  /** Follows a change of the settings. */
+  /** Applies changed settings. */
   follow(): void
   /** Reads the whole picture again. Returns false if there is no live picture. */
   lookNow(): boolean
   watched(): Watched
-  /** Returns the newest picture as JPEG bytes. */
+  /** Resolves with the newest picture as JPEG bytes, or null before the first frame. */
   latestPicture(): Promise<Uint8Array | null>
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
@@ -43,7 +43,6 @@ export interface OpenedEyes {
   standing(): EyeLinesAnswer
   /** Returns the time (epoch ms) of the newest frame whose text is in `standing`, or 0 before the first reading. */
   readAt(): number
-  /** Returns the boxes of the text on the screen, as fractions of the picture. */
   textBoxes: Eyes['textBoxes']
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
   recentTextBoxes(): Box[]
@@ -115,7 +114,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     }
   }
 
-  /** Watches again after a source has ended, because its file may be back. */
+  /** Watches until the signal aborts. Starts a source that has ended again, because its missing file may be back. */
   const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await eyes.watch(signal)
@@ -161,8 +160,8 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let switching: Promise<void> = Promise.resolve()
   let covers = ''
   /**
-   * Covers boxes of the current picture immediately. Boxes that are no longer covered stay black until the next whole
-   * picture.
+   * Applies a changed crop or changed masks to the current picture immediately. Boxes that are no longer covered stay
+   * black until the next whole picture.
    */
   const followCovers = (): void => {
     const { crop, masks } = settings()

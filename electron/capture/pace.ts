@@ -1,7 +1,7 @@
 import type { Clock } from '../../src-shared/ports.ts'
 import { sleep } from '../platform/clock.ts'
 
-/** The waits of a source between two captures. */
+/** Makes a source wait between two captures. */
 export interface Pace {
   /** Ends the current wait immediately, or else the next wait. */
   refresh(): void

@@ -6,7 +6,7 @@ import { pamFrames } from './pam-frames.ts'
 
 /** A video that ffmpeg plays once, in real time. */
 export interface PlayedVideo {
-  /** Returns the newest picture that was not returned before. */
+  /** Returns the newest picture, or undefined if it has already been returned. */
   take(): Picture | undefined
   /**
    * Returns undefined while the video plays. After the end, `problem` says why the video ended too early, if it did.
@@ -22,7 +22,7 @@ const maxDecoded = 7680 * 4320
 /** Timeout (ms) for the first picture. */
 const firstMs = 10_000
 const maxProblem = 300
-/** The environment variables that a program needs to start. */
+/** The environment variables that ffmpeg inherits. It needs no others. */
 const inherited = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP']
 
 /**
@@ -98,7 +98,7 @@ export const notInstalled = 'ffmpeg is not installed'
 function argumentsFor(path: string, everyMs: number): string[] {
   return [
     ...['-nostdin', '-v', 'error', '-re', '-threads', '1', '-max_pixels', String(maxDecoded)],
-    // A playlist must not make ffmpeg open an address.
+    // Allow only files, so that a playlist cannot make ffmpeg connect to an address.
     ...['-protocol_whitelist', 'file', '-i', `file:${path}`, '-map', '0:v:0'],
     ...['-vf', `fps=${1000 / everyMs},scale='min(${maxWidth},iw)':-2`],
     ...['-c:v', 'pam', '-pix_fmt', 'rgba', '-f', 'image2pipe', 'pipe:1'],

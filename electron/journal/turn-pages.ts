@@ -184,7 +184,7 @@ export interface TurnPages {
   page(path: string, question: TurnQuestion): Promise<TurnPage | null>
 }
 
-/**  @param live this process's own run, with its index; other runs are indexed on demand */
+/** @param live this process's own run, with its index; other runs are indexed on demand */
 export function turnPages(live: { readonly path: string; readonly index: TurnIndex }): TurnPages {
   const indexOf = runIndexes()
   let last: Promise<unknown> = Promise.resolve()

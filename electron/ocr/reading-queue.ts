@@ -7,7 +7,7 @@ export interface ReadingQueue<Job> {
   read(job: Job): Promise<OcrReading>
 }
 
-/**  @param work reads one job; if it rejects, the rejection becomes the error of the reading */
+/** @param work reads one job; if it rejects, the rejection becomes the error of the reading */
 export function readingQueue<Job>(work: (job: Job) => Promise<Read>): ReadingQueue<Job> {
   let busy = false
   let waiting: { readonly job: Job; readonly answer: (reading: OcrReading) => void } | undefined

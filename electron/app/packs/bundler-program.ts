@@ -31,7 +31,7 @@ export async function bundlerProgram(out: string, dataDir: string): Promise<stri
   return program
 }
 
-/** Removes the programs of other versions. A program that an older Adlib is running may stay. */
+/** Removes the bundler programs of other versions, as far as possible. */
 function removeOlder(folder: string, name: string): void {
   const kind = name.replace(/-.*/, '-')
   for (const other of readdirSync(folder)) {
@@ -39,7 +39,7 @@ function removeOlder(folder: string, name: string): void {
     try {
       rmSync(join(folder, other))
     } catch {
-      // Ignore the failure: the next version removes the program.
+      // An older Adlib may still be running this program. The next version of Adlib removes it.
     }
   }
 }

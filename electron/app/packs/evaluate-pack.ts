@@ -49,7 +49,7 @@ export async function evaluateBundle(
       importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     inPack(path, () => run(module, module.exports, require, path, dirname(path), packProcess))
-    // Copying calls every getter, and one may throw, so do it inside the `try`.
+    // Copy the exports inside the `try`, because copying calls every getter, and a getter may throw.
     return { ok: true, exports: { ...module.exports } }
   } catch (problem) {
     return wrong(mistakeIn(bundle, problem))
@@ -92,7 +92,7 @@ const packProcess = new Proxy(process, {
   set: (target, key, value) => Reflect.set(target, key, value),
 })
 
-/** Describes an error of the pack's code, with file and line. */
+/** Describes an error in the pack's code, with file and line. */
 export function mistakeIn(bundle: PackBundle, problem: unknown): string {
   const cause = problem instanceof Error ? problem.message : String(problem)
   return `${placeOf(problem, bundle)}: ${cause.replace(/\.$/, '')}.`

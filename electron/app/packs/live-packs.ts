@@ -27,15 +27,15 @@ const pollMs = 1000
 
 /** The packs from the files that the settings name, kept up to date while the performer runs. */
 export interface LivePacks {
-  /** Applies changes of the settings and files. Resolves when each file is loaded, waits for approval or has failed. */
+  /** Applies changes to the settings and the files. Resolves when each file is loaded, awaits approval or has failed. */
   refresh(): Promise<void>
-  /** Loads waiting versions after a turn of the performer. */
+  /** Loads the new versions that waited for the performer's turn to end. */
   turnEnded(): void
-  /** Returns the packs that are loaded. Each change of a pack is written as `pack/file`. */
+  /** Returns the packs that are loaded. */
   loaded(): readonly Pack[]
-  /** Approves a waiting file with the code of its confirmation. Returns null, or why it is not approved. */
+  /** Approves a waiting file, if `answer` contains its confirmation code. Resolves with null, or why it is not approved. */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
-  /** Returns the code of a waiting file and of its previously approved version, or null if the file does not wait. */
+  /** Returns the bundled code of a waiting file and of its loaded or last approved version. Null if it does not wait. */
   code(file: string): PackCode | null
   stop(): void
 }
@@ -259,7 +259,7 @@ export function startLivePacks(deps: LivePacksDeps): LivePacks {
 
 const keyOf = (path: string, hash: string): string => `pack:${path}:${hash}`
 
-/** Returns the files and folders of a pack whose changes mean a new version. */
+/** Returns the files and folders to watch. A change to one of them may mean a new version of the pack. */
 const watchedOf = ({ path, files, loads }: PackBundle): readonly string[] => {
   const all = [...files, ...(loads?.files ?? []), ...(loads?.folders ?? [])]
   return [...new Set([path, ...all.filter((file) => !isInstalled(file))])]

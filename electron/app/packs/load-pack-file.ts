@@ -24,8 +24,8 @@ export const isUserPack = (entry: string): boolean =>
 const packageName = /^(?:@[a-z0-9][\w-]*\/)?[a-z0-9][\w-]*(?:\/[\w-]+)*$/
 
 /**
- * Returns the absolute path of a user's pack. A relative file is in the data folder. A package is looked for
- * there and in the folders above it, as Node does. If it is not installed, the returned path does not exist.
+ * Returns the absolute path of a user's pack. A relative path starts at the data folder. A package is searched for in
+ * the data folder and in the folders above it, as Node does. If it is not installed, the returned path does not exist.
  */
 export function packPath(entry: string, dataDir: string): string {
   if (isPackFile(entry)) return resolve(dataDir, entry)
@@ -48,7 +48,7 @@ export type PackFile =
   | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
 
 /**
- * Bundles a pack file and runs it if it is approved. Never throws because of the file.
+ * Bundles a pack file and runs it if it is approved. Never rejects: a problem with the file is the result.
  * @param loaded the loaded version; if the content is the same, the file does not run again
  */
 export async function loadPackFile(

@@ -13,7 +13,7 @@ const greet = defineTool({
   name: '${prefix}_greet',
   description: 'Greet a viewer by name on the stream.',
   domain: 'stage',
-  // The kind of effect, so that the streamer can turn it off.
+  // The kind of effect. The streamer can turn each kind off.
   lane: 'text',
   args: z.object({
     viewer: z.string().min(1).max(40).describe('The viewer to greet'),

@@ -4,7 +4,7 @@ import type { Supervisor } from '../../../src-shared/agents/supervisor.ts'
 import type { JournalReader } from '../../../src-shared/events/journal.ts'
 import type { Pack } from '../../../src-shared/tools/tool.ts'
 
-/** Returns the agents of packs. */
+/** Returns the agents that the packs contain. */
 export const agentsIn = (packs: readonly Pack[]): AgentDefinition[] =>
   packs.flatMap(({ agents }) => agents.filter(isAgent))
 

@@ -21,7 +21,7 @@ export interface RunTimeLoads {
  * these modules or one of `marks`.
  */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
-/** Patterns that occur in bundled code only if it loads or creates code at run time; literal imports are bundled. */
+/** Signs that bundled code loads or creates code at run time. Imports of a literal path have already been bundled. */
 const marks: readonly (readonly [string, RegExp])[] = [
   ['import() of a variable', /\bimport\((?!\s*["'])/],
   ['require() of a variable', /\brequire\((?!\s*["'])/],
@@ -152,7 +152,7 @@ function realPath(path: string): string {
   }
 }
 
-/** Returns the file or folder that a path leads to; undefined if it is missing, unreadable or a broken link. */
+/** Returns the stats of a file or folder, or undefined if it is missing, unreadable or a broken link. */
 function statOf(path: string) {
   try {
     return statSync(path)

@@ -28,7 +28,7 @@ export function writeStarter(
   }
 }
 
-/** Returns a configuration with which editors find the types of `adlib`; null if the program contains no types. */
+/** Returns a `tsconfig.json` that lets editors find Adlib's types, or null if the program contains no types. */
 function editorConfig(root: string): string | null {
   // A checkout contains the sources, and the npm package contains their type declarations.
   const [entries, extension] = existsSync(join(root, 'src-shared'))
