@@ -62,7 +62,7 @@ describe('source tree', () => {
     expect(missing).toEqual([])
   })
 
-  it('builds the layers of src-shared in the order core, tool, agent', () => {
+  it('the layers of src-shared are in the order core, tool, agent', () => {
     const order = layers['src-shared'].flatMap(({ layer }) => (layer === '' ? [] : [layer]))
     const ground = ['core', 'tool', 'agent']
     expect(order).toEqual(order.toSorted((a, b) => ground.indexOf(a) - ground.indexOf(b)))

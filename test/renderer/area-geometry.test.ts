@@ -23,7 +23,7 @@ describe('drawnArea', () => {
 })
 
 describe('movedArea', () => {
-  it('keeps the size of a moved area, and keeps it in the picture', () => {
+  it('keeps the size of a moved area, and keeps the area in the picture', () => {
     expect(movedArea(area, [0.1, -0.1])).toEqual([0.3, 0.2, 0.4, 0.5])
     expect(movedArea(area, [9, 9])).toEqual([0.6, 0.5, 0.4, 0.5])
     expect(movedArea(area, [-9, -9])).toEqual([0, 0, 0.4, 0.5])

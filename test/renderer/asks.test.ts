@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
 
 describe('PaintedAsk', () => {
-  it('accepts an answer to the request on the screen once the request has been there long enough', () => {
+  it('accepts an answer to the request on the screen once the request has been visible long enough', () => {
     const painted = new PaintedAsk()
     expect(painted.pressed(5000)).toBeNull()
     painted.paint('a1', 10_000)

@@ -69,7 +69,7 @@ describe('PP-OCRv6 that is closed while it starts', () => {
     expect(await reading).toMatchObject({ lines: [], error: expect.stringContaining('closed') })
   })
 
-  it('closing the engine ends its thread and answers the waiting request with an error', async () => {
+  it('closing the engine answers the waiting request with an error', async () => {
     const engine = createPaddleEngine()
     const reading = engine.read(blank)
     await engine.close()

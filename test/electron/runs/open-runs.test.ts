@@ -326,7 +326,7 @@ describe('the search over all runs', () => {
     expect(complete).toBe(false)
   })
 
-  it('reports whether a limit or an abort ended the search', async () => {
+  it('reports an incomplete search after a limit or an abort', async () => {
     const reports = newFolder()
     for (let n = 0; n < 3; n += 1) await record(reports, turn('t1', 'same words'))
     expect(await search(reports, 'same', 2)).toMatchObject({ hits: [{}, {}], complete: false })

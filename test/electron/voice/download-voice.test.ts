@@ -86,7 +86,7 @@ describe('downloadVoice', () => {
     expect(readFileSync(path()).equals(content)).toBe(true)
   })
 
-  it('deletes content with a wrong checksum, and reports it', async () => {
+  it('deletes and reports content with a wrong checksum', async () => {
     mode = 'other-content'
     expect((await run()).at(-1)?.fault?.message).toContain('checksum')
     expect(statSync(`${path()}.part`, { throwIfNoEntry: false })).toBeUndefined()

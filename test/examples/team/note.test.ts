@@ -47,7 +47,7 @@ describe('mergeNotes', () => {
     expect(mergeNotes('Tonight.', notes.toReversed())).toBe(text)
   })
 
-  it('prefers a summary, and lists a note that could not be read', () => {
+  it('shows the summary of a note, and the problem of a note that could not be read', () => {
     const text = mergeNotes('', [
       { ...notes[0], file: 'b.md', title: 'B', headings: [], facts: [], summary: 'A calm night.' },
       { file: 'c.md', title: '', headings: [], facts: [], problem: 'permission denied' },

@@ -104,7 +104,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('continues without a worker that is repeatedly killed, and reports that', async () => {
+  it('continues without a worker that is repeatedly killed, and reports the missing worker', async () => {
     const house = await playTeam({
       tools: toolsOf(newWorld()),
       onEvent(event, stop) {
@@ -134,7 +134,7 @@ describe('the team', () => {
     expect(house.of('tool/call').filter(({ tool }) => tool.startsWith('memory/'))).toHaveLength(9)
   })
 
-  it('reads the beginning of a note that is too long, and reports that', async () => {
+  it('reads only the beginning of a note that is too long, and reports the limit', async () => {
     const world = newWorld()
     const lines = (length: number) => Array.from({ length: 300 }, () => 'x'.repeat(length)).join('\n')
     world.files.set('/notes/long.md', `# Long\n- Gag: the well\n${lines(100)}\n- Gag: the end`)
@@ -187,7 +187,7 @@ describe('the team', () => {
     })
   })
 
-  it('keeps a file that was changed while the program was down, and asks about the interrupted write', async () => {
+  it('keeps a file that was changed while the program was down, and fails because the interrupted write may have happened', async () => {
     const { house } = await straight()
     const called = house.events.findIndex(
       (event) => event.type === 'tool/call' && event.tool === 'filesystem/write_file',

@@ -158,7 +158,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   })
 
   // These three tests mostly wait for a server or the disk, so they run concurrently.
-  it.concurrent('continues without the memory server if the server dies repeatedly, and reports that', async () => {
+  it.concurrent('continues without the memory server if the server dies repeatedly, and reports the missing worker', async () => {
     const home = newHome()
     let wasLost = false
     const kill = async (pid: number) => {
