@@ -77,7 +77,7 @@ export const describeFrame = defineTool({
     const programTexts = eyes.programTexts?.() ?? []
     const watched = eyes.now?.() ?? null
     if (source.trim() !== '' && (watched === null || !isCalled(watched.source, source))) {
-      // A program may call itself "screen", so a name matches a program only if it is the whole name.
+      // A program may call itself "screen", so compare the source with the whole name of each program.
       const sender = programTexts.find((each) => isSame(each.source, source))
       if (sender !== undefined) return readProgramText(sender, maxAgeMs, clock.now())
       const known = [
@@ -204,7 +204,7 @@ const listed = (what: string, names: readonly string[]): string =>
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Returns whether a name refers to a source: all of `obs:Game`, or the part before or after its colon. */
+/** Returns whether a name refers to a source such as `obs:Game`, by all of it or by the part before or after the colon. */
 function isCalled(source: string, name: string): boolean {
   const colon = source.indexOf(':')
   const parts = colon < 0 ? [source] : [source, source.slice(0, colon), source.slice(colon + 1)]

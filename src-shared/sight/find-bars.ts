@@ -53,7 +53,7 @@ interface Bar {
 }
 
 const maxBars = 12
-/** Time (ms) after which a vanished bar is forgotten, if it is proven and if it is not. */
+/** Time (ms) after which a vanished bar is forgotten: a proven bar, and a bar that is not proven. */
 const forgetMs = 60_000
 const unprovenMs = 3500
 /** Minimum change of a share that counts. */
@@ -191,7 +191,7 @@ function isFramed(
 
 /**
  * Returns the ends of the frame around a bar whose empty part is not visible; undefined if the rows above and below
- * show no frame. Without this check, the edges of moving things would pass for bars.
+ * show no frame. Without this check, the edges of moving objects would pass for bars.
  */
 function frameOf(
   { from, to, top, bottom, first }: BarMove,
@@ -254,7 +254,7 @@ function isShade(color: Color, of: Color): boolean {
   return light >= minLight && isLike(color, [of[0] * light, of[1] * light, of[2] * light])
 }
 
-/** Returns the edge between the parts of a bar in a row; undefined if the row does not show it. */
+/** Returns the edge between the parts of a bar in a row; undefined if the row does not show the bar. */
 function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
   const isHere = (from: number, to: number): boolean =>
     Math.abs(from - bar.from) <= slack && Math.abs(to - bar.to) <= slack

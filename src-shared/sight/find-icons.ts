@@ -14,6 +14,7 @@ interface Row {
   readonly dy: number
   readonly step: number
   readonly icon: Icon
+  /** Number of icons before the first loss, the greatest number so far, and the accepted number. */
   readonly first: number
   most: number
   count: number
@@ -30,7 +31,7 @@ interface Row {
 }
 
 const maxRows = 4
-/** Minimum size of an icon, and its maximum ratio of length to width (luma pixels). */
+/** Minimum and maximum length of an icon's sides (luma pixels), and their maximum ratio. */
 const minSize = 4
 const maxSize = 36
 const maxRatio = 4
@@ -39,7 +40,10 @@ const maxStep = 3.5
 /** Minimum and maximum number of icons in a row that loses its first icon. */
 const minIcons = 3
 const maxIcons = 12
-/** Maximum contrast, as a share of an icon's, of the empty place that it leaves behind. A digit leaves another digit. */
+/**
+ * Maximum contrast of the area that a lost icon leaves empty, as a share of the icon's contrast. A digit leaves another
+ * digit instead, with about the same contrast.
+ */
 const emptied = 0.5
 /** Minimum correlation of equal icons; below `other`, icons are different. */
 const equal = 0.8
@@ -60,7 +64,8 @@ const edgeSlack = 3
 /** Confidence of a count. */
 const sure = 80
 /**
- * Minimum share of the picture that moves, as in a game, and maximum distance of a HUD from an edge of the moving part.
+ * Minimum share of the picture that moves in a game, and maximum distance of a HUD from an edge of the moving part, as a
+ * share of that part's size.
  */
 const minMoving = 0.02
 const edge = 0.25
@@ -156,7 +161,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): vo
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // In a row that shows lives, one icon vanishes first. A row that begins with another change is part of the
+  // The first change in a row of lives is the loss of one icon. A row with another first change is part of the
   // game.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
@@ -164,7 +169,7 @@ function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): vo
   row.most = Math.max(row.most, seen)
 }
 
-/** Returns the row that had its end icon in a lost area and still has the others; undefined if there is none. */
+/** Returns the row whose end icon was in a lost area and whose other icons are still visible; undefined if none. */
 function rowOf(area: Area, memory: HudMemory, luma: Luma, now: number): Omit<Row, 'id'> | undefined {
   const before = memory.remembered()
   const icon = iconIn(before, area, memory.isStill)
@@ -201,7 +206,7 @@ function rowOf(area: Area, memory: HudMemory, luma: Luma, now: number): Omit<Row
   }
 }
 
-/** Returns whether two places show the same, such as two unlit lamps. */
+/** Returns whether two areas look alike, such as two unlit lamps. */
 function isAlike(luma: Luma, a: Area, b: Area): boolean {
   const icon = iconIn(luma, a)
   return icon !== undefined && likeness(icon, luma, b.x, b.y) >= equal

@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** Share of the usual column's ink below which a column is empty. */
+/** A column with less than this share of a letter's ink is empty. `inkOf` measures ink. */
 const emptyColumn = 0.3
 /** Margin beside a line, relative to its height. */
 const margin = 0.2

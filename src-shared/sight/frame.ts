@@ -43,7 +43,7 @@ export interface GatedFrame {
   readonly full?: boolean
 }
 
-/** The state of a frame source; `off` means that it is no longer watched. `remedy` is a sentence for the streamer. */
+/** The state of a frame source. `off`: the source is no longer watched. `remedy` is a sentence for the streamer. */
 export interface SourceReport {
   readonly source: string
   readonly state: 'live' | 'lost' | 'denied' | 'off'

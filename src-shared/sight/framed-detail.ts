@@ -30,7 +30,7 @@ const otherPicture = 0.8
 /** Maximum share of the picture that is framed detail. Beyond that, it is scenery. */
 const maxFramed = 0.3
 /**
- * Still edges that are at most this far apart (gray pixels) count as one thing. A thing has at least `minEdges` such
+ * Still edges that are at most this far apart (gray pixels) belong to one object. An object has at least `minEdges` such
  * edges.
  */
 const reach = 3
@@ -130,7 +130,7 @@ function stillEdges(gray: Uint8Array, moved: Uint8Array): Uint8Array {
   )
 }
 
-/** Fills a gray picture with means of sampled points. */
+/** Writes a small gray version of a picture to `into`. Each gray pixel is the mean of sampled points. */
 function sample({ width, height, data }: Picture, into: Uint8Array): void {
   const along = (size: number, parts: number): number[] =>
     Array.from({ length: parts * samples }, (_, n) => Math.floor(((n + 0.5) / (parts * samples)) * size))
@@ -195,7 +195,7 @@ function tight(box: Box, marks: Uint8Array): Box[] {
   }
   if (around === undefined || edges < minEdges) return []
   if (areaOf(box) <= maxWhole || 16 * tiles.size >= minFilled * areaOf(box)) {
-    // An edge also has a pixel to the right or below.
+    // Only the left or upper pixel of an edge is marked, so add the right and lower ones.
     const [x, y, wide, high] = around
     return [[x, y, Math.min(columns - x, wide + 1), Math.min(rows - y, high + 1)]]
   }

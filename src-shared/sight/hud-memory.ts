@@ -5,9 +5,9 @@ import type { Luma } from './luma.ts'
 
 /** Time (ms) without a change after which a pixel is still. */
 const stillMs = 5000
-/** Time (ms) for which a pixel that was still may come back, as after a fade, a flash or a screen between two lives. */
+/** Maximum time (ms) until a lost pixel looks as before, as after a fade, a flash or a screen between two lives. */
 const returnMs = 12_000
-/** Time (ms) after which areas of another size that have changed are part of a new scene. */
+/** Time (ms) after which changed areas that do not fit count as part of a new scene. */
 const newMs = 6000
 /** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
@@ -29,10 +29,11 @@ export interface LostArea extends Area {
 
 export interface HudMemory {
   /**
-   * Takes a picture; returns the areas that were still, look different now and fit. `now` is any monotonic time (ms).
+   * Adds a picture. Returns the areas that were still and look different now, if `fits` accepts them. `now` is any
+   * monotonic time (ms).
    */
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
-  /** Returns the picture with everything as it was that was still and looks different now. */
+  /** Returns the newest picture, in which lost pixels (those that were still and look different now) look as before. */
   remembered(): Luma
   /** Returns whether a pixel of the remembered picture is still, by its index. */
   isStill(pixel: number): boolean
@@ -42,7 +43,7 @@ export interface HudMemory {
 
 /**
  * Creates a memory of how long each pixel has been still, and of what it showed. It distinguishes a HUD from the game
- * under it. A HUD that comes back after a dark or a different picture is compared with the HUD before it.
+ * under it. A HUD that returns after a dark or a different picture is compared with its state before that picture.
  */
 export function createHudMemory(): HudMemory {
   let width = 0
@@ -50,7 +51,7 @@ export function createHudMemory(): HudMemory {
   let known = new Uint8Array(0)
   let old = new Uint8Array(0)
   let changedAt = new Float64Array(0)
-  /** The time (ms) at which a still pixel changed; 0 while it shows what it showed. */
+  /** The time (ms) at which each still pixel changed; 0 for a pixel that has not changed. */
   let lostAt = new Float64Array(0)
   let lost: number[] = []
   let marks = new Uint8Array(0)

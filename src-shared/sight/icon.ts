@@ -8,7 +8,7 @@ export interface Area {
   readonly height: number
 }
 
-/** The solid pixels of a small area, by their places in it, with their mean and standard deviation. */
+/** The solid pixels of a small area, by their indexes in that area, with their mean and standard deviation. */
 export interface Icon {
   readonly width: number
   readonly height: number

@@ -17,7 +17,7 @@ const maxBorders = 0.02
 /** Margin around a found area (pixels), and number of empty rows that separate two areas. */
 const margin = 16
 const apart = 96
-/** Share of the region from which the found areas become one area, the whole region. */
+/** If the found areas cover more than this share of the region, the result is the whole region. */
 const wholeShare = 0.7
 
 /**

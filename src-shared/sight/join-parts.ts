@@ -11,7 +11,7 @@ const sameHeight = 1.4
  */
 const widestGap = 0.15
 
-/** Joins boxes that are parts of one line: level, of similar height, and no farther apart than two words. */
+/** Joins boxes that are parts of one line: level, of similar height, and close together. */
 export function joinParts(boxes: readonly Box[]): Box[] {
   const joined: Box[] = []
   for (const box of boxes.toSorted((a, b) => a[0] - b[0])) {

@@ -31,8 +31,8 @@ for (const [digit, letters] of [
 
 /**
  * Corrects characters by the line around them. Leaves out letters of another script, and icons next to a value. Reads
- * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. A clock
- * has a colon, even if its shadow makes the colon look like a semicolon.
+ * small letters among capitals as capitals, and a digit in a word, or a letter in a number, as its look-alike. In a
+ * clock time, reads a semicolon as a colon, because a shadow can make a colon look like one.
  */
 export function likelyWords(words: readonly Character[][], probabilityOf: ProbabilityOf): Character[][] {
   const own = withoutIcons(withoutStrangers(words))
