@@ -36,7 +36,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('stop-line'), id }),
   /** Keeps tools and models from performing for `ms`; 0 ends the hush. */
   z.object({ command: z.literal('hush'), id, ms: z.number().int().min(0).max(3_600_000) }),
-  /** Ends all cues, both on stage and waiting. New cues may follow at once, which is not so after a panic. */
+  /** Ends all cues, both on stage and waiting. Unlike a panic, this does not block new cues. */
   z.object({ command: z.literal('clear'), id }),
   /** Drops a waiting cue, or ends a cue that is on stage. */
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),

@@ -62,7 +62,7 @@ export function reduce(state: State, event: AdlibEvent): State {
   })
 }
 
-/** Adds an event that is a simple row. For other events, returns the same list, so that no view updates. */
+/** Returns the list with the event's simple row. If the event has none, returns the same list, so that no view updates. */
 function withLine(before: State['lines'], event: AdlibEvent): State['lines'] {
   const line = lineOf(event)
   return line === null ? before : keep([...before, line], maxLines)
@@ -76,7 +76,7 @@ export const fold = (events: Iterable<AdlibEvent>, from: State = emptyState()): 
 }
 
 /**
- * Adds an event to the count of each of its chips. If the event has no chips, returns the same object, so
+ * Returns the counts with the event added to each of its chips. If the event has no chips, returns the same object, so
  * that no view updates.
  */
 function counted(before: State['chips'], event: AdlibEvent): State['chips'] {

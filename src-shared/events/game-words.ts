@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-/**
- * Maximum number of known games, and of words per game. Beyond these limits, the games or words that were not seen for
- * the longest time are dropped.
- */
+/** Maximum number of known games. Beyond it, the games that were not seen for the longest time are dropped. */
 export const maxGames = 40
+/** Maximum number of words per game. Beyond it, the words that were not seen for the longest time are dropped. */
 export const maxWords = 30
 
 /**
@@ -17,8 +15,9 @@ export type WordMeaning = z.infer<typeof wordMeaning>
 export const gameWord = z.object({
   text: z.string().min(1).max(60),
   means: wordMeaning,
-  /** How often the line appeared together with a beat of this meaning (`seen`) or without any beat (`missed`). */
+  /** How often the line appeared together with a beat of this meaning. */
   seen: z.number().int().min(0),
+  /** How often the line appeared without any beat. */
   missed: z.number().int().min(0),
   /** Time of the line's last appearance (epoch ms). */
   at: z.number(),
@@ -58,7 +57,7 @@ export const plainWords = (text: string): string =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Returns the games with the show's conclusion about a line. The game moves to the end of the list. */
+/** Returns the games with the show's conclusion about a line. The line's game moves to the end of the list. */
 export function withLearned(
   games: readonly KnownGame[],
   { game: id, labels, text, word }: LearnedWord,

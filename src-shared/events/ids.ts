@@ -2,7 +2,7 @@ import type { State } from './state.ts'
 
 type Counters = State['counters']
 
-/** Kinds of things with ids from a counter. */
+/** What an id refers to. Each kind has its own counter. */
 export type IdKind = keyof Counters
 
 const letters: Readonly<Record<IdKind, string>> = {

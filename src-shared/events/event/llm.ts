@@ -85,8 +85,9 @@ export const llmEvents = [
     value: step,
     ms: z.number(),
     usage: usage.optional(),
-    /** The mode that was used, and the format of the calls that the reader detected. */
+    /** The mode that was used. */
     mode: z.string().optional(),
+    /** The format of the calls that the reader detected. */
     format: z.string().optional(),
     outcome: answerOutcome.optional(),
     /** Whether the server cut the prompt to fit its context. */

@@ -35,7 +35,7 @@ export const permissionEvents = [
   /** The lock is free again. */
   z.object({ type: z.literal('lock/released'), path, holder: by }),
   /**
-   * A lock was refused to `from`. `holder` has the lock. Without a `holder`, the maximum number of locks is reached.
+   * `from` could not get a lock, because `holder` has it. If `holder` is absent, the maximum number of locks is reached.
    */
   z.object({ type: z.literal('lock/denied'), path, holder: by.optional(), from: by }),
   /** The agent `from` needs a lock that `locked_by` holds; their supervisor decides. */

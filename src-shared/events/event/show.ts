@@ -20,16 +20,16 @@ export const showEvents = [
     untilAt: z.number(),
     by,
   }),
-  /**
-   * How a whisper was understood without a model. `did`: a sentence about its effect. `waits`: set if a turn will also
-   * answer the whisper. `say`: text that the streamer may send as a line instead.
-   */
+  /** How a whisper was understood without a model. */
   z.object({
     type: z.literal('show/whisper'),
     text: z.string().max(400),
     read: z.boolean(),
+    /** A sentence about the whisper's effect, for the panel. */
     did: z.string().max(200).optional(),
+    /** Text that the streamer may send as a line instead. */
     say: z.string().max(400).optional(),
+    /** Set if a turn will also answer the whisper. */
     waits: z.literal(true).optional(),
   }),
   /** The showrunner's new notes, which replace all earlier ones. If `model` is absent, rules wrote them. */

@@ -4,7 +4,7 @@ import { words } from './field.ts'
 
 /** Events about the content of the screen, and about the state of its sources. */
 export const sightEvents = [
-  /** News on the screen, or the text of another program. */
+  /** Something new on the screen, or text that another program sent. */
   z.object({ type: z.literal('sight/observation'), observation }),
   /** `off`: Adlib no longer watches the source. */
   z.object({
@@ -13,6 +13,6 @@ export const sightEvents = [
     state: z.enum(['live', 'lost', 'denied', 'off']),
     remedy: words.optional(),
   }),
-  /** Whether the panel itself is in the captured picture; observations leave out its lines. */
+  /** Whether the panel itself is in the captured picture. Observations leave out the panel's lines. */
   z.object({ type: z.literal('sight/own-panel'), visible: z.boolean() }),
 ] as const

@@ -33,13 +33,13 @@ export const stageEvents = [
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
-  /** All cues, both on stage and waiting, were ended. Unlike after a panic, new cues may follow at once. */
+  /** All cues, both on stage and waiting, were ended. Unlike a panic, this does not block new cues. */
   z.object({ type: z.literal('stage/cleared'), by }),
   /** Tools and models perform nothing until `untilAt` (epoch ms); 0 ends the hush. */
   z.object({ type: z.literal('stage/hushed'), untilAt: z.number(), by }),
   /**
-   * Something was held back. Its text is never in an event: the newest texts are only in memory, where the panel
-   * requests them by `id`. `sink` is a lane, or `screen` for text that sight read.
+   * A text was held back. Events never contain it; only the newest texts stay in memory, and the panel requests them by
+   * `id`. `sink` is the lane of the text, or `screen` for text that sight read.
    */
   z.object({
     type: z.literal('stage/filtered'),

@@ -11,7 +11,7 @@ export const toolSourceEvents = [
     type: z.literal('mcp/server'),
     server: name,
     state: z.enum(['starting', 'ready', 'lost', 'failed', 'stopped']),
-    /** Number of tools it offers. */
+    /** Number of tools that the server offers. */
     tools: z.number().int().optional(),
     message: words.optional(),
     remedy: words.optional(),
@@ -19,17 +19,18 @@ export const toolSourceEvents = [
   /** State of a pack file. */
   z.object({
     type: z.literal('pack/file'),
-    /** The file name as written in the setting `tools.packs`; `path` is its absolute path. */
+    /** The file name as written in the setting `tools.packs`. */
     file: path,
+    /** The absolute path of the file. */
     path: z.string().max(5000),
     /**
      * `waiting`: the streamer must approve the content. `failed`: the file cannot be loaded. `removed`: the settings no
-     * longer list it. While it is waiting or failed, `tools` counts the tools of the last good version, which stays
-     * loaded.
+     * longer list the file.
      */
     state: z.enum(['waiting', 'ready', 'failed', 'removed']),
     /** SHA-256 of the loaded code, including local imports. */
     hash: z.string().max(64).optional(),
+    /** Number of loaded tools. While the file is `waiting` or `failed`, its last good version stays loaded. */
     tools: z.number().int().optional(),
     message: words.optional(),
     remedy: words.optional(),

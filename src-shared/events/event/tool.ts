@@ -36,7 +36,7 @@ export const refusal = z.enum([
 ])
 export type Refusal = z.infer<typeof refusal>
 
-/** Events about the tool calls of a turn, and about their questions to the active model. */
+/** Events about the tool calls of a turn, and about questions to the active model during a call. */
 export const toolEvents = [
   /** A turn calls a tool. */
   z.object({

@@ -9,7 +9,7 @@ export const vtubeStudioEvents = [
     state: z.enum(['off', 'connecting', 'asking', 'connected', 'failed']),
     message: words.optional(),
     remedy: words.optional(),
-    /** The moods and gestures for which the model has a hotkey. */
+    /** The moods and gestures for which the streamer's avatar has a hotkey. */
     hotkeys: z.array(z.string().max(40)).max(40).optional(),
   }),
 ] as const

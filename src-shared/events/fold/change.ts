@@ -11,14 +11,20 @@ export const add = (state: State, total: keyof State['totals']): State['totals']
   [total]: state.totals[total] + 1,
 })
 
-/** Changes the newest matching element. Searches from the end, since events mostly refer to recent elements. */
+/**
+ * Returns the list with its newest matching element changed. Searches from the end, because events mostly refer to
+ * recent elements.
+ */
 export function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {
   const index = list.findLastIndex(is)
   const item = list[index]
   return item === undefined ? list : list.with(index, change(item))
 }
 
-/** Changes the turn with this id, if there is one. `onStep`, `onCall` and `onCue` work the same way. */
+/**
+ * Returns the state with the turn of this id changed, if there is such a turn. `onStep`, `onCall` and `onCue` work the
+ * same way.
+ */
 export const onTurn = (state: State, id: string, change: (turn: TurnView) => TurnView): State => ({
   ...state,
   turns: changeLast(state.turns, (turn) => turn.turn === id, change),

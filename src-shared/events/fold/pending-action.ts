@@ -1,6 +1,6 @@
 import { type AgentView, type PendingAction, placeOfAgent } from '../agent-view.ts'
 
-/** Changes the first pending action, of any agent, that matches. */
+/** Returns the agents with the first matching pending action of any agent changed. */
 export function onAction(
   agents: AgentView[],
   isIt: (pending: PendingAction) => boolean,
@@ -13,7 +13,7 @@ export function onAction(
     : onPending(agents, view.id, found.action.id, change)
 }
 
-/** Ends the first pending action, of any agent, that matches. */
+/** Returns the agents without the first matching pending action of any agent. */
 export function endAction(agents: AgentView[], isIt: (pending: PendingAction) => boolean): AgentView[] {
   const view = agents.find(({ pending }) => pending.some(isIt))
   const found = view?.pending.find(isIt)
@@ -22,7 +22,7 @@ export function endAction(agents: AgentView[], isIt: (pending: PendingAction) =>
   return onAgent(agents, view.id, () => ({ ...view, pending }))
 }
 
-/** Changes the pending action with this id, if the agent has it. */
+/** Returns the agents with the pending action of this id changed, if the agent has that action. */
 export const onPending = (
   agents: AgentView[],
   agent: string,
@@ -43,14 +43,14 @@ export const withPending = (
       }
     : view
 
-/** Changes the agent with this id, if there is one. */
+/** Returns the agents with the agent of this id changed, if there is such an agent. */
 export const onAgent = (
   agents: AgentView[],
   id: string,
   change: (view: AgentView) => AgentView,
 ): AgentView[] => onAgents(agents, [[id, change]])
 
-/** Changes the agents with these ids, in order. Copies the list once, and only if an agent changed. */
+/** Returns the agents with these changes applied in order. Copies the list once, and only if an agent changed. */
 export function onAgents(
   agents: AgentView[],
   changes: readonly (readonly [id: string, change: (view: AgentView) => AgentView])[],

@@ -43,7 +43,8 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
   }))
 
 /**
- * Adds a call. A call that is repeated after a restart replaces the interrupted call and keeps that call's deadline.
+ * Returns the calls with a new one. A call that is repeated after a restart replaces the interrupted call and keeps that
+ * call's deadline.
  */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event

@@ -46,7 +46,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Marks whispers as taken by a turn. */
+/** Returns the sayings after a turn took these whispers, which therefore no longer wait. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
