@@ -28,7 +28,7 @@ describe('ObsCard', () => {
 })
 
 describe('pageWords', () => {
-  it('distinguishes pages in OBS from pages in a browser', () => {
+  it('distinguishes pages in OBS, in a browser and in the app’s window', () => {
     expect(pageWords({ page: 'overlay-1', at: 0 })).toBe('overlay-1: in a browser')
     expect(pageWords({ page: 'overlay-3', at: 0, isApp: true })).toBe('overlay-3: in the app’s window')
     expect(pageWords({ page: 'overlay-2', at: 0, hidden: true, scene: 'BRB' })).toBe(

@@ -62,14 +62,14 @@ describe('isForbidden', () => {
   const isOver = (rect: Rect, by: Cue['by'], settings: Partial<typeof overlay> = {}) =>
     isForbidden(rect, { by }, [score], { size, settings: { ...overlay, ...settings } })
 
-  it('forbids words over text of the picture, but not beside it', () => {
+  it('forbids words over text in the picture, but not beside the text', () => {
     expect(isOver(overScore, 'text')).toBe(true)
     expect(isOver({ ...overScore, y: 55 }, 'text')).toBe(false)
     // Another reading of the same text may return a slightly larger or smaller box.
     expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
   })
 
-  it('allows words over text if the operator wrote them or the settings say so, but never over an area to keep free', () => {
+  it('allows words over text if the operator wrote them or the settings allow it, but never over an area to keep free', () => {
     expect(isOver(overScore, 'operator')).toBe(false)
     expect(isOver(overScore, 'text', { wordsOverText: true })).toBe(false)
     const keepFree: Settings['overlay']['keepFree'] = [[0.5, 0, 0.1, 0.05]]

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('createMicrophone', () => {
-  it('turns the microphone off if it was still waiting for a click', async () => {
+  it('turns the microphone off even while its start waits for a click', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)

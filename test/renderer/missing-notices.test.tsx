@@ -21,7 +21,7 @@ describe('MissingNotices', () => {
     expect(shownAfter(lost, { ...lost, state: 'live' })).toBe('')
   })
 
-  it('offers to reconnect OBS if Adlib watches it', () => {
+  it('offers to reconnect OBS if Adlib watches OBS', () => {
     expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
   })
 

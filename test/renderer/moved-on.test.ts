@@ -18,7 +18,7 @@ describe('hasMovedOn', () => {
     expect([seen('dark'), seen('still'), seen('red')]).toEqual([true, true, false])
   })
 
-  it('returns true when the text of the boss leaves the picture', () => {
+  it('returns true when the boss’s text leaves the picture', () => {
     const see = (...texts: [number, number, number, number][]) => ({ scene: still, texts })
     expect(hasMovedOn(see([...score]), bar, [score, bar])).toBe(true)
     expect(hasMovedOn(see([...score], [0.62, 0.9, 0.2, 0.04]), bar, [score, bar])).toBe(false)

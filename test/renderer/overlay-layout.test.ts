@@ -119,7 +119,7 @@ describe('a caption', () => {
 })
 
 describe('emoteSpots', () => {
-  it('keeps emotes inside the safe margins, wherever they are and however many', () => {
+  it('keeps any number of emotes inside the safe margins, at any place', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...place.options),

@@ -175,7 +175,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.problem).toBe('Adlib did not respond. Check that it is running, then try again.')
   })
 
-  it('is busy only while it loads, not during the steps of a replay', async () => {
+  it('counts each jump to a moment, but not the steps of a replay', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2))
     player.seek({ seq: 1, t: start })
     await settle()
