@@ -124,7 +124,10 @@ export function classifyLines(lines: readonly SeenLine[], size: ScreenSize): Cla
   })
 }
 
-/** Returns whether letters are large for their screen. */
+/**
+ * Returns whether letters are large for their screen.
+ * @param median median height of the screen's lines (pixels)
+ */
 export function isLarge([, , , height]: Box, median: number, size: ScreenSize): boolean {
   return (
     height >= size.height * largeShare ||

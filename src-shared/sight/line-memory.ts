@@ -5,9 +5,7 @@ import { bareText, isVariant, nearlyEqual, plainText } from './text-difference.t
 
 /** Maximum number of readings of one text that vote for its spelling. */
 const maxReadings = 5
-/**
- * Maximum time (ms) until a second reading of an uncertain line or value, or of a line that was not found.
- */
+/** Time (ms) for which an uncertain line or value, or a line that was not found, waits for a second reading. */
 const secondSightMs = 900
 /** Minimum confidence at which a plausible change of a number needs no second look. */
 const sureValue = 96
@@ -64,7 +62,7 @@ export interface Look {
 export interface LineMemory {
   /** Compares a reading with the remembered lines. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
-  /** Takes a reading. If it has no regions, only ends waits that are over. */
+  /** Adds a reading. A reading without regions only ends waits that are over. */
   see(look: Look): void
   /** Returns all lines on the screen, from top to bottom. */
   lines(): SeenLine[]
@@ -210,7 +208,7 @@ const isDoubtfulValue = (track: Track, line: SeenLine): boolean =>
   digitsOf(line.text) !== digitsOf(track.line.text) &&
   (line.confidence < sureValue || !isPlausibleChange(track.line, line, track.step))
 
-/** Takes a new reading of a line. */
+/** Adds a new reading to the track of a line. */
 function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number): void {
   delete track.missedAt
   track.shown = true
@@ -240,7 +238,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Takes a line with unchanged pixels. Its text and position replace those of the last reading. */
+/** Restores a line with unchanged pixels. Its text and position replace those of the last reading. */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending

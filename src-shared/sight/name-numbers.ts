@@ -4,7 +4,7 @@ import { isTitleCase } from './line-class.ts'
 import type { NamedNumber } from './named-number.ts'
 
 const maxLabelWords = 3
-/** Maximum number of words in a name in capitals, which may be longer than others: "Olm, Warden of the Deep". */
+/** Maximum number of words in a name whose words begin with capitals: "Olm, Warden of the Deep". */
 const maxNameWords = 6
 export const maxLabel = 40
 /** Maximum gap between a number and a name to its left. All gaps here are in heights of the number. */
@@ -85,8 +85,8 @@ export function nameNumbers(
 }
 
 /**
- * Returns matches for the numbers on the other side of names between two columns of numbers, as in the
- * statistics of a match. The gaps on both sides must be equal in several rows.
+ * Returns matches for the second column of numbers if the names are between two columns, as in the statistics of a
+ * soccer game. The gaps on both sides of the names must be equal in several rows.
  */
 function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNumber, Match>): Match[] {
   const found = [...named.values()].flatMap(({ number: { box: first }, phrase, cost }): Match[] => {
@@ -210,7 +210,7 @@ function isInTable(
   return rows.length >= tableRows || (of !== undefined && rows.filter(isShare).length >= shareRows)
 }
 
-/** Matches an action with the number, as in the log of a card game: "Ana calls 20". */
+/** Matches an action whose amount is the number after it, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
 /**

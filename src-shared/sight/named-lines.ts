@@ -32,7 +32,7 @@ export function namedLines(
 
 /**
  * Adds kind and region to the new lines and the largest line of an observation, and the region to its numbers. `named`
- * holds all lines of the same reading. A line is found by its box, the same array.
+ * contains all lines of the same reading. Lines are matched by the identity of their `box` arrays.
  */
 export function withNames(body: ObservationBody, named: readonly SeenLine[]): ObservationBody {
   const byBox = new Map(named.map((line) => [line.box, line]))

@@ -18,5 +18,5 @@ export interface NamedNumber {
   readonly bar?: { readonly first: number; readonly name: string }
 }
 
-/** Returns whether a label is only the running number of a bar, a row of icons or a number without a name: "bar 2". */
+/** Returns whether a label is a generated one such as "bar 2", for a bar, a row of icons or a number without a name. */
 export const isNameless = (label: string): boolean => /^(?:bar|icons|number) \d+$/i.test(label)

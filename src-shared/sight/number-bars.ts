@@ -66,7 +66,7 @@ function numberOf(
 
 const isUpright = ({ line: { box } }: NamedNumber): boolean => box[3] > box[2]
 
-/** Returns the words right above or below an upright bar, unless they name another bar or are too small for its length. */
+/** Returns the words right above or below an upright bar, unless they name another bar or are too small for this bar. */
 function nameAtEnd(
   [x, y, width, height]: Box,
   words: readonly SeenLine[],

@@ -34,7 +34,7 @@ const maxText = 400
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** Value (seconds) from which each change of a running clock is news. */
+/** Value (seconds) below which each change of a running clock is news. */
 const lastSeconds = 12
 /** Minimum rise (seconds) of a clock that has started again. Such a rise is also news. */
 const restartSeconds = 2
@@ -61,7 +61,7 @@ export function createObserver(): (sighting: Sighting) => ObservationBody | unde
   return ({ source, at, now, lines, bars, scene, size, engine, readMs, cpuMs }) => {
     const difference = textDifference(standing, lines)
     standing = difference.standing
-    // The figures of a tool beside the game are not numbers of the game.
+    // Tables belong to a tool beside the game, so their figures are not numbers of the game.
     const tables = tableLines(lines)
     const inGame = lines.filter((line) => !tables.has(line))
     const numbers = trackNumbers(inGame, now, bars)

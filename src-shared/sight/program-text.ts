@@ -8,7 +8,7 @@ export const maxProgramText = 2000
 export const maxProgramLines = 24
 
 const maxLine = 400
-/** Maximum number of programs whose numbers are tracked; the program that was silent longest is forgotten first. */
+/** Maximum number of programs whose numbers are tracked. The program that has been silent longest is forgotten first. */
 const maxPrograms = 8
 
 /** A text from another program about its game or picture. */

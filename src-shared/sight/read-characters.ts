@@ -5,8 +5,9 @@ import { wordsOf } from './word-spaces.ts'
 export type { Steps } from './ctc-output.ts'
 
 /**
- * Minimum probability that all letters and digits of a word are right, and minimum mean probability of one letter. Below
- * them, a word is a guess. A long word counts as one of `longWord` letters, since a single wrong letter matters less there.
+ * Minimum probability that all letters and digits of a word are right, and minimum mean probability of its letters. A
+ * word below one of them is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters,
+ * since one wrong letter matters less there.
  */
 const minWord = 0.25
 const minLetter = 0.5
