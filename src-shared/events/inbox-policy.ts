@@ -1,6 +1,6 @@
 import type { HeardEvent, MessageKind } from './event/agent.ts'
 
-/** Capacity of an agent's inbox, what it does when full, and the events that it receives. */
+/** How many messages an agent's inbox holds, what a full inbox does, and which events the agent receives. */
 export interface InboxPolicy {
   /** Maximum number of waiting messages. */
   readonly capacity: number

@@ -57,7 +57,7 @@ export interface Journal extends JournalReader {
   close(): Promise<void>
 }
 
-/** Describes a failed listener for a warning. */
+/** Returns the warning for a listener that threw at an event. */
 export const listenerFailure = (error: unknown, { seq, type }: AdlibEvent): string =>
   `A listener failed at event ${seq} (${type}): ${error}`
 

@@ -37,7 +37,7 @@ function copyArray(values: readonly unknown[]): unknown[] {
 function copyObject(value: Record<string, unknown>): unknown {
   const copy: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
-    // Define the key `__proto__`, because an assignment would set the prototype of the copy.
+    // Let `JSON.parse` define the key `__proto__`, because an assignment would set the prototype of the copy.
     if (key === '__proto__') return roundTrip(value)
     const item = jsonCopy(value[key])
     if (item !== undefined) copy[key] = item

@@ -31,7 +31,7 @@ const gag = z.strictObject({
   payoff: gagLines,
 })
 
-/** An example for a model: the content of the screen, and the persona's line; the line "-" is silence. */
+/** An example for a model: the content of the screen, and the persona's line. The line "-" means silence. */
 const example = z.strictObject({
   beat: beatKind,
   screen: z.string().max(120),

@@ -1,5 +1,6 @@
-/** Number of characters in a line of a caption, and in a page of two lines. */
+/** Maximum number of characters in a line of a caption. */
 const lineCharacters = 30
+/** Maximum number of characters in a page, which has two lines. */
 const maxCharacters = 2 * lineCharacters
 
 const clamp = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
@@ -12,9 +13,9 @@ const readingMs = (text: string): number => clamp(2500, 1500 + 60 * text.length,
  * with its punchline.
  */
 const setUpMs = (text: string): number => clamp(900, 500 + 30 * text.length, 1600)
-/** Time (ms) that a big word stays. */
+/** Time (ms) that a big word stays on the stage. */
 export const momentWordMs = 1400
-/** Pause before a punchline (ms). */
+/** Pause (ms) before a punchline. */
 export const punchlinePauseMs = 700
 
 /** Returns how long the pages of a text take to read, one after another (ms). */

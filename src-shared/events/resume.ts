@@ -74,9 +74,9 @@ const isMadeAgain = ({ turns, agents }: State, id: string): boolean =>
   !agents.some(({ pending }) => pending.some(({ turn, action }) => turn === id && action.do === 'say'))
 
 /**
- * Returns the event that repeats a request with the same deadline, or a later one if the deadline is near or
- * has passed. If an agent repeats the turn of the request, denies the request instead: the agent will make
- * its call again.
+ * Returns the event that repeats an open approval request, with a later deadline if the old one is near or has passed.
+ * If an agent repeats the request's turn, returns an event that denies the request, because the agent will make its
+ * call again.
  */
 function keptAsk(
   state: State,

@@ -19,7 +19,7 @@ const maxBosses = 12
 const maxGags = 24
 const maxWords = 40
 
-/** Half-life of the energy (ms). */
+/** Half-life (ms) of the show's energy. */
 const energyHalfLifeMs = 40_000
 
 /** A beat and the show's plan for it. `turn` is set if the beat led to a turn. */
@@ -59,7 +59,7 @@ export interface GagView {
 /** Mood and topic of the show that a whisper requested, until `untilAt` (epoch ms). */
 export interface Direction {
   readonly mood: ShowMood
-  /** The thing or person for the next line. */
+  /** The thing or person that the next line may mention; null if there is none. */
   readonly prop: string | null
   readonly untilAt: number
 }

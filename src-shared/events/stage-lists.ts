@@ -1,4 +1,5 @@
-// The choices of a cue as plain lists. The overlay uses them without the schemas, which would triple its size.
+// Allowed values of cue fields, as plain lists. The overlay imports these lists without the schemas, which would triple
+// the overlay's size.
 
 export const places = [
   'top-left',

@@ -46,7 +46,7 @@ export interface EarsView {
   wordsProblem: string | null
 }
 
-/** Something that the stage or sight held back. Its text is only in memory, never here or in events. */
+/** A text that the stage or sight held back. The text itself is only in memory, never here or in events. */
 export interface FilteredView {
   /** Absent in journals of older versions. */
   id?: string
@@ -59,7 +59,7 @@ export interface FilteredView {
   call?: string
 }
 
-/** The operator's words. */
+/** What the operator sent: a line, a whisper or a test cue. */
 export interface SayingView {
   kind: 'say' | 'topic' | 'test-cue'
   text: string

@@ -31,8 +31,9 @@ export const maxShown = 8
 export const maxSayings = 60
 /** Maximum number of simple rows, such as messages of a chat. */
 export const maxLines = 300
-/** Maximum number of MCP servers, and of standard error lines of each. */
+/** Maximum number of MCP servers. */
 export const maxServers = 40
+/** Maximum number of standard error lines of each MCP server. */
 export const maxLog = 20
 /** Maximum number of pack files; the settings allow no more. */
 export const maxPackFiles = 20
@@ -43,8 +44,9 @@ export const maxPackFiles = 20
 export const maxSources = 8
 /** Maximum number of programs whose newest text is kept. */
 export const maxProgramTexts = 4
-/** Maximum number of values with a trend, and of points per trend. */
+/** Maximum number of values with a trend. */
 export const maxTrends = 8
+/** Maximum number of points of a trend. */
 export const maxTrendPoints = 40
 /** Maximum number of problems of data files; the newest are kept. */
 export const maxDataProblems = 3

@@ -113,7 +113,7 @@ export const turnPage = z.object({
   cues: z.array(view<CueView>()),
   /** Lines that were held back in these turns. */
   filtered: z.array(view<FilteredView>()),
-  /** The operator's words between these turns. */
+  /** What the operator sent between these turns. */
   sayings: z.array(view<SayingView>()),
   /** Simple rows between these turns. */
   lines: z.array(view<LineView>()),
