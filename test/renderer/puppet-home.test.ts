@@ -29,13 +29,13 @@ function puppet() {
 }
 
 describe('createHome', () => {
-  it('chooses the side with less text, also text of the last minutes', () => {
+  it('chooses the side with less text, now and in the last minutes', () => {
     expect(puppet().cue(0, [])?.side).toBe('left')
     expect(puppet().cue(0, [left])?.side).toBe('right')
     expect(puppet().cue(0, [], [left])?.side).toBe('right')
   })
 
-  it('chooses the place that suits the first cue', () => {
+  it('chooses the place that suits the first cue, and keeps this place between cues', () => {
     const { home } = puppet()
     const wish = {
       ...({ side: 'auto', preferred: 'left', now: undefined, avoid: [], avoidLately: [] } as const),
@@ -55,7 +55,7 @@ describe('createHome', () => {
     expect(cue(4000, [right])).toEqual(first)
   })
 
-  it('keeps the puppet off a row of dialogue, also while the row is empty', () => {
+  it('keeps the puppet off a row of dialogue, even while the row is empty', () => {
     const { cue, see } = puppet()
     const dialogue: ShareBox[] = [
       [0.05, 0.92, 0.3, 0.03],
@@ -76,7 +76,7 @@ describe('createHome', () => {
     expect(cue(22_000, [])?.side).toBe('right')
   })
 
-  it('moves the puppet to the other side in another scene, but not without a reason', () => {
+  it('moves the puppet to the other side in another scene only if text covers its side', () => {
     const { home, cue } = puppet()
     cue(0, [])
     home.leave()

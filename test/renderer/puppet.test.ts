@@ -69,7 +69,7 @@ describe('fear', () => {
     }
   })
 
-  it('moods of fear raise the inner ends of the brows and keep the hands before the chest', () => {
+  it('fearful moods raise the inner ends of the brows and keep the hands in front of the chest', () => {
     for (const mood of ['dread', 'shock'] as const) {
       const { worry, leftX, rightX } = moodPoses[mood]
       expect(worry).toBeGreaterThan(10)
@@ -194,7 +194,7 @@ describe('standsOf', () => {
     expect(standAt({ ...wish, now: right, avoid: [rightCorner] }).side).toBe('left')
   })
 
-  it('returns only places at home while the puppet can be seen there, and otherwise places on the same side', () => {
+  it('returns only the home position while the puppet can be seen there, and otherwise positions on the same side', () => {
     const home = standAt(wish)
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     for (const one of standsOf({ ...wish, home, figures: [portrait] })) expect(one.rect).toEqual(home.rect)

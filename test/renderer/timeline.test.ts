@@ -78,7 +78,7 @@ describe('moveByKey', () => {
     expect(move('ArrowDown', 1000)).toEqual({ t: 0, mark: null })
   })
 
-  it('the page keys move by a tenth, within the run', () => {
+  it('the page keys move by a tenth of the run, but not beyond its ends', () => {
     expect(move('PageUp', 1000)?.t).toBe(2000)
     expect(move('PageUp', 9900)?.t).toBe(10_000)
     expect(move('PageDown', 500)?.t).toBe(0)

@@ -23,7 +23,7 @@ describe('VtubeStudioState', () => {
     expect(html).toMatch(/not stored\..*Free some space\..*joy/)
   })
 
-  it('shows the field of the token only while VTube Studio is connected', () => {
+  it('shows the token field only while VTube Studio is connected', () => {
     const field = 'VTube Studio token'
     expect(shown({ state: 'connected', hotkeys: [] })).toContain(field)
     expect(shown({ state: 'asking' })).not.toContain(field)

@@ -72,7 +72,7 @@ describe('the package that npm pack makes', () => {
       expect(existsSync(join(consumer, 'node_modules', name)), name).toBe(false)
   })
 
-  it('compiles and runs the programs of docs/first-agent.md and docs/library in a strict project', async () => {
+  it('lets the programs in docs/first-agent.md and docs/library compile and run in a strict project', async () => {
     const page = readFileSync(join(root, 'docs', 'first-agent.md'), 'utf8')
     const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
     expect(programs.every((code) => code.trimEnd().split('\n').length <= 60)).toBe(true)

@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end, end.err).toMatchObject({ code: 0, signal: null })
   })
 
-  it('starts the app with its arguments and returns its exit code if there is a display', async () => {
+  it('passes its arguments to the app and returns the app’s exit code if there is a display', async () => {
     const fakeElectron = join(folder, 'electron')
     writeFileSync(
       fakeElectron,

@@ -129,7 +129,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
-  test('remembers that a model answers in words instead of calls after two such probes', async () => {
+  test('remembers a failed probe of a model that answers in words instead of calls', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
