@@ -21,7 +21,7 @@ export function PersonaFace({ persona }: { persona: Pick<Persona, 'color' | 'fac
         draw(root)
         setDrawn(true)
       },
-      // Keep showing the persona's face.
+      // Without a drawing, keep showing the emoji face.
       () => {},
     )
     return () => {

@@ -43,7 +43,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
   const isOpen = opened !== null
   const wasOpen = useRef(false)
   useEffect(() => {
-    // Move the focus to a run when it opens, and back to its row when it closes.
+    // If opening or closing a run removed the focused element, focus the page.
     if (wasOpen.current !== isOpen && document.activeElement === document.body) page.current?.focus()
     wasOpen.current = isOpen
     left.current = null

@@ -1,7 +1,7 @@
 import type { SettingPath } from '../../../src-shared/settings/setting-path.ts'
 import type { Settings } from '../../../src-shared/settings/settings.ts'
 
-/** Groups in the list of all settings, in the order of the list. Their names are in `settings-words.ts`. */
+/** Groups of settings in display order. Their names are in `settings-words.ts`. */
 export const settingGroups = [
   'models',
   'turns',

@@ -116,7 +116,7 @@ function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) 
 /** Notice that the show is live, but no overlay shows it. */
 function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { pages, panic, paused, ended, settings } = state
-  // Adlib cannot detect a program that captures the app's window.
+  // Adlib cannot detect whether a program captures the app's overlay window, so assume that one does.
   const isInStream = streamPages(pages).length > 0 || settings.desktop.overlay
   const isMissing = !isInStream && panic === null && paused === null && ended === null && !isDemo(state)
   const [isLate, setIsLate] = useState(false)

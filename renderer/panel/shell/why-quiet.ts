@@ -6,7 +6,7 @@ import { elapsed } from '../kit/formats.ts'
 import { unwatched } from '../sight/unwatched.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A moment that led to no words is shown as the reason for the silence for this time (ms). */
+/** Time (ms) for which a moment that led to no words is shown as the reason for the silence. */
 const recentMs = 10_000
 /** The filter is shown as the reason once it has held back this many lines in a row. */
 const heldInRow = 3

@@ -6,7 +6,7 @@ export interface DroppedFiles {
   readonly unreadable: readonly string[]
 }
 
-/** Resolves with the files that were dropped, including the files in dropped folders. Never rejects. */
+/** Resolves with the dropped files, including those directly inside dropped folders. Never rejects. */
 export async function droppedFiles(items: DataTransferItemList): Promise<DroppedFiles> {
   const files: File[] = []
   const unreadable: string[] = []

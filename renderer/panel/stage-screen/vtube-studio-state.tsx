@@ -2,7 +2,7 @@ import type { VtubeStudioView } from '../../../src-shared/events/stage-views.ts'
 import { SecretField } from '../settings/secret-field.tsx'
 import { vtubeStudioWords as words } from './vtube-studio-words.ts'
 
-/** The connection to VTube Studio while it is turned on: its state, a problem with its remedy, and where its token is stored. */
+/** State of the connection to VTube Studio, with any problem and its remedy, and where the token is stored. */
 export function VtubeStudioState({ view }: { view: VtubeStudioView | null }) {
   if (view === null || view.state === 'off') return null
   const { state, message, remedy, hotkeys = [] } = view

@@ -144,7 +144,7 @@ export const english = {
   gesture: (name: string, later: string) => `Gesture “${name}”${later}`,
   looked: 'Looked at the picture',
   tool: (name: string) => `Tool ${name}`,
-  /** Names of the events that are simple rows. */
+  /** Names of events that are shown as one row between the turns. */
   lines: { 'run/resumed': 'Adlib started again' } satisfies Record<LineType, string>,
   heldBack: 'Held back',
   heldFor: (category: string) => `Held: ${category}`,

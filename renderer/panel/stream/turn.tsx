@@ -125,7 +125,7 @@ export function Saying({ saying }: { saying: SayingView }) {
   )
 }
 
-/** An event that is a simple row. */
+/** An event that is shown as one row between the turns, such as a restart. */
 export function Line({ line: { type, who, text, at } }: { line: LineView }) {
   const name = streamWords.lines[type]
   return (

@@ -47,8 +47,8 @@ function shapeOf(part: Readonly<Record<string, unknown>>): Pick<SchemaField, 'ki
 }
 
 /**
- * Copies those of the keys whose values are usable limits. Leaves out the largest safe integer, because zod sets it as
- * the default limit of integers.
+ * Copies numeric limits from a part of a schema. `keys` maps each new name to the name in the schema. Leaves out the
+ * largest safe integer, because zod sets it as the default limit of integers.
  */
 const numbers = (part: Readonly<Record<string, unknown>>, keys: Readonly<Record<string, string>>) =>
   Object.fromEntries(
