@@ -5,10 +5,9 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, or waits in order until its holder releases it. `onWait` is called with the holder when the
-   * agent has to wait. Aborting the signal ends the wait. Resolves at once to a refusal if too many agents
-   * wait, or if the holder itself waits for `from` (a deadlock). Rejects if the journal cannot write the
-   * lock, even after a wait.
+   * Takes a lock, or waits in line until its holder releases it. `onWait` is called with the holder when the agent has
+   * to wait. Aborting the signal ends the wait. Resolves with a refusal, without waiting, if too many agents wait or if
+   * the holder itself waits for `from` (a deadlock). Rejects if the journal cannot write the lock, even after a wait.
    */
   acquire(
     path: string,
@@ -32,7 +31,7 @@ interface Waiter {
 const maxWaiting = 1000
 
 /**
- * Adds waiting to locks. A released lock goes at once to the agent that has waited longest.
+ * Adds waiting to locks. A released lock goes immediately to the agent that has waited longest.
  * @param held returns the locks of the journal's state
  */
 function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks {
@@ -62,7 +61,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
 
   /**
    * Returns whether `agent` waits, directly or through others, for a lock of `from`. Agents in `seen` were already
-   * checked and do not wait for one.
+   * checked: they do not wait for such a lock.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true

@@ -18,8 +18,8 @@ export interface AgentPort {
    */
   world(inbox: readonly AgentMessage[], self: Self): unknown
   /**
-   * Carries out an action of the show at once. Must be safe to repeat: a restart runs the action again if its
-   * end was not recorded.
+   * Carries out an action of the show immediately. Must be safe to repeat: a restart runs the action again if its end
+   * was not recorded.
    */
   act(agent: string, pending: PendingAction): void
   /**

@@ -3,9 +3,9 @@ import type { StatusReason } from '../events/event/agent.ts'
 import type { StatusWriter } from './status-writer.ts'
 
 /**
- * Returns the living agents without living children that nothing will wake, although their parents wait for
- * them. Every agent in such a tree sleeps without a message, a timer or an open action. Omits roots, which
- * wait for messages from outside.
+ * Returns the agents that nothing will wake, although their parents wait for them. Such an agent has no living
+ * children, and every agent in its tree sleeps without a message, a timer or an open action. Omits roots, which wait
+ * for messages from outside.
  * @param agents parents first
  * @param isTimed whether an agent steps again without a message
  */
