@@ -153,7 +153,11 @@ export function createActor(
       gazeX: gaze.x,
       gazeY: gaze.y,
       talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
-      sway: isStill ? 0 : sway.step(pose.lean + pose.tilt + 0.3 * (pose.y + pose.headY), passed),
+      // The few frames of a fidget are too far apart for the spring, which would then ask for frames of its own.
+      sway:
+        isStill || fidgeted !== null
+          ? 0
+          : sway.step(pose.lean + pose.tilt + 0.3 * (pose.y + pose.headY), passed),
     }
     rig.apply({ ...pose, y: Math.max(pose.y, pose.y + (isStill ? sunk : sinkAt(now)) * hiddenY) }, life)
     if (isStill) rig.breathe(0)
