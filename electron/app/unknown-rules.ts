@@ -9,8 +9,8 @@ import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each policy rule whose name no loaded tool or scope has, because such a rule protects nothing.
- * Ignores names of MCP servers, whose tools appear only once they run. A name in a built-in pack that is not loaded is a
- * problem only if it differs from a loaded name just in case, hyphens or underscores. While MCP servers or pack files
+ * Ignores names of MCP servers, whose tools appear only once they run. A name in a built-in pack that is not loaded is
+ * a problem only if it differs from a loaded name just in case, hyphens or underscores. While MCP servers or pack files
  * may still add tools, another name is a problem only if it resembles a known name.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {

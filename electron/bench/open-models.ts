@@ -95,7 +95,8 @@ async function openModel(
     await measureModes({
       ...asked,
       limits: patientLimits,
-      // Reject measurements with this run's own suite: a mode chosen with the same cases would inflate the `auto` score.
+      // Reject measurements with this run's own suite: a mode chosen with the same cases would inflate the `auto`
+      // score.
       accepts: ({ suite }) => suite !== options.suite,
       onRequest(done, mode) {
         if (mode !== measured)

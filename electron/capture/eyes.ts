@@ -50,10 +50,10 @@ export interface Eyes {
   /** Returns the box around the newest change, as fractions of the picture, or null before the first frame. */
   changed(): Box | null
   /**
-   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading, and
-   * detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
-   * @param select leaves out the lines of the overlay. Default: leaves out none. If it leaves out a line, the overlay is
-   * in the picture, and its puppet would look like such detail. For some time, the result then contains no detail.
+   * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading,
+   * and detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
+   * @param select leaves out the lines of the overlay. Default: leaves out none. If it leaves out a line, the overlay
+   * is in the picture, and its puppet would look like such detail. For some time, the result then contains no detail.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */

@@ -13,9 +13,9 @@ export interface ModelRow {
   /** Maximum context in tokens. */
   readonly context?: number
   readonly capabilities?: readonly string[]
-  /** Base model: completes text, not tuned for chat. */
+  /** Whether this is a base model, which completes text but is not tuned for chat. */
   readonly base?: boolean
-  /** Runs on Ollama's own servers. */
+  /** Whether Ollama runs this model on its own servers. */
   readonly cloud?: boolean
   /** Mode that `auto` would use now. Undefined for a model that writes no text. */
   readonly mode?: LlmMode
@@ -42,7 +42,7 @@ const cellsOf = (row: ModelRow): string[] => [
   badgesOf(row).join(', ') || '–',
 ]
 
-/** Returns the capabilities of a model, without `completion`, which nearly all have. */
+/** Returns the words in the column `CAN`. Omits the capability `completion`, which nearly all models have. */
 const badgesOf = ({ capabilities, base, cloud }: ModelRow): string[] => [
   ...(capabilities ?? ['unknown']).filter((capability) => capability !== 'completion'),
   ...(base ? ['base'] : []),
@@ -63,7 +63,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`
 }
 
-/** Minimum time (ms) between two lines. */
+/** Minimum time (ms) between two progress lines. */
 const lineGapMs = 400
 
 /**

@@ -55,7 +55,7 @@ const actions: Readonly<Record<string, Action>> = { list, pull, load, unload }
 const listMs = 60_000
 /** Timeout (ms) for a server's first reply. */
 const answerMs = 10_000
-/** Timeout (ms) for unloading a model. `checkMs` is the interval (ms) at which this is checked. */
+/** Timeout (ms) for unloading a model. Every `checkMs`, the command checks whether the model is unloaded. */
 const unloadMs = 10_000
 const checkMs = 100
 

@@ -103,7 +103,9 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   return 0
 }
 
-/** Returns the settings entry of a file: relative to the data folder if the file is in it, or else absolute. */
+/**
+ * Returns the path to write into the settings: relative to the data folder for a file in that folder, else absolute.
+ */
 function entryFor(path: string, dataDir: string): string {
   const inside = relative(dataDir, path)
   return inside.startsWith('..') || isAbsolute(inside) ? path : `./${inside.replaceAll(sep, '/')}`

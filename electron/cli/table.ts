@@ -11,6 +11,6 @@ export function tableOf(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** Removes control characters, which could steer the terminal, from a server's text. */
+/** Replaces control characters with spaces, because in a server's text they could control the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const plain = (cell: string): string => cell.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

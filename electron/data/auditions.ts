@@ -7,9 +7,9 @@ import { createFolder, type DataFailure, readPlainFile, reasonOf, replaceFile } 
 /** Maximum number of stored auditions. If there are more, the oldest are deleted. */
 const maxAuditions = 100
 
-/** The newest audition of each model, one file for each digest of weights. */
+/** Stores the newest audition of each model, in one file for each digest of model weights. */
 export interface Auditions {
-  /** Reads the files again, because another process may have added an audition. Returns the newest audition first. */
+  /** Returns all auditions, newest first. Reads the files again, because another process may have added an audition. */
   list(): readonly Audition[]
   /** Returns the audition of the model with this digest. Reads no file. */
   of(digest: string): Audition | undefined
@@ -66,7 +66,7 @@ export function openAuditions(dataDir: string): Auditions {
 const nameOf = (digest: string): string =>
   `${createHash('sha256').update(digest).digest('hex').slice(0, 32)}.json`
 
-/** A file that cannot be deleted now is deleted after the next audition. */
+/** Deletes a file. If that fails, the next audition tries again. */
 function deleteFile(path: string): void {
   try {
     rmSync(path, { force: true })

@@ -1,13 +1,13 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { everySource } from '../../src-shared/sight/masks.ts'
 
-/** Kinds of things that a mistake in the settings may leave unprotected: pictures, tools, words, and stored runs. */
+/** What a mistake in the settings may leave unprotected: pictures, tools, words, and stored runs. */
 export type Protection = 'pictures' | 'tools' | 'words' | 'runs'
 
-/** All kinds, for a settings file of which any part may be lost. */
+/** All kinds of protection, for a settings file that may have lost any of its parts. */
 export const everyProtection: readonly Protection[] = ['pictures', 'tools', 'words', 'runs']
 
-/** Sentences about the effect of the strictest settings for each kind. */
+/** For each kind, a sentence that tells the user what its strictest settings do. */
 export const closedMeaning: Readonly<Record<Protection, string>> = {
   pictures: 'Adlib sees only black until the file is fixed, so that nothing private is shown.',
   tools: 'Tools are denied until the file is fixed, even if a rule allows them.',

@@ -15,8 +15,8 @@ export function dataFolder(options: {
 }
 
 /**
- * Returns the folder of runs and reports. Default: `./reports` without windows. In the desktop app, whose users do not
- * choose a working folder, it is the data folder.
+ * Returns the folder of runs and reports. Default: `./reports`. In the desktop app, whose users do not choose a working
+ * folder, the default is the data folder.
  */
 export function reportsFolder(options: {
   reports?: string | undefined

@@ -38,7 +38,7 @@ export function restorePuppet(dataDir: string, puppet: string): DataFailure | nu
   })
 }
 
-/** Makes a folder the last deleted puppet, and removes the previous one. */
+/** Moves a puppet's folder to `deleted`, and removes the puppet that was deleted before. */
 function keep(folder: string, deleted: string): void {
   rmSync(dirname(deleted), { recursive: true, force: true })
   mkdirSync(dirname(deleted))

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataFailure, reasonOf } from '../platform/files.ts'
 
-/** Pictures that are stored with their run. Each is named after its observation's id. */
+/** Stores pictures with their run. Each picture is named after its observation's id. */
 export interface KeptFrames {
   /**
    * Stores a picture, and deletes the oldest pictures that exceed the limits. Does nothing while the previous picture
@@ -23,7 +23,7 @@ const namePattern = /^o(\d+)\.jpg$/
 
 /**
  * Stores pictures in a folder, which is created for the first picture.
- * @param failed called with the first failure in a row of failures
+ * @param failed called with the first of several consecutive failures
  */
 export function openKeptFrames(
   folder: string,

@@ -45,7 +45,7 @@ export function refuseDowngrade(dataDir: string, version: string): DataFailure |
       replaceFile(fileIn(dataDir), `${version}\n`)
     }
   } catch {
-    // Failing to record the version is ignored.
+    // Ignore the failure, because the next start tries again.
   }
   return null
 }

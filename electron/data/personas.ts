@@ -10,14 +10,14 @@ import { appRoot } from '../platform/program.ts'
 
 /** The id of the default persona, which replaces a persona that cannot be used. */
 const usualId = 'marlow'
-/** Maximum number of persona files of the user. */
+/** Maximum number of the user's persona files. */
 const maxFiles = 200
 /** Names that Windows reserves for devices, with any extension. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /** The built-in personas and the user's own, one JSON file each. */
 export interface Personas {
-  /** Reads the files again, so that manual edits take effect. */
+  /** Returns all personas. Reads the files again, so that manual edits take effect. */
   list(): PersonasAnswer
   /** Returns a persona by its id. If there is none, prints why and returns the default persona. Reads no file. */
   get(id: string): Persona

@@ -1,7 +1,7 @@
 /** Matches strings, structural characters, and everything between them in valid JSON. */
 const token = /"(?:\\.|[^"\\])*"|[{}[\]:,]|[^"{}[\]:,]+/g
 
-/** An open object with its keys so far, or an open list. */
+/** An open object with its keys so far, or an open list, for which `keys` is null. */
 interface Open {
   readonly keys: Set<string> | null
   /** Key of the nested object or list that is open now. */

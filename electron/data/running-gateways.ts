@@ -30,7 +30,7 @@ export function announceGateway(
   const path = join(folderIn(dataDir), `${identity.pid}-${gateway.port}.json`)
   try {
     createFolder(folderIn(dataDir))
-    // Removes announcements of killed performers.
+    // This call removes the announcements of killed performers.
     runningGateways(dataDir)
     writeFileAtomic.sync(path, JSON.stringify({ ...identity, ...gateway } satisfies RunningGateway), {
       mode: 0o600,

@@ -21,8 +21,8 @@ type Stored = z.infer<typeof file>['lines']
 
 /**
  * Stores in `said-lines.json` when each of a persona's lines last went out, so that a later stream begins with other
- * lines. The file contains only the persona's lines and nothing from the screen, so it is written even if runs are not
- * remembered.
+ * lines. The file contains only the persona's lines and nothing from the screen, so it is written even if the setting
+ * `show.memory` is off.
  */
 export interface SaidLines {
   /** Returns when a line last went out (epoch ms); `line` is its template. Reads no file. */

@@ -3,11 +3,11 @@ import { defaultSettings, type Settings } from '../../src-shared/settings/settin
 import { isRecord } from '../../src-shared/step/record.ts'
 import { closeSettings, everyProtection, type Protection } from './closed-settings.ts'
 
-/** The settings from the valid parts, and a message for each part that was left out. */
+/** The settings from the valid parts of a file, and a message for each part that was left out. */
 export interface Salvage {
   readonly settings: Settings
   readonly mistakes: readonly string[]
-  /** Kinds with the strictest settings, because a part that was left out may have protected them. */
+  /** What has the strictest settings now, because a part that was left out may have protected it. */
   readonly closed: ReadonlySet<Protection>
 }
 
@@ -73,7 +73,9 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
   return isRecord(part) ? part : undefined
 }
 
-/** Patterns of words that occur in protective settings. They also match a setting whose own name is misspelled. */
+/**
+ * Words in the paths and contents of protective settings. Even a setting with a misspelled name contains some of them.
+ */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,
   tools: /polic|deny|\bask\b|scope/i,
@@ -95,8 +97,8 @@ const harmless: ReadonlySet<string> = new Set([
 type Place = readonly [string, string?, string?]
 
 /**
- * Returns the kinds of things that an omitted part may have protected. For a misspelled setting, its content decides;
- * for a whole group, the settings that the group should contain.
+ * Returns what an omitted part may have protected. If the name of the part is unknown, its content decides. If the part
+ * is a whole group, the settings that belong in the group decide, too.
  */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')

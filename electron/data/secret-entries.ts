@@ -18,9 +18,9 @@ interface SecretEntry {
 }
 
 /**
- * Opens a file in the data folder with named entries, for the gateway. Each entry has a secret; only hashes of the
- * secrets are on disk.
- * @param options.what name for an entry, such as `key`
+ * Opens a file of entries in the data folder, such as keys or devices. The gateway recognizes an entry by its secret.
+ * Only a hash of each secret is on disk.
+ * @param options.what the word for an entry in messages, such as `key`
  * @param options.effect the effect of a damaged file, as a sentence
  */
 export function openSecretEntries<Entry extends SecretEntry>(
@@ -59,9 +59,9 @@ export function openSecretEntries<Entry extends SecretEntry>(
   const without = (all: readonly Stored[], id: string) => all.filter(({ entry }) => entry.id !== id)
 
   return {
-    /** Reads the file again, because another process may have changed it. */
+    /** Returns all entries. Reads the file again, because another process may have changed it. */
     list: (): readonly Entry[] => read().map(({ entry }) => entry),
-    /** The secret is 32 random bytes as base64url. */
+    /** Creates an entry, and returns it with its secret: 32 random bytes as base64url. */
     create(wanted: Omit<Entry, 'id' | 'createdAt' | 'usedAt'>) {
       const before = read()
       if (before.length >= max) {

@@ -106,7 +106,7 @@ export function openSecrets(options: {
         return
       }
       for (const [name, stored] of Object.entries(read()) as [SecretName, Entry][]) {
-        // A secret that the key store cannot decrypt does not change; `state` reports it.
+        // Skip a secret that the key store cannot decrypt. `state` reports it.
         const next = await unlocked(stored, keychain).catch(() => null)
         if (next === null) continue
         if ('encrypted' in stored) decrypted.set(stored.encrypted, next.text)

@@ -11,7 +11,7 @@ import { keepLastWhole, lastWholePath, readLastWhole } from './last-whole-settin
 import { salvageSettings } from './salvage-settings.ts'
 import { decodeSettings, parseSettingsText } from './settings-text.ts'
 
-/** A problem of the settings file. */
+/** A problem with the settings file. */
 export interface SettingsProblem extends DataFailure {
   /** Path of the copy of the original, if the file was replaced. */
   readonly keptAs?: string
@@ -37,10 +37,10 @@ export interface ReadSettings {
 }
 
 /**
- * Reads `settings.json`, which may set any part of the settings. Repairs syntax mistakes in the file if nothing is lost
- * by this, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
+ * Reads `settings.json`, which may set any part of the settings. Repairs syntax mistakes in the file if that loses
+ * nothing, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
  * unchanged and the other settings apply. An incomplete file also stays unchanged, and the last complete version
- * applies instead. Settings that may have protected something get their strictest values; see `closeSettings`.
+ * applies instead. Whatever a lost setting may have protected gets the strictest settings; see `closeSettings`.
  * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {

@@ -11,7 +11,7 @@ import {
 } from './settings-file.ts'
 
 /**
- * Returns a function that persists changes one at a time. Each change is applied to the current file, so edits by hand
+ * Returns a function that persists changes one at a time. Each change is applied to the current file, so manual edits
  * survive. A file with a mistake is copied before it is replaced. A file whose mistake led to the strictest settings is
  * never replaced.
  * @param start the settings file as it was read at the start

@@ -27,15 +27,21 @@ const pollMs = 1000
 
 /** The packs from the files that the settings name, kept up to date while the performer runs. */
 export interface LivePacks {
-  /** Applies changes to the settings and the files. Resolves when each file is loaded, awaits approval or has failed. */
+  /**
+   * Applies changes to the settings and the files. Resolves when each file is loaded, awaits approval or has failed.
+   */
   refresh(): Promise<void>
   /** Loads the new versions that waited for the performer's turn to end. */
   turnEnded(): void
   /** Returns the packs that are loaded. */
   loaded(): readonly Pack[]
-  /** Approves a waiting file, if `answer` contains its confirmation code. Resolves with null, or why it is not approved. */
+  /**
+   * Approves a waiting file, if `answer` contains its confirmation code. Resolves with null, or why it is not approved.
+   */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
-  /** Returns the bundled code of a waiting file and of its loaded or last approved version. Null if it does not wait. */
+  /**
+   * Returns the bundled code of a waiting file and of its loaded or last approved version. Null if it does not wait.
+   */
   code(file: string): PackCode | null
   stop(): void
 }

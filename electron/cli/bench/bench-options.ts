@@ -1,6 +1,6 @@
 import { type BenchMode, benchModes, type Dose } from '../../../src-shared/bench/results.ts'
 
-/** A value of an option, or why it is wrong. */
+/** The value of an option, or why it is invalid. */
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: string }
 
 const ok = <Value>(value: Value): Read<Value> => ({ ok: true, value })

@@ -234,7 +234,7 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns the folder options of the command line, so that the printed command finds the run in the same folders. */
+/** Returns the folder options to add to a printed command, so that it finds the run in the same folders. */
 function sameFolders({
   reports,
   data,

@@ -8,7 +8,7 @@ import type { Threshold } from './bench-options.ts'
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Writes a share with its interval: `85 % (64–95)`. */
+/** Formats a share with its interval, such as `85 % (64–95)`. */
 export const shareText = (share: Interval | null): string =>
   share === null
     ? '–'
@@ -44,7 +44,7 @@ export const insightLines = ({ insights }: Pick<Summary, 'insights'>): string[] 
 
 const points = (share: number): string => `${share > 0 ? '+' : ''}${Math.round(share * 100)}`
 
-/** Formats comparisons for a terminal. Differences are in points. */
+/** Formats comparisons for a terminal. Differences are in percentage points. */
 export const comparisonTable = (comparisons: readonly Comparison[]): string[] =>
   tableOf([
     ['first', 'second', 'cases', 'difference', 'b', 'c', 'p', 'verdict'],

@@ -11,8 +11,8 @@ import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
- * Returns a suite by its name, from BFCL's files in `bfclDir`, or from a file that exports one. A file runs only if its
- * content is approved, as with a tool pack. Never throws because of the file.
+ * Loads a built-in suite by its name, a BFCL suite from the files in `bfclDir`, or the suite that a file exports. Such
+ * a file runs only if its content is approved, like a pack file. Never rejects: a problem with the file is the result.
  */
 export async function loadSuite(
   named: string,
@@ -46,7 +46,7 @@ export async function loadSuite(
   return suiteIn(bundle)
 }
 
-/** Runs an approved file and returns the one suite that it exports. Never throws because of the file. */
+/** Runs an approved file. Resolves with the only suite that it exports. Never rejects: a problem is the result. */
 export async function suiteIn(bundle: PackBundle): Promise<LoadedSuite> {
   const ran = await evaluateBundle(bundle)
   if (!ran.ok) return ran

@@ -9,13 +9,13 @@ import { defineSuite, funPack, optional } from 'adlib'
 export default defineSuite({
   name: '${name}',
   description: 'What these cases test.',
-  // The tools that a model may call. Your own: definePack('name', 'what it is for', [ … ]).
+  // The tools that a model may call. For your own tools, use definePack('name', 'what it is for', [ … ]).
   pack: funPack,
   cases: [
     {
       id: 'airhorn',
       prompt: 'Play the airhorn.',
-      // An unknown tool or argument is marked in your editor.
+      // Your editor marks an unknown tool or argument.
       expects: { tool: 'play_sfx', args: { sound: 'airhorn' } },
     },
     {
@@ -27,7 +27,7 @@ export default defineSuite({
     {
       id: 'small-talk',
       prompt: 'How was your day?',
-      // No tool is the right answer.
+      // The right answer calls no tool.
       expects: { none: true },
     },
   ],
