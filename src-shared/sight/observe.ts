@@ -34,9 +34,9 @@ const maxText = 400
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64
-/** Value (seconds) below which each change of a running clock is news. */
+/** At or below this value (seconds), each step of a countdown is news. */
 const lastSeconds = 12
-/** Minimum rise (seconds) of a clock that has started again. Such a rise is also news. */
+/** Minimum rise (seconds) of a countdown that counts as a new start, which is also news. */
 const restartSeconds = 2
 /** Minimum motion (0 to 1) of a picture that is news every 5 s, even if no text changes. */
 const wildMotion = 0.3

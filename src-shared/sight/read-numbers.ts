@@ -72,7 +72,7 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
     const key = number.label.toLowerCase()
     if ((best.get(key)?.confidence ?? -1) < number.confidence) best.set(key, number)
   }
-  // A match has one score, although a table may repeat it.
+  // A table may repeat the score of a game, so keep the number that already has this label.
   for (const number of [...scores.values()].flat())
     if (!best.has(number.label.toLowerCase())) best.set(number.label.toLowerCase(), number)
   const nameless = bare.filter((number) => !around.has(number))
@@ -92,7 +92,7 @@ function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]
   })
 }
 
-/** Returns whether a line contains the names of the larger numbers right above it, one for each, as on a HUD. */
+/** Returns whether a line contains one name for each of the larger numbers right above it, as on a HUD. */
 function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readonly SeenLine[]): boolean {
   const names = text.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length
   if (names < 2 || text.split(' ').some((word) => word.length > 1 && /\d/.test(word))) return false
@@ -136,7 +136,7 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
     }
     const number = numberIn(line, written, partOf(line, from / text.length, to / text.length))
     const label = /[,!?]$/.test(before.at(-1) ?? '') ? undefined : labelOf(before)
-    // Readers often take the colon of a small font for a semicolon.
+    // OCR often reads the colon of a small font as a semicolon.
     const isPointed = /[:;=]$/.test(before.at(-1) ?? '')
     before = []
     if (label === undefined) bare.push(number)

@@ -9,7 +9,7 @@ const samePlaceShare = 0.5
 
 /** Remembers where text was on the screen. */
 export interface RecentBoxes {
-  /** Takes the present boxes of all text on the screen, as fractions of the picture. */
+  /** Compares the present boxes of all text on the screen (fractions of the picture) with those of the last call. */
   seen(boxes: readonly Box[], now: number): void
   /** Returns the boxes of text that left the screen in the last 2 min, newest first, at most 40. */
   gone(now: number): Box[]
@@ -39,7 +39,7 @@ export function createRecentBoxes(): RecentBoxes {
   }
 }
 
-/** Clips a box to the picture. Rounding may push its far edge out, which the schema of a cue rejects. */
+/** Clips a box to the picture. The schema of a cue rejects a box that rounding has pushed beyond the picture's edge. */
 const clipped = ([x, y, width, height]: Box): Box => [x, y, Math.min(1 - x, width), Math.min(1 - y, height)]
 
 function isSamePlace(a: Box, b: Box): boolean {

@@ -16,7 +16,7 @@ export interface KnownNumber {
 const wholeWidth = 0.8
 /**
  * A digit is missing if the box has at least `sameWidth` of the last width, although the digits that were
- * read should have less than `narrower`.
+ * read should take up less than `narrower` of that width.
  */
 const sameWidth = 0.92
 const narrower = 0.85

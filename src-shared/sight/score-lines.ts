@@ -2,7 +2,7 @@ import type { SeenLine } from '../events/observation.ts'
 import { labelOf } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
-/** Matches the score of a match, alone or between the two names: "1-0", "HAR 1 - 0 VAL". */
+/** Matches the score of a game, alone or between the names of the two sides: "1-0", "HAR 1 - 0 VAL". */
 const score = /^(\p{L}[\p{L} .'’]*? )?(\d{1,3}) ?[-–] ?(\d{1,3})( \p{L}[\p{L} .'’]*)?$/u
 /**
  * Maximum gap between a score and a name beside it, and maximum difference between the two gaps, in heights of the
@@ -12,8 +12,8 @@ const maxGap = 3
 const maxDifference = 1
 
 /**
- * Reads the scores of matches between two names in one row, such as "HAR 1 - 0 VAL". Returns the numbers of both names
- * for each line with a score.
+ * Reads scores such as "HAR 1 - 0 VAL" whose two names are in the same row. For each line with a score, returns the
+ * numbers of both names.
  */
 export function readScores(lines: readonly SeenLine[]): Map<SeenLine, readonly NamedNumber[]> {
   const scores = new Map<SeenLine, readonly NamedNumber[]>()

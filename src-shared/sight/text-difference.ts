@@ -4,11 +4,11 @@ import { areaOf, overlapOf } from './boxes.ts'
 
 /** Minimum confidence of a new line. */
 const sure = 60
-/** Minimum confidence of a reading that keeps a known line. */
+/** Minimum confidence of a reading that shows that a known line is still on the screen. */
 const stillThere = 30
 /** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
-/** Growth of a line, in width and height, that makes it news, such as an item of a list that becomes a title. */
+/** Factor by which a line must grow in width and height to be new, such as a list item that becomes a title. */
 const growth = 1.6
 
 export interface TextDifference {

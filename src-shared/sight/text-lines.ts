@@ -308,8 +308,8 @@ function splitRows(line: Line, marks: Uint8Array, width: number): Line[] {
 }
 
 /**
- * Drops lines that consist of one small shape, unless the same row has a longer line of the same height, as next to a
- * number in a table.
+ * Drops lines that consist of one small shape, unless the same row has a longer line of similar height. A single digit
+ * in a table, for example, has such a line beside it.
  */
 function withoutSpecks(lines: readonly Line[]): Line[] {
   return lines.filter((line) => {
