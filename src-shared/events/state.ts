@@ -59,7 +59,7 @@ export const maxFiltered = 50
 /** Maximum number of overlay pages; never reached, since the gateway admits fewer. */
 export const maxPages = 64
 
-/** The question whether to delete `runs` of the `of` runs to which the limits apply; see `data/over-limits`. */
+/** The question whether to delete the `runs` runs, out of `of`, that exceed the limits; see `data/over-limits`. */
 export interface OverLimitsView {
   runs: number
   of: number
@@ -140,7 +140,7 @@ export interface State {
   t: number
   ended: string | null
   settings: Settings
-  /** The error in the settings file at the last reading; null if there was none. */
+  /** The error that the settings file had when it was last read; null if it had none. */
   settingsProblem: { message: string; remedy: string } | null
   /** The newest problems of other data files, oldest first. */
   dataProblems: { message: string; remedy: string }[]
@@ -187,7 +187,7 @@ export interface State {
   obs: ObsView | null
   /** Connection to VTube Studio; null until it is enabled for the first time. */
   vtubeStudio: VtubeStudioView | null
-  /** The failed speech engine that the mumble voice replaces; null without a failure. */
+  /** The failed speech engine that the mumble voice replaces; null if no engine has failed. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /**
    * Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the selected microphone.
@@ -197,7 +197,7 @@ export interface State {
   ears: EarsView | null
   /** Text that was held back, oldest first. */
   filtered: FilteredView[]
-  /** Time (epoch ms) until which tools and models perform nothing; 0 without a hush. */
+  /** Time (epoch ms) until which tools and models perform nothing; 0 if there is no hush. */
   hushedUntil: number
   show: ShowState
   /** All live agents and the newest ended agents, in the order in which they were spawned. */

@@ -30,7 +30,7 @@ export interface LockView {
   at: number
 }
 
-/** State of an MCP server from the settings. */
+/** State of an MCP server that the settings list. */
 export interface McpServerView {
   server: string
   state: Extract<EventBody, { type: 'mcp/server' }>['state']
@@ -38,7 +38,7 @@ export interface McpServerView {
   tools?: number
   message?: string
   remedy?: string
-  /** The newest lines of its standard error, oldest first. */
+  /** The newest lines of the server's standard error, oldest first. */
   log: string[]
 }
 

@@ -59,7 +59,7 @@ export interface CallView {
   /** Set if a restart may repeat the call. */
   safeToRetry?: true
   at: number
-  /** The arguments of a traced tool as it ran, after defaults and hooks. */
+  /** The arguments with which a traced tool ran, after defaults and hooks. */
   ran?: unknown
   /** Set when the tool was a decoy. */
   decoy?: DecoyProfile['type']
@@ -85,8 +85,9 @@ export interface TurnView {
   agent: string
   at: number
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
-  /** Id of the turn's observation. `saw`: the observation itself, if it was the newest when the turn began. */
+  /** Id of the turn's observation. */
   observation: string
+  /** The turn's observation, if it was the newest one when the turn began. */
   saw?: Observation
   /** Id of the agent action that the turn carries out. */
   action?: string

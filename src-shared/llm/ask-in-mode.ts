@@ -7,7 +7,7 @@ import { isRight, type ModeRequest, modeTools } from './mode-requests.ts'
 export const modeSystem =
   'You help a streamer on stage. Call a tool when one does what is asked. Otherwise answer in one short sentence.'
 
-/** Number of overdue requests after which a mode is not tried further. */
+/** Number of overdue requests after which a mode gets no more requests. */
 const maxOverdue = 2
 /** Maximum number of attempts at one request if the server fails. */
 const maxAttempts = 3

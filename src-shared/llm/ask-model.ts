@@ -11,8 +11,9 @@ import { withTimeout } from './transport.ts'
 const maxAsks = 3
 /** Time limit (ms) of one question, including its wait in the queue. */
 const maxMs = 8000
-/** Number of tokens of an answer: default and maximum. */
+/** Default number of tokens of an answer. */
 const usualTokens = 120
+/** Maximum number of tokens of an answer. */
 const maxAnswerTokens = 300
 /** Maximum number of turns whose questions are counted; older turns have ended. */
 const maxCountedTurns = 50

@@ -128,11 +128,11 @@ export type LlmEvent =
 
 /** Abilities of a model, as far as its server reports them. */
 export interface ModelAbilities {
-  /** Whether it accepts pictures. */
+  /** Whether the model accepts pictures. */
   readonly sees: boolean
   /** Number of parameters. */
   readonly parameters?: number
-  /** Base model (not chat-tuned). */
+  /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean
 }
 

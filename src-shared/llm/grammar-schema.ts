@@ -6,9 +6,10 @@ const maxDepth = 8
 /** Maximum number of schemas in the result; a schema that refers to itself many times would expand to millions. */
 const maxNodes = 3000
 
-/** The root schema for references, and how many more schemas may be expanded. */
 interface Writing {
+  /** The schema in which references are resolved. */
   readonly root: JsonSchema
+  /** Number of schemas that may still be expanded. */
   left: number
 }
 

@@ -1,7 +1,8 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text after the opening bracket. Returns the end of the last object if one has just closed.
+   * Takes the next piece of text after the opening bracket. If an object ends in this piece, returns the offset of its
+   * end in the whole text.
    */
   push(delta: string): number | undefined
 }

@@ -46,14 +46,12 @@ export interface MeasureOptions {
 /**
  * Sends a model the same requests in each mode and remembers the best mode for these weights: the mode with
  * the most right answers; among equals, the one with more right calls, then the faster one. All modes answer
- * eight requests, and the best two answer sixteen more (successive halving). A mode that can no longer win
- * stops early. If the time runs out in the second round, the first round decides. A failure of the server is
- * retried and never counts against the model; if it persists, nothing is remembered.
+ * eight requests, and the best two answer sixteen more. If the time runs out in the second round, the first
+ * round decides. A failure of the server is retried and never counts against the model; if it persists,
+ * nothing is remembered.
  *
- * The result is valid for a week, an incomplete one for a day. `npm run bench -- mode-choice` simulates how
- * often the rule picks a mode that is more than 2 points worse than the best one; `docs/models.md` has the
- * figures. A bench run of all modes has more cases and replaces the result
- * (`electron/bench/remember-run.ts`).
+ * A complete result is valid for a week, an incomplete one for a day. `docs/models.md` shows how often this rule
+ * picks a bad mode.
  * @param first the mode to measure first, such as the one in which a probe succeeded
  */
 export async function measureModes(options: MeasureOptions, first?: LlmMode): Promise<MeasureResult> {

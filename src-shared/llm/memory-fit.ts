@@ -1,14 +1,13 @@
 /** Whether a model fits this machine's memory: with room for a game (`yes`), barely (`tight`), or not at all (`no`). */
 export type MemoryFit = 'yes' | 'tight' | 'no'
 
-/** A loaded model needs its weights times this factor, plus a fixed number of bytes for its context and its server. */
+/** A loaded model needs the size of its weights times this factor, plus `contextBytes`. */
 const weightsMargin = 1.1
+/** Memory (bytes) for a model's context and its server. */
 const contextBytes = 700e6
-/**
- * Maximum shares of the memory for a model that fits and for one that barely fits. The game, OBS and the system need
- * the rest.
- */
+/** Maximum share of the memory for a model that leaves room for a game, OBS and the system. */
 const easyShare = 0.5
+/** Maximum share of the memory for a model that barely fits. */
 const maxShare = 0.85
 
 /** Returns whether a model of this size on disk fits. Sizes are in bytes. */

@@ -70,8 +70,8 @@ export function chooseMode(
   const allowed = (mode: LlmMode): LlmMode =>
     mode === 'text' && !settings.enableTextToolCallParsing ? 'schema' : mode
   if (asked !== 'auto') return allowed(asked)
-  // A learned mode takes precedence over the list of known names. If the server reports empty capabilities,
-  // the list is skipped.
+  // A learned mode takes precedence over the list of known names. Empty capabilities make the next call skip
+  // that list.
   const known = capabilities ?? (learned === undefined ? undefined : [])
   if (requiresTextToolCallParsing(facts.name, settings, known)) return 'text'
   if (learned) return allowed(learned)

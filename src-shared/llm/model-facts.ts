@@ -16,7 +16,7 @@ export interface ModelFacts {
   readonly quantization?: string
   /** Stop texts from the model's own settings. The stop texts of a request replace these. */
   readonly stops: readonly string[]
-  /** Base model (not chat-tuned). */
+  /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean
   /** Whether Ollama runs the model on its own servers, so that the text of requests leaves this computer. */
   readonly isCloud: boolean
@@ -28,9 +28,9 @@ export interface ModelFacts {
 export interface ModelListing {
   readonly name: string
   readonly digest: string
-  /** Epoch ms; 0 if unknown. */
+  /** Time of the last change (epoch ms); 0 if unknown. */
   readonly modifiedAt: number
-  /** Bytes on disk. */
+  /** Size on disk (bytes). */
   readonly size: number
   /** Whether Ollama runs the model on its own servers. */
   readonly isCloud: boolean
