@@ -84,7 +84,7 @@ describe('agentLocks', () => {
 })
 
 describe('agentLocks with several agents in line', () => {
-  it('rejects a wait behind an agent that waits for a lock of the requesting agent', async () => {
+  it('rejects a wait behind an agent that waits for a lock that the requesting agent holds', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],
@@ -154,7 +154,7 @@ describe('an agent that waits for a lock', () => {
 })
 
 describe('an agent with a lock', () => {
-  it('an agent keeps its lock over a restart, and the waiting agent gets the lock when the holder ends', async () => {
+  it('an agent keeps its lock across a restart, and the waiting agent gets the lock when the holder ends', async () => {
     const straight = agentHouse({ definitions: [holder] })
     straight.supervisor.start(holder, 'one', 'go')
     await straight.clock.advanceAsync(10)

@@ -235,7 +235,7 @@ describe('each', () => {
     expect(await result(nested)).toEqual([1, 'x', 'y', 2, 'x', 'y'])
   })
 
-  it('works on the lists of one handler in their order', async () => {
+  it('works on the lists of one handler in the order in which the handler started them', async () => {
     const add = (state: unknown, item: unknown) => ({ state: [...(state as unknown[]), item] })
     const ended = (end: string) => (state: unknown) => add(state, end)
     const two = list([], {

@@ -85,7 +85,7 @@ describe('a full inbox', () => {
   })
 })
 
-describe('an agent that sends', () => {
+describe('an agent that sends messages', () => {
   it.each(['outcome', 'tick', 'lock'] as const)(
     'an agent cannot send a forged supervisor message of kind “%s” to its child, its parent or itself',
     async (kind) => {
@@ -143,7 +143,7 @@ describe('an agent that sends', () => {
 })
 
 describe('the tree of agents', () => {
-  it('the tree has at most eight levels below its root; a spawn below them fails with the reason', async () => {
+  it('the tree has at most eight levels below its root, and a spawn below the last level fails with the reason', async () => {
     const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
     const house = agentHouse({ definitions: [chain] })
     house.supervisor.start(chain, 'root', 'go')
@@ -159,7 +159,7 @@ describe('the tree of agents', () => {
     )
   })
 
-  it('at most 500 agents may be alive; another spawn is rejected until one of them ends', async () => {
+  it('at most 500 agents may be alive, and another spawn is rejected until one of the agents ends', async () => {
     const idle = scripted('idle', [])
     const spawn: Action = { do: 'spawn', definition: 'idle', input: null }
     const house = agentHouse({ definitions: [idle] })
@@ -177,7 +177,7 @@ describe('the tree of agents', () => {
     expect(house.agent('idle-1/idle-1')?.status).toBe('sleeping')
   })
 
-  it('an agent may have 64 open actions; further actions wait until one ends', async () => {
+  it('an agent may have 64 open actions, and further actions wait until an open action ends', async () => {
     const waits = (count: number): Action[] =>
       Array.from({ length: count }, () => ({ do: 'call', tool: 'slow', args: {} }))
     const root = scripted('root', [], { tools: ['slow'] })

@@ -84,7 +84,7 @@ describe('resume', () => {
     },
   )
 
-  it('does not repeat a call that may have happened; the agent receives the outcome “orphan”', async () => {
+  it('does not repeat a call that may have happened, and gives the agent the outcome “orphan”', async () => {
     const ran: string[] = []
     const options = {
       definitions: [doer([{ do: 'call', tool: 'note', args: {} }])],

@@ -125,7 +125,7 @@ describe('hooksOfAgent', () => {
     )
   })
 
-  it('runs the hooks of a mixin or a definition once, even if the chain contains it twice', () => {
+  it('runs the hooks of each mixin and definition once, even if the chain of agents contains them twice', () => {
     const [one, two] = chainOf([
       { own: [], mixed: [] },
       { own: [], mixed: [] },

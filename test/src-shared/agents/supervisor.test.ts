@@ -157,7 +157,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('restarts an agent again once its earlier restarts are more than a minute ago', async () => {
+  it('restarts an agent again once its earlier restarts are more than a minute old', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Throws at a fresh note.',

@@ -27,7 +27,7 @@ const given = {
 } as const
 
 describe('defineSuite', () => {
-  it('returns frozen data with defaults, equal to a suite with cases from defineCase', () => {
+  it('returns the same frozen data with defaults, whether or not its cases come from defineCase', () => {
     const suite = defineSuite(given)
     expect(suite).toMatchObject({ choicePolicy: 'best', steps: 1, performs: false, agent: null })
     expect(Object.isFrozen(suite.cases[0]?.expects)).toBe(true)

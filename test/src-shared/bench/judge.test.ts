@@ -220,7 +220,7 @@ describe('runRow', () => {
     expect(ran).toEqual(['look', 'look', 'act'])
   })
 
-  it('runs a case of an agent with its prompt, its tools, its steps and its hooks', async () => {
+  it('runs an agent’s case with the prompt, tools, steps and hooks of the agent', async () => {
     const seen: string[] = []
     const agent = defineAgent({
       name: 'switcher',
