@@ -15,7 +15,7 @@ describe('boundedJson', () => {
     expect(boundedJson({ big: 1n })).toMatchObject({ cut: true })
   })
 
-  it('marks a truncated value', () => {
+  it('marks a truncated value, so that isCut recognizes only truncated values', () => {
     for (const value of [boundedJson('x'.repeat(16_000)), boundedJson({ big: 1n })])
       expect(isCut(value)).toBe(true)
     for (const value of ['x', null, { cut: true }, { cut: true, head: 'x', tail: 'y' }])

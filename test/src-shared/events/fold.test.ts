@@ -500,7 +500,7 @@ describe('audience figures in the state', () => {
     expect(ids(...connected, { ...runStart, type: 'run/resumed', cutBytes: 0 } as EventBody)).toEqual([])
   })
 
-  it('records whether OBS hides an overlay, and the scene of OBS', () => {
+  it('records whether OBS hides an overlay, and the current OBS scene', () => {
     const { pages } = stateAfter(
       { type: 'stage/page', page: 'a', state: 'connected' },
       { type: 'stage/page', page: 'a', state: 'hidden', scene: 'BRB' },
@@ -569,7 +569,7 @@ describe('the state of a run', () => {
     expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
   })
 
-  it('accepts “canceled” as the state of an audition in runs of older versions', () => {
+  it('accepts “canceled” as the state of an audition in runs from older versions', () => {
     const audition = { type: 'audition/state', model: 'm', state: 'canceled', done: 1, of: 36 }
     expect(stateAfter(audition as unknown as EventBody).audition?.state).toBe('cancelled')
   })

@@ -36,7 +36,7 @@ describe('eventFor', () => {
     const seen = { ...fields, type: 'sight/observation', observation: pictured } as unknown as AdlibEvent
     expect(eventFor('overlay', seen)).toMatchObject({ observation: { newLines: [], scene: { detail } } })
   })
-  it('sends the overlay only positions of text and stage events', () => {
+  it('sends the overlay only stage events and the positions of text', () => {
     expect(readable('overlay')).toEqual([
       'sight/observation',
       'stage/cleared',
