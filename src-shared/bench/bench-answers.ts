@@ -56,7 +56,7 @@ const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),
   models: z.array(z.string()),
-  /** Id of the run, once it has ended or if it is resumed. */
+  /** Id of the run; null until a new run has ended. A resumed run has its id from the start. */
   id: z.string().nullable(),
   done: z.number(),
   planned: z.number(),

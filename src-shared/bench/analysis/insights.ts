@@ -88,8 +88,8 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
 }
 
 /**
- * Finds the best model and mode, if the cases can show it. Omits entrants with less than half as many rows as
- * the largest, because a run that was stopped hardly asked them.
+ * Finds the best model and mode, if the cases can show which one is best. Ignores entrants that have less than half as
+ * many rows as the entrant with the most, because a stopped run hardly tested them.
  */
 function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))
@@ -161,7 +161,7 @@ function talkative(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports text instead of calls, if the lower bound of its share is at least 25 %. */
+/** Reports that a model answers with text instead of calls, if the lower bound of this share is at least 25 %. */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
   return [

@@ -14,8 +14,8 @@ const types: Readonly<Record<string, string | undefined>> = {
 }
 
 /**
- * Returns BFCL's parameters as JSON schema. Replaces its type names, and moves an array's `enum` to its
- * items. The default is always valid, even null or a text outside the `enum`.
+ * Converts BFCL's parameters to a JSON schema. Replaces BFCL's type names, and moves the `enum` of an array to its
+ * items. The schema always allows the default, even null or a text that is not in the `enum`.
  */
 export function jsonSchemaOf(bfcl: JsonSchema): JsonSchema {
   const { type, properties, items, enum: listed, optional: _, ...rest } = bfcl

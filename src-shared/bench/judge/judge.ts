@@ -101,7 +101,7 @@ function layerScore({ calls, attempted }: LayerReading, match: Match, silent: bo
 
 /** Returns the recorded answers of a row, in order. */
 function answersIn(trace: readonly AdlibEvent[]): RecordedAnswer[] {
-  // An agent may take several turns, each with its own step numbers.
+  // Keys are `<turn>.<step>`, because each of an agent's turns has its own step numbers.
   const raws = new Map<string, string>()
   const made = new Map<string, MadeCall[]>()
   const invalid = new Set(

@@ -39,7 +39,7 @@ export interface LayerReading {
 export interface RecordedAnswer {
   readonly raw: string
   readonly mode: LlmMode
-  /** Format in which the calls were written. `native` if the server returned them as structured fields, and also if there were no calls. */
+  /** Format of the calls. `native` if the server returned them as structured fields, or if there were no calls. */
   readonly format: string
   readonly step: Step
   /** The calls that Adlib made from the answer, including rejected invalid calls. */
