@@ -29,7 +29,7 @@ export interface SaidLines {
   at(line: string): number | undefined
   /** Stores that a line went out. Returns null on success. On failure, keeps it in memory and returns the reason. */
   record(line: string, at: number): DataFailure | null
-  /** Returns the number of stored lines, and the oldest date. */
+  /** Returns the number of stored lines, and the time at which the oldest one went out. */
   summary(): SaidLinesAnswer
   /** Forgets all lines. Returns null on success, or the error. */
   forget(): CommandError | null

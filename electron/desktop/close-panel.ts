@@ -12,8 +12,8 @@ export const hasTray = (
 
 /**
  * Returns the handler for closing the panel's window. The show continues without the window. With a tray icon, the
- * window hides. The first time, a message says where to find Adlib. Without a tray icon, the handler asks first,
- * because only another start of Adlib would show the window again.
+ * handler hides the window, and the first time shows a message that says where to find Adlib. Without a tray icon, it
+ * asks first, because only another start of Adlib would show the window again.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

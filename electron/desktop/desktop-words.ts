@@ -19,7 +19,7 @@ export const english = {
     licenses: 'Licenses',
     quit: 'Quit Adlib',
   },
-  /** Names of the actions in messages about problems. */
+  /** Names of the shortcuts' actions, for messages about problems. */
   shortcuts: {
     panic: 'PANIC',
     pause: 'Pause',

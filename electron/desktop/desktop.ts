@@ -48,7 +48,7 @@ import { eyeWindow, panelWindow } from './window-options.ts'
 import { clampToDisplays, readWindowState, writeWindowState } from './window-state.ts'
 
 export interface DesktopOptions extends Omit<DesktopArguments, 'help'> {
-  /** The data folder, absolute. */
+  /** Absolute path of the data folder. */
   readonly dataDir: string
   /** Resolves at the first request to quit, possibly before the performance has started. */
   readonly quitRequested: Promise<void>
@@ -315,7 +315,9 @@ function setMenu(): void {
   )
 }
 
-/** Ends the performance when the app should quit, so that its last events are on disk. Gives up after a deadline. */
+/**
+ * Ends the performance when the app is asked to quit, so that its last events are on disk. Gives up after a deadline.
+ */
 function stopWhenRequested(
   { print, die, quitRequested, forMs }: DesktopOptions,
   stop: (reason: string) => Promise<void>,

@@ -39,7 +39,7 @@ const missingMs = 3000
 
 /** The eye's window, which follows the settings and the sources of the desktop. */
 export interface EyeFollower {
-  /** Follows a change of the settings. */
+  /** Applies changed settings. */
   follow(): void
   /** Handles the end of the capture. The captured window may be gone. */
   lost(): void

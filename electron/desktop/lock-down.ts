@@ -11,10 +11,10 @@ const allowedHosts: ReadonlySet<string> = new Set([
 /** Parses an address. Returns null if it is not valid. (`URL.parse` needs Node 22.) */
 const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null)
 
-/** Returns true for a page of our own gateway. */
+/** Returns whether an address is on our own gateway. */
 export const isOurs = (url: string, origin: string): boolean => parsed(url)?.origin === origin
 
-/** Returns true for one page of our own gateway, such as `/eye`. */
+/** Returns whether an address is the page at `path` on our own gateway, such as `/eye`. */
 export const isPage = (path: string, url: string, origin: string): boolean =>
   isOurs(url, origin) && parsed(url)?.pathname === path
 
@@ -37,7 +37,7 @@ export function mayOpenOutside(url: string, origin: string): boolean {
 /**
  * Returns whether a page has a permission. Only our eye page has permissions: it may capture the screen and, while
  * `isListening` is true, the microphone.
- * @param media the kinds of media that it asks for (`audio`, `video`)
+ * @param media the kinds of media that the page asks for (`audio`, `video`)
  */
 export function mayUse(
   permission: string,

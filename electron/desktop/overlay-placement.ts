@@ -36,13 +36,13 @@ export function readPlacement(dataDir: string): Placement | null {
   }
 }
 
-/** Saves a placement. Failing to save it is ignored: the next start covers the first display. */
+/**
+ * Saves a placement. Ignores a failure: the next start then uses the previous placement, or covers the first display.
+ */
 export function writePlacement(dataDir: string, saved: Placement): void {
   try {
     writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(saved)}\n`)
-  } catch {
-    // Failing to save is ignored.
-  }
+  } catch {}
 }
 
 /**

@@ -94,7 +94,7 @@ export function overlayFollower(
         return
       }
       save(window)
-      // A reload removes the style. The page then receives the cues on the stage again.
+      // Reload the page to remove the arranging style. The page then receives the cues on the stage again.
       window.webContents.reload()
     },
     nextDisplay() {

@@ -67,7 +67,7 @@ export async function listSources(width: number): Promise<readonly NamedSource[]
 /** Time (ms) for which the list with its thumbnails is reused, because the panel requests each thumbnail separately. */
 const reusedMs = 1000
 
-/** Returns the screens and windows as the panel lists them. */
+/** Opens the list of screens and windows that the panel shows. */
 export function openScreens(now: () => number): Screens {
   let newest: { readonly at: number; readonly width: number; readonly list: ReturnType<typeof listSources> } =
     {

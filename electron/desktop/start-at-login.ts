@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { App } from 'electron'
 
 /**
- * Turns the start at login of the packaged app on or off. Uses Electron's function on Windows and macOS. On Linux,
- * writes a file to the autostart folder (Desktop Application Autostart Specification), and throws if that file cannot
- * be written.
+ * Makes the packaged app start at login, or no longer start at login. Uses Electron's function on Windows and macOS. On
+ * Linux, writes or removes a file in the autostart folder (Desktop Application Autostart Specification), and throws if
+ * that fails.
  * @param configHome the folder of the user's configuration, as `XDG_CONFIG_HOME`
  */
 export function setStartAtLogin(

@@ -89,9 +89,9 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title, its position above other windows, and click-through. Sets them again each time when a page
- * loads, when the page's process dies, and when the machine sleeps, because the system then drops some of them.
- * @param letsClicksThrough whether clicks go to what is below; false while the window is arranged
+ * Keeps the overlay's title, its position above other windows, and click-through. Sets them again whenever a page
+ * loads, the page's process dies, or the machine sleeps, because some of them are then lost.
+ * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
  * @returns a function that sets them now
  */
 export function pinOverlay(
@@ -111,7 +111,8 @@ export function pinOverlay(
 }
 
 /**
- * Returns the options of the window that captures the screen and hears the microphone. It stays hidden, so background throttling is off.
+ * Returns the options of the window that captures the screen and hears the microphone. It stays hidden, so background
+ * throttling is off.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {

@@ -11,7 +11,7 @@ const rectangle = z.object({
   height: z.number().int().positive(),
 })
 
-/** The panel's bounds, and whether the message about a closed panel and the tray was shown. */
+/** The panel's bounds, and whether the streamer has seen the message about the tray (see `panelCloser`). */
 const windowState = rectangle.extend({ knowsTray: z.boolean().default(false) })
 export type WindowState = z.infer<typeof windowState>
 
@@ -26,13 +26,11 @@ export function readWindowState(dataDir: string): WindowState | null {
   }
 }
 
-/** Saves the panel's state. Failing to save it is ignored. */
+/** Saves the panel's state. Ignores a failure: the next start then uses the previous state. */
 export function writeWindowState(dataDir: string, state: WindowState): void {
   try {
     writeFileAtomic.sync(fileIn(dataDir), `${JSON.stringify(state)}\n`)
-  } catch {
-    // The next start centers the panel on the screen.
-  }
+  } catch {}
 }
 
 /**

@@ -77,7 +77,7 @@ async function askServer(
   }
 }
 
-/** Reads the beginning of a body. */
+/** Reads a response's body as text, up to the first chunk that exceeds `maxAnswerBytes`. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
