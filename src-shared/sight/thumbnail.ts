@@ -49,7 +49,7 @@ export function brightnessOf(thumb: Uint8Array): number {
 
 /**
  * Returns up to three dominant colors of an RGB thumbnail as `#rrggbb`, the most frequent one first. Similar colors
- * count as one; a color must fill 5 % of the picture.
+ * count as one. A color must fill at least 5 % of the picture.
  */
 export function dominantColors(thumb: Uint8Array): string[] {
   const groups = new Map<number, { count: number; red: number; green: number; blue: number }>()

@@ -55,7 +55,7 @@ interface Track {
    * numbers were ever aligned with it.
    */
   bare?: { looks: number; readonly since: number; isListed: boolean }
-  /** A value that seems incomplete, and the time (ms) of its first reading in a row. */
+  /** A value that seems incomplete, and the time (ms) of the first of its consecutive readings. */
   refused?: { value: number; since: number } | undefined
   /** An uncertain new value, its line, and the time (ms) of its first reading. */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
@@ -66,8 +66,8 @@ interface Track {
  * `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its third change, a number
  * has a `periodMs`. A value of low confidence counts after a second equal reading or after 2 s. The same line object
  * does not count as a second reading. A number keeps its name while it stays at its position, even if the name is
- * misread or missing. A number without a name, alone in one place for 5 s, is "number 1". `now` is any monotonic time
- * (ms).
+ * misread or missing. A number without a name that is alone at its position for 5 s gets a label such as "number 1".
+ * `now` is any monotonic time (ms).
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],
@@ -169,7 +169,7 @@ const isSettled = ({ bare, of }: Track, now: number): boolean =>
     bare.looks >= minLooks &&
     now - bare.since >= (of === undefined ? settleMs : shareSettleMs))
 
-/** Returns whether a number without a name is alone in its line and in no row or column of numbers of its form. */
+/** Returns whether a number without a name is alone in its line, and in no row or column of numbers of the same form. */
 function isAlone(
   { box: [x, y, width, height], of, line }: NamedNumber,
   bare: readonly NamedNumber[],
@@ -250,7 +250,10 @@ function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber
   return known.some((track) => isSamePlace(track.box, box)) ? number : { ...number, label: bar.name }
 }
 
-/** Returns whether a label is more certain than the track's, or longer and certain enough. */
+/**
+ * Returns whether a label should replace the track's label. A more certain one must not be shorter, unless the track's
+ * label is uncertain. Otherwise, it must be longer and certain enough.
+ */
 const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
   confidence > track.labelConfidence
     ? label.length >= track.label.length || track.labelConfidence < sure

@@ -16,15 +16,15 @@ const sure = 0.85
 /** Like `sure`, for a text of at most `short` letters and digits that contains a digit. */
 const short = 3
 const sureShort = 0.95
-/** A row of dots or circles, such as pips, which both readers take for zeros. */
+/** Matches a row of dots or circles, such as pips, which both readers take for zeros. */
 const dots = /^[0o](?: [0o])+$/i
 /** Probability from which a lone character needs no support from the HUD reader. */
 const sureLone = 0.97
 
 /**
- * Returns the more probable of two readings of one line, each cut out with different edges. If the readings agree, the
- * text is wrong only if both are wrong, so it is more probable than in either reading. If one reading lacks letters at
- * an end of the other, it must be much more probable, since a recognizer overlooks letters more often than it invents
+ * Returns the more probable of two readings of one line, whose boxes have different edges. If the readings agree, the
+ * text is wrong only if both are wrong, so its probability is higher than in either reading. If one reading lacks letters
+ * at an end of the other, it must be much more probable, since a recognizer overlooks letters more often than it invents
  * them.
  */
 export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
@@ -36,10 +36,10 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 }
 
 /**
- * Returns the better of a general reading and one of the HUD reader. The HUD reader knows the fonts of games and what
- * is not text, but it overlooks letters: it replaces guesses, and replaces short texts with a number of the same
- * length. A lone character is a guess (confidence 0) if the HUD reader sees nothing there. A row of dots is also a
- * guess.
+ * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
+ * text, but it overlooks letters. Its reading counts only if it is at least as long and more probable, and if the
+ * general reading is a guess or the HUD reading is a short number. A lone character is a guess (confidence 0) if the
+ * HUD reader sees nothing there. A row of dots is also a guess.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

@@ -81,7 +81,7 @@ export const emoteNames = [
   'clover',
 ] as const
 
-/** Returns whether an emote is a face. */
+/** Returns whether an emote is a face or a part of it. */
 export const isFace = (emote: string): boolean => faceNames.some((name) => name === emote)
 
 /** Synonyms of each emote. */

@@ -43,8 +43,8 @@ export function filterMask(rules: FilterSettings): (text: string) => string {
 }
 
 /**
- * Holds back text that may harm a person or the channel, regardless of its author. Operators may confirm their own
- * text.
+ * Returns the guard that holds back text that may harm a person or the channel, regardless of its author. Operators may
+ * show their own text anyway.
  */
 export const filterGuard = (filter: () => Filter) =>
   ({

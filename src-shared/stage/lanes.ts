@@ -47,8 +47,8 @@ export interface Lanes {
    * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s
    * after `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never
    * stale. While the streamer speaks, words wait longer, except the operator's.
-   * @param isReady false while the cue is being prepared; it then waits for `ready`, but at its latest time
-   * it is shown unprepared
+   * @param isReady false while the cue is being prepared; the cue then waits for a call of `ready`, but at its
+   * latest time it is shown unprepared
    */
   put(cue: Cue, times: { readonly dueAt: number; readonly plannedAt: number }, isReady?: boolean): void
   /** Replaces a waiting cue with its prepared form. Does nothing if the cue no longer waits. */
@@ -71,7 +71,7 @@ export interface Lanes {
   /**
    * Moves a waiting cue ahead of all others, so that it is shown as soon as there is room. Returns false if the cue is
    * not waiting.
-   * @param over whether it may be shown while the streamer speaks
+   * @param over whether the cue may be shown while the streamer speaks
    */
   promote(id: string, over?: boolean): boolean
   /** Shows or holds words according to the streamer's speech. Call it when speech begins or ends. */

@@ -4,13 +4,16 @@ import type { CueView } from '../events/stage-views.ts'
 
 /** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8
-/** Minimum time (ms) between two curtains or pulses, because some games kill the player every few seconds. */
+/**
+ * Minimum time (ms) between two moments of the same kind: the curtain of a death and the pulse of danger. Some games
+ * kill the player every few seconds.
+ */
 const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death: 60_000, danger: 4000 }
 
 /** Returns the choreography for a great beat; undefined for an ordinary beat. */
 export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): Cue['moment'] {
   if (salience < greatFrom) return undefined
-  // What a game announces as decisive is staged like a boss.
+  // A moment that the game announces as decisive is staged like the arrival of a boss.
   if (kind === 'arrival' || kind === 'callout') return 'boss'
   if (kind === 'near-death') return 'danger'
   if (kind === 'comeback' || kind === 'victory') return 'triumph'

@@ -93,7 +93,7 @@ export function createPacing(
   }: PacedCue): Slot => {
     const now = clock.monotonic()
     const { previewMs, pacing } = settings()
-    // A gesture goes with other content, so it is not counted here. The tool has its own rate limit.
+    // A gesture accompanies other content, so it is not counted here. The tool `act` has its own rate limit.
     if (lane === 'act') return { ok: true, plannedAt: now + afterMs, dueAt: now + afterMs }
     const isLine = isWords({ lane })
     const restMs = Math.round(pacing.restMs * restShare(weight, isAfterFiller))
