@@ -120,7 +120,7 @@ describe('clusteredShare', () => {
     },
   )
 
-  it('the clustered interval contains the true value in cases where Wilson’s interval is too narrow', () => {
+  it('Wilson’s interval over rows would be too narrow for repeats of the same cases', () => {
     const overRows = (cases: readonly Cluster[]) =>
       wilson(
         cases.reduce((sum, { right }) => sum + right, 0),

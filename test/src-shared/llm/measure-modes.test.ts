@@ -93,7 +93,7 @@ describe('measureModes', () => {
     expect(memory.get('d').mode).toBe('text')
   })
 
-  it('gives the two best modes a second round, and chooses its winner', async () => {
+  it('gives the two best modes a second round, and chooses the winner of that round', async () => {
     const { measure, memory, asked } = scripted((mode, request) => {
       const isLate = moreRequests.includes(request)
       if (mode === 'native') return { does: isLate && request.call !== null ? 'silent' : 'right' }

@@ -214,7 +214,7 @@ describe('runToolLoop', () => {
     expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
   })
 
-  it('reports a call that it treats as plain text, and the words that are the reason for that', async () => {
+  it('reports a call that it treats as plain text, with the words that are the reason', async () => {
     const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
     const { run, events } = house(driver)
     await run()

@@ -12,7 +12,7 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('given a clock that fell once, when it falls again by one a second, then it is a countdown', () => {
+  it('a clock is a countdown once it has fallen twice by one a second', () => {
     const clock = (left: number) => `t0 TIME 0:0${left}`
     const start = scene(0, `bl3 HP 90\n${clock(8)}`)
     expect(kindsOf(start, ...falling(clock, 7))).toEqual([])
@@ -21,7 +21,7 @@ describe('countdowns', () => {
     expect(kindsOf(start, ...slow)).toEqual([])
   })
 
-  it('given a large number in the middle, when it falls only once, then it is not a countdown', () => {
+  it('a large number in the middle is a countdown only once it has fallen twice', () => {
     const large = (left: number) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`)
     const start = scene(0, 'tl0 LAP 1/3\nc0++ 3')
     expect(kindsOf(start, large(2))).toEqual([])
