@@ -86,7 +86,7 @@ export interface ModelMemo {
 /** Results of a model in each mode, the best first; `at` is epoch ms. */
 export interface ModeMeasurement {
   readonly at: number
-  /** False if a mode was too slow to be measured, or if the time ended before the measurement. */
+  /** False if a mode was too slow to be measured, or if the time limit ended the measurement. */
   readonly isComplete: boolean
   readonly scores: readonly ModeScore[]
   /** The bench suite whose cases the model answered; absent for the requests of `mode-requests.ts`. */
@@ -145,7 +145,7 @@ export const validMeasurement = ({ measured }: ModelMemo, now: number): ModeMeas
 export const learnedMode = ({ mode, modeAt, probe }: ModelMemo, now: number): LlmMode | undefined =>
   now - (modeAt ?? probe?.at ?? 0) < maxLearnedAgeMs ? mode : undefined
 
-/** Storage for memos by digest; nothing is stored under an empty digest. Synchronous. */
+/** Synchronous storage for memos by digest. Nothing is stored under an empty digest. */
 export interface ModelMemory {
   get(digest: string): ModelMemo
   /** Merges a memo into the stored one. */

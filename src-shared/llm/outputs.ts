@@ -33,15 +33,15 @@ export function textOutput(
 }
 
 /**
- * Maximum number of calls that are reported before the end of an answer. Each call is read together with all earlier
- * ones, so this bounds the work.
+ * Maximum number of calls that are reported before the end of an answer. Bounds the work, because each call is read
+ * together with all earlier calls.
  */
 const maxGivenEarly = 64
 
 /**
- * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text. So if no call
- * arrived, the text is searched as well, and calls found there are marked `rescued`.
- * @param rescue false: does not search the text for calls
+ * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text. Therefore, if no
+ * call arrived, the text is searched as well, and calls found there are marked `rescued`.
+ * @param rescue whether to search the text for calls
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {
   const words = textOutput(rescue ? tools : [])

@@ -13,14 +13,17 @@ import { grammarSchema } from './grammar-schema.ts'
 import type { ReadOutput } from './outputs.ts'
 import { withoutWireNames } from './outputs.ts'
 
-/** Maximum number of calls in one answer, and of characters in a reason and in a final answer. */
+/** Maximum number of calls in one answer. */
 const maxCalls = 4
+/** Maximum length (characters) of a call's reason. */
 const maxReason = 80
+/** Maximum length (characters) of a final answer. */
 const maxWords = 600
 /** Maximum number of tools whose examples are shown. */
 const maxExamples = 3
-/** Maximum lengths of strings and lists in the grammar, unless the tool sets its own. */
+/** Maximum length (characters) of a string in the grammar, unless the tool sets its own. */
 const maxString = 400
+/** Maximum length of a list in the grammar, unless the tool sets its own. */
 const maxSchemaItems = 16
 
 /**
@@ -66,7 +69,7 @@ export const schemaProtocol = {
     }
   },
 
-  /** Describes the schema for the model; empty without tools. */
+  /** Returns the schema's description for the model; empty if there are no tools. */
   prompt(tools: readonly ToolSpec[]): string {
     if (tools.length === 0) return ''
     return [

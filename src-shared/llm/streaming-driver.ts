@@ -36,9 +36,11 @@ export interface ModePlan {
   fallback?(fault: ServerFault): Promise<ModePlan | undefined>
 }
 
-/** Time (ms) of silence after which a server counts as hung. Loading a large model from disk takes minutes. */
+/** Time (ms) of silence after which a server counts as hung. */
 export interface Timeouts {
+  /** Before the first text. Loading a large model from disk takes minutes. */
   readonly firstTokenMs: number
+  /** After the first text. */
   readonly idleMs: number
 }
 const defaultTimeouts: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }

@@ -10,7 +10,8 @@ export interface ChatLine {
 }
 
 /**
- * The beginning of a tool's result, for models without a field for it. A model that writes this imitates Adlib's side.
+ * The beginning of a tool's result in a text conversation. A model that writes this begins to invent a result, which only
+ * Adlib may provide.
  */
 export const RESULT_LINE = '\nResult of '
 

@@ -1,10 +1,7 @@
 import type { Cancel, Clock } from '../ports.ts'
 
 const gapMs = 100
-/**
- * Maximum length of a delta in UTF-16 units. Each unit takes at most three bytes, so a delta stays below 2
- * kB.
- */
+/** Maximum length of a delta in UTF-16 units. Each unit takes at most three bytes, so a delta stays below 2.1 kB. */
 const most = 680
 
 /**

@@ -27,7 +27,7 @@ export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock
   content: [...content],
 })
 
-/** Adds late results after the newest answer, in the order of its calls. */
+/** Returns the messages with late results after the newest answer, in the order of that answer's calls. */
 export function withResults(messages: readonly Message[], late: readonly ToolMessage[]): readonly Message[] {
   const at = messages.findLastIndex(({ role }) => role === 'assistant')
   const answer = messages[at]
@@ -40,8 +40,9 @@ export function withResults(messages: readonly Message[], late: readonly ToolMes
 
 /** Maximum length (characters) of a quoted value. */
 const maxValue = 300
-/** Maximum number of quoted arguments, maximum number of quoted errors, and maximum length (characters) of a name. */
+/** Maximum number of quoted arguments, and of quoted errors. */
 const maxLines = 24
+/** Maximum length (characters) of a quoted tool name. */
 const maxName = 100
 
 /**

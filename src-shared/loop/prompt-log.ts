@@ -8,14 +8,13 @@ type Missing = NonNullable<PromptEvent['missing']>[number]
 
 /** Maximum length (characters) of a text in a recorded prompt. */
 const maxText = 8000
-/** Maximum number of messages and tools of a recorded prompt; the newest messages stay. */
+/** Maximum number of messages in a recorded prompt; the newest messages stay. */
 const maxMessages = 100
+/** Maximum number of tools in a recorded prompt. */
 const maxTools = 200
-/**
- * Maximum number of numbered values, and maximum length (characters) of all of them. Beyond either, the numbering
- * starts again.
- */
+/** Maximum number of remembered values. Beyond it, the log forgets them and writes values again under new numbers. */
 const maxValues = 2000
+/** Maximum length (characters) of all remembered values together; see `maxValues`. */
 const maxCharacters = 1_000_000
 
 /**

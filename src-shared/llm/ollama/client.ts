@@ -24,7 +24,7 @@ export interface OllamaClient {
   generate(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
   /** Downloads a model; ends after a fault or when complete. After an abort, the next pull resumes. */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullProgress | { readonly fault: ServerFault }>
-  /** Loads a model into memory with the context length of turns, so that the first turn does not wait. */
+  /** Loads a model into memory with the context length that turns use, so that the first turn does not wait. */
   warmUp(
     model: string,
     options: { keepAlive: string; numCtx: number },

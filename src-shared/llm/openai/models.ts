@@ -41,7 +41,7 @@ const list = z.object({
   ),
 })
 
-/** Lists the text models of an OpenAI-compatible server, in its own order (`GET /v1/models`). */
+/** Lists the text models of an OpenAI-compatible server, in the server's order (`GET /v1/models`). */
 export async function openAiModels(client: Transport, signal: AbortSignal): Promise<Reply<OpenAiModel[]>> {
   const reply = await client.request('GET', '/v1/models', undefined, signal)
   if (!reply.ok) return reply
@@ -78,6 +78,6 @@ export async function openAiModels(client: Transport, signal: AbortSignal): Prom
 /** Words with which servers mark models that accept pictures. */
 const SEEING: ReadonlySet<string> = new Set(['vision', 'multimodal', 'image'])
 
-/** Returns the names of the capabilities. */
+/** Returns the names of the reported capabilities. */
 const wordsOf = (flags: z.infer<typeof capabilities> | null | undefined): readonly string[] =>
   Array.isArray(flags) ? flags : Object.keys(flags ?? {}).filter((name) => flags?.[name] === true)

@@ -30,8 +30,8 @@ export interface OpenAiDriverOptions {
 
 /**
  * Creates a driver for any server with OpenAI's chat completions: LM Studio, llama.cpp, vLLM. Such servers do not
- * report capabilities. So `auto` offers native tools, unless the model is known to write calls as text, and falls back
- * when the server refuses them. Refusals are remembered by address and model.
+ * report capabilities. Therefore `auto` offers native tools, unless the model is known to write calls as text, and tries
+ * another mode if the server refuses them. Refusals are remembered by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
