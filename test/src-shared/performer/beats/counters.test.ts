@@ -20,14 +20,14 @@ describe('counters', () => {
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('an icon of a short row that is lost when the picture jumps is a life', () => {
+  it('an icon that a short row loses just after the picture turns dark is a life', () => {
     const dark = { jolt: 'dark' } as const
     expect(iconBeats([10, 4], [20, 4, dark], [24, 3])).toEqual(['death'])
     expect(iconBeats([10, 4], [20, 4, dark], [32, 3])).toEqual(['setback'])
     expect(rowBeats(6, [10, 6], [20, 6, dark], [24, 5])).toEqual(['hit'])
   })
 
-  it('in a picture that hardly moves, icons count only once their row was full again', () => {
+  it('in a picture that hardly moves, icons count only once their row has been full again', () => {
     const calm = { motion: 0.03 }
     const game = (from: number) => [3, 2, 1].map((count, n) => [from + n * 10, count, calm] as const)
     expect(iconBeats(...game(10))).toEqual([])

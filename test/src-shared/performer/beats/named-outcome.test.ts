@@ -45,7 +45,7 @@ describe('namedOutcome', () => {
     },
   )
 
-  it('at a table of three or more, the lowest seat in the middle is the player’s', () => {
+  it('at a table with three or more seats, the lowest seat in the middle is the player’s', () => {
     const seats = 'tl0 Agnes\ntr0 Quinn\n[0.1,0.7,0.05,0.03] Marlowe\n[0.45,0.7,0.05,0.03] Hilda'
     const bets = ['Agnes bets $20', 'Quinn calls $20', 'Marlowe folds', 'Hilda calls $20'].map(
       (bet, n) => `[0.8,${0.4 + n * 0.05},0.1,0.03] ${bet}`,

@@ -52,29 +52,29 @@ describe('outcomes', () => {
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
   })
 
-  describe('the same words of an end', () => {
+  describe('repeated words about an end', () => {
     const field = (ammo: number) => `tl0 AMMO ${ammo}`
     const fallen = `${field(30)}\nc0++ YOU PERISHED`
 
-    it('mean a new end after the game went on without them', () => {
+    it('repeated words mean a new end after the game went on without the words', () => {
       const screens = [scene(0, field(30)), scene(3000, fallen), scene(2000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(1500, field(ammo), { motion: 0.4 }))
       expect(kindsOf(...screens, ...play, now(1500, fallen, { motion: 0.4 }))).toEqual(['death'])
     })
 
-    it('mean a new end on a title screen whose lines have all been there before', () => {
+    it('repeated words mean a new end on a title screen whose lines have all been there before', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true }), scene(12_000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(4000, field(ammo), { motion: 0.4 }))
       expect(kindsOf(...screens, ...play, now(4000, title, { cut: true, motion: 0.8 }))).toContain('death')
     })
 
-    it('are not a new end if only their reading failed for a moment', () => {
+    it('repeated words are not a new end if the words were only unreadable for a moment', () => {
       const screens = [scene(0, field(30)), scene(3000, fallen), scene(2000, field(30), { motion: 0.4 })]
       expect(kindsOf(...screens, now(1000, fallen, { motion: 0.4 }))).toEqual([])
     })
 
-    it('are not a new end if the game stood still under a window', () => {
+    it('repeated words are not a new end if the game stood still under a window', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const letter = 'tl0 Dear Wren,\ntl1 thanks for the comet.'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true })]

@@ -27,7 +27,7 @@ describe('rewards', () => {
     expect(afterPlay(line).map(({ kind }) => kind)).not.toContain('reward'),
   )
 
-  it('reads a sentence on two lines in a corner as one', () => {
+  it('a sentence on two lines in a corner is read as one sentence', () => {
     const [first, second] = [
       '[0.02,0.8,0.2,0.02] Congratulations! You have',
       '[0.02,0.825,0.2,0.02] gained rank 4!',
@@ -36,7 +36,7 @@ describe('rewards', () => {
     expect(afterPlay(second)).toEqual([])
   })
 
-  it('needs only the first sentence of a long message', () => {
+  it('the first sentence of a long message is enough for a reward', () => {
     const rest = 'The elders do not yet know what to teach you after that.'
     expect(afterPlay(`b0 Learned Beekeeping. ${rest}`)).toMatchObject([{ subject: 'Beekeeping' }])
     expect(afterPlay(`b0 Rivals learned Beekeeping. ${rest}`).map(({ kind }) => kind)).not.toContain('reward')

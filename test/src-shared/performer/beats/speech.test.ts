@@ -4,7 +4,7 @@ import { beatsOf, kindsOf } from '../../../fixtures/beats/beats-of.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('speech', () => {
-  it('reports the speaker, the topic and the sentence', () => {
+  it('speech is reported with its speaker, its topic and its sentence', () => {
     const beats = beatsOf(
       scene(0, 'tl0 HP 50'),
       now(3000, 'tl0 HP 50\nb2- MIRA\nb3 You fight me with a rusty ladle?'),
@@ -70,7 +70,7 @@ describe('speech', () => {
     ])
   })
 
-  it('does not quote words that were badly read', () => {
+  it('badly read words are not quoted', () => {
     const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nb3~70 We left it with a red lamp.'))
     expect(beat).toMatchObject({ kind: 'dialogue', subject: null })
     expect(beat).not.toHaveProperty('quote')

@@ -137,7 +137,7 @@ describe('vitals (numbers such as health)', () => {
   it('lives are recognized even if the letters of their name are far apart', () =>
     expect(kindsOf(scene(0, 'bl0 Li ves: 3'), now(5000, 'bl0 Li ves: 2'))).toEqual(['death']))
 
-  it('a small number without a name shows lives if it falls by one and only when the picture jumps', () => {
+  it('a small number without a name counts lives if it falls only by one and only when the picture jumps', () => {
     const spare = (value: number) => `tl0 SCORE 80\ntr0 ${value}`
     const first = (value: number) => [
       scene(0, spare(value)),
