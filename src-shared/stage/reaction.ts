@@ -1,7 +1,7 @@
 import type { Cue, Gesture } from '../events/cue.ts'
 import type { Stage } from './stage.ts'
 
-/** What the show does at once and without words when something hurts or startles. */
+/** What the show does at once and without words when something hurts or startles the player. */
 export interface Reaction {
   /** The puppet's gesture; absent if the puppet is hidden. */
   readonly gesture?: Gesture | undefined
@@ -9,7 +9,7 @@ export interface Reaction {
   readonly moment?: Cue['moment']
 }
 
-/** Salience of a reaction to a big moment, whose sound may use a part of the future budget. */
+/** Salience of a reaction to a big moment. With this salience, the sound may borrow from the future budget. */
 const weight = 1
 
 /** Offers a reaction to the stage. Danger has a heartbeat, whose cue begins the moment if no puppet does. */

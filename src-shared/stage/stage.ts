@@ -42,8 +42,8 @@ export interface Stage {
   /** Ends the words and sounds on stage. */
   stopLine(by: string): void
   /**
-   * Ends all cues of tools and models, on stage or waiting, and keeps tools and models from performing for `ms`; 0 ends
-   * the hush. The operator's cues stay.
+   * Ends all cues of tools and models, on stage or waiting, and keeps tools and models from performing for `ms`. The
+   * operator's cues stay. With `ms` 0, only ends an earlier hush.
    */
   hush(ms: number, by: string): void
   /** Ends everything on stage and in the queue. Unlike after a panic, new cues may be shown at once. */
@@ -59,10 +59,7 @@ export interface Stage {
    * change.
    */
   obeySwitches(by: string): void
-  /**
-   * Shows the words that waited for a pause in the streamer's speech. Call it when the streamer begins or
-   * stops speaking.
-   */
+  /** Shows or holds words according to the streamer's speech. Call it when speech begins or ends. */
   obeySpeech(): void
   /** Empties the stage and drops waiting cues. Call it after writing `stage/panic`, or at the end of the run. */
   clear(reason: string): void
@@ -78,7 +75,7 @@ export interface StageDeps extends Surroundings {
   readonly state: () => StagePart
   readonly clock: Clock
   readonly guards: readonly StageGuard[]
-  /** The number of connected overlay pages. */
+  /** Returns the number of connected overlay pages. */
   readonly pages: () => number
   /** Makes the sound of spoken lines. If absent, spoken lines become silent captions. */
   readonly speech?: Speech

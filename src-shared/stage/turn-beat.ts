@@ -9,7 +9,10 @@ type Show = Pick<StagePart, 'show'>
 export const beatOf = (offer: { readonly turn?: string | undefined }, state: Show): Beat | undefined =>
   viewOf(offer, state)?.beat
 
-/** Returns the kind of the big word that the show planned for its moment, if an offer is that word; otherwise undefined. */
+/**
+ * Returns the kind of a big word if the offer is the word that the show planned for its turn (true if the word has no
+ * kind). Returns undefined for any other offer.
+ */
 export function bigWordIn(offer: Pick<Offer, 'content' | 'turn'>, state: Show): Cue['word'] {
   const word = viewOf(offer, state)?.plan.word
   const isWord = word !== undefined && offer.content.lane === 'text' && offer.content.text === word.text

@@ -11,7 +11,7 @@ const protectedMs = 10 * 60_000
 const sameLineMs = 20_000
 /** Minimum number of consecutive words of a whisper that reveal it, if at least two of them are uncommon. */
 const sharedRun = 4
-/** Share of a whisper's uncommon words that reveal it, if there are at least two. */
+/** Minimum share of a whisper's uncommon words that reveals the whisper, if a line repeats at least two of them. */
 const sharedShare = 0.6
 
 /** Words too common to reveal a whisper. */

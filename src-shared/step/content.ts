@@ -4,7 +4,7 @@ import { type PromptCut, type PromptPartKind, promptPart } from './prompt-part.t
 export const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),
-  /** The subject of the text, if Adlib put it into a prompt. */
+  /** Label of the text, if it is a part of a prompt. */
   part: promptPart.optional(),
 })
 export const jsonBlock = z.object({ type: z.literal('json'), json: z.unknown() })

@@ -45,7 +45,7 @@ export function isTooDeep(schema: unknown): boolean {
 export const toolExample = z.object({ when: z.string(), arguments: z.record(z.string(), z.unknown()) })
 
 /**
- * Description of a tool for models and for the reader of their calls, without its implementation. `parameters` is a
+ * Description of a tool for models and for the parser of their calls, without its implementation. `parameters` is a
  * JSON schema whose root is an object.
  */
 export const toolSpec = z.object({
