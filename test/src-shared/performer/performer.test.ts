@@ -219,7 +219,7 @@ describe('the performer', () => {
     expect(asked[0]?.sampling).toEqual(defaultSettings.sampling.toolArguments)
   })
 
-  it('ends a turn at a panic, and records the end', async () => {
+  it('ends a turn on panic, and records the end', async () => {
     const { clock, look, performer, of } = await model([], {
       driver: (clock) => scriptedDriver([{ hang: true }], clock),
     })
@@ -445,7 +445,7 @@ describe('a panic', () => {
     expect(of('turn/start')).toEqual([])
   })
 
-  it('a panic drops the waiting whispers even if the process ends before the performer handles it', async () => {
+  it('a panic drops the waiting whispers even if the process ends before the performer handles the panic', async () => {
     const { clock, look, performer, journal, of, restart } = understudy()
     look(seen('o1', noBeat))
     journal.append({ type: 'performer/paused', by: 'panel' })

@@ -62,7 +62,7 @@ describe('momentWord', () => {
     },
   )
 
-  it('German words are short: at most ten characters', () => {
+  it('each German big word occurs once and has at most ten characters', () => {
     const words = Object.values(germanWords).flat()
     expect(words.filter((word) => [...word.replace('{value}', '9')].length > 10)).toEqual([])
     expect(new Set(words).size).toBe(words.length)

@@ -67,7 +67,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks for three lines per beat with different seeds, and lists stored lines beside them', async () => {
+  it('asks for three lines per beat with different seeds, and lists a stored line beside each line', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)

@@ -75,7 +75,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
   })
 
-  it('passes at least 92 % of difficult clean lines collected before this rule existed', () => {
+  it('passes at least 92 % of the difficult clean lines that were collected before the rules for clean uses existed', () => {
     expect(heldOutLines).toHaveLength(200)
     expect(held(heldOutLines).length).toBeLessThanOrEqual(16)
   })
