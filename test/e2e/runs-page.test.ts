@@ -114,7 +114,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()
     await hit.getByText('rare needle 700').waitFor()
     await hit.click()
-    // This is what the performer saw. Its turn begins right after that.
+    // The hit opens the run at the performer's observation. The turn about this observation has not begun yet.
     await panel.getByRole('region', { name: 'Seen at this moment' }).getByText('rare needle 700').waitFor()
     expect(await place()).toBeGreaterThan(0)
     await turns().filter({ hasText: 'Wave 699 of the ashen host' }).first().waitFor()

@@ -11,7 +11,7 @@ import { openBrowser, type TestBrowser } from '../fixtures/browser.ts'
 import { panelSocket } from '../fixtures/panel-socket.ts'
 import { missingForDisplay, startDisplay, type XDisplay } from '../fixtures/x-display.ts'
 
-/** Text that the game shows: a powerful opponent appears. */
+/** Matches the game's text, which announces a powerful opponent. */
 const beast = /dragon|hydra/i
 
 if (missingForDisplay.length > 0)

@@ -151,7 +151,7 @@ describe('createEyes', () => {
     asked[1]?.answer({ lines: [line('SCORE 10', [20, 200, 120, 24])], ms: 1 })
     await settle()
     expect(observations.map(({ newLines }) => newLines.map(({ text }) => text))).toEqual([['SCORE 10']])
-    // A line that was read before it is covered disappears, and is not reported again.
+    // A line that is covered after it was read disappears without a report.
     covered = [[0, 0, 640, 360]]
     eyes.cover()
     await clock.advanceAsync(100)

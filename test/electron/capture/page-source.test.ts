@@ -51,7 +51,7 @@ describe('createPageSource', () => {
       [Symbol.asyncIterator]()
     const { value } = await iterator.next()
     expect(value.t).toBe(4)
-    // The area of frame 4 is sent only once. The whole picture is sent below it.
+    // Frame 4 covers the crops of frames 2 and 3, so they are left out.
     expect(value.changed.map(({ box }: { box: Box }) => box)).toEqual([
       [0, 0, 640, 360],
       [0, 0, 96, 96],

@@ -73,7 +73,7 @@ if (!applied.ok) throw new Error(applied.message)
 const original = applied.settings
 
 const findings = new Map<string, readonly string[]>()
-/** Returns the things that the original settings forbid and these settings allow. */
+/** Lists what the original settings forbid and these settings allow. */
 function opened(now: Settings): readonly string[] {
   const key = JSON.stringify(now)
   const found = findings.get(key) ?? compare(original, now)

@@ -15,9 +15,9 @@ export interface FakeHost extends GatewayHost {
   readonly reports: SourceReport[]
   /** The connected overlay pages. */
   readonly overlayPages: Set<string>
-  /** The states of OBS sources that overlays reported. */
   /** The pages in the desktop app's own window. */
   readonly appPages: Set<string>
+  /** The states of OBS sources that overlays reported. */
   readonly sources: { page: string; state: string; scene?: string | undefined }[]
   /** The microphone states that eye pages reported. */
   readonly heard: { page: string; state?: string; speaking?: boolean }[]

@@ -167,7 +167,7 @@ describe('startLivePacks', () => {
     setBusy(true)
     const running = registry.get('greet')
     write(source('welcome', 'second version'))
-    // A timer calls the same function as this refresh, whose end the test can await.
+    // The timer already calls `refresh`, but the test can await only its own call.
     clock.advance(1000)
     await live.refresh()
     expect(registry.get('greet')).toBe(running)
@@ -353,7 +353,7 @@ describe('startLivePacks', () => {
       expect(last()).toMatchObject({ state: 'ready', tools: 1 })
       write('module.exports = 22', lib)
       await live.refresh()
-      // Its tools would run the changed file, so they are removed until the pack is approved.
+      // The pack's tools would run the changed file, so they are removed until the pack is approved.
       expect(last()).toMatchObject({ state: 'waiting' })
       expect(registry.has('greet')).toBe(false)
       expect(await approve()).toBeNull()
