@@ -32,7 +32,7 @@ export interface AgentHouseOptions {
 export interface AgentHouse {
   readonly clock: VirtualClock
   readonly journal: Journal
-  /** The events so far, including those of the dead process. */
+  /** The events so far, including those from before a restart. */
   readonly events: readonly AdlibEvent[]
   /** Warnings of the supervisor. */
   readonly warnings: readonly string[]

@@ -5,7 +5,7 @@ import { type AgentHouse, type AgentHouseOptions, agentHouse } from './agent-hou
 
 /** Agents with a task that ends in finite time. */
 export interface AgentScenario {
-  /** The definitions of the agents. The first one is the root's, whose id is `root`. */
+  /** The definitions of the agents. The first one defines the root agent, whose id is `root`. */
   readonly definitions: readonly AgentDefinition[]
   /** The task of the root. Default: `go`. */
   readonly input?: unknown
@@ -48,9 +48,9 @@ const asksAboutOrphan = ({ events }: AgentHouse): boolean =>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Kills a scenario after each of its events and resumes it. It must end as it does without a crash, unless an agent is
- * asked whether a call that the crash interrupted happened. No call with side effects may be repeated, and no lock may
- * stay held.
+ * Kills a scenario after each of its events and resumes it. The scenario must end as it does without a crash, unless an
+ * agent is asked whether a call that the crash interrupted happened. No call with side effects may be repeated, and no
+ * lock may stay held.
  * @returns a sentence for each violation; none if the agents survive a crash after any event
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> 
     const [end, wanted] = [outcome(house), outcome(straight.house)]
     if (!asksAboutOrphan(house) && !isSame(end, wanted))
       report(`it ends with ${JSON.stringify(end)} instead of ${JSON.stringify(wanted)}`)
-    // Count a call that the dead process began together with later calls, because it may have happened.
+    // Add the calls that the dead process began to those after the restart, because they may have happened.
     for (const { name } of unsafe) {
       const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === name).length
       const times = begun + ran.filter((one) => one === name).length

@@ -86,7 +86,7 @@ const BROKEN = { meant: true, doubtful: true } as const
 /** Keys at the start of a step. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** Returns whether an object has only keys of a step, so that it may be a step that the token limit cut. */
+/** Returns whether all keys of an object are keys of a step. The object may then be a step that the token limit cut off. */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 

@@ -124,7 +124,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
   }
   if (!found) return undefined
   // Without a second label, accept the tool's own keys on the next lines. A tool without required arguments
-  // needs none.
+  // needs no keys.
   const block = blockAt(source, source.char(line) === '\n' ? line + 1 : line)
   const keys = new Set(found.tool.schema.properties.keys())
   const yaml = block.text.trim() === '' ? undefined : readYaml(block.text, keys)
@@ -176,7 +176,7 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Matches marks of the end of a model's turn. They appear on the last line of a block without belonging to it. */
+/** Matches a mark that ends a model's turn. It may follow the last line of a block, but is not part of the block. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
 /** Returns the lines from `from` up to a blank line, a closing fence or tag, or another label. */

@@ -17,7 +17,7 @@ const CONNECTORS = [
   '```',
 ]
 
-/** Reads a name, then a JSON object: on the same line, on the next line, or after a connector from the table above. */
+/** Reads a name, then a JSON object: on the same line, on the next line, or after one of the `CONNECTORS`. */
 export const nameThenJson: Format = {
   name: 'name-then-json',
   example: 'wait {"ms": 9}',
