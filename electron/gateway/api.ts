@@ -34,7 +34,7 @@ export interface ApiOptions extends Addresses, DevicesAccess {
   readonly clock: Clock
   readonly identify: Identify
   readonly commandKeys: CommandKeys
-  /** Returns the base address of HTTP commands; a command's name is appended. */
+  /** Returns the address of HTTP commands, to which a program appends the name of a command. */
   readonly commandUrl: () => string
 }
 

@@ -20,7 +20,7 @@ import { textStream } from './text-stream.ts'
 
 /**
  * Adds the routes that read a run: its state after any event, its turns and its events. Only the owner may read past
- * runs. Each answer contains only what the role may see.
+ * runs. Each answer contains only what the visitor's role may see.
  */
 export function eventRoutes(
   app: Hono<ApiEnv>,
@@ -93,7 +93,7 @@ export function eventRoutes(
   })
 }
 
-/** Only the owner may read past runs. A moderator and a viewer follow only the live run. */
+/** Returns whether the visitor is the owner, who alone may read past runs. */
 const isOwner = (c: Context<ApiEnv>): boolean => {
   const visitor = c.get('visitor')
   return visitor.page === 'panel' && visitor.role === 'owner'

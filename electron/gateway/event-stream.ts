@@ -5,7 +5,7 @@ import type { AdlibEvent } from '../../src-shared/events/event.ts'
 import type { JournalReader } from '../../src-shared/events/journal.ts'
 import { eventFor, type Role } from '../../src-shared/events/role.ts'
 
-/** Sending missed events waits for the page while more than this number of bytes is unsent. */
+/** Maximum number of unsent bytes. While there are more, sending missed events waits for the page. */
 const catchUpBytes = 256 * 1024
 
 /**

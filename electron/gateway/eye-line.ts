@@ -15,8 +15,8 @@ import type { GatewayHost } from './host.ts'
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
 /**
- * Maximum number of reports (capture, microphone, speech) in a burst, and per second after that. While the streamer
- * speaks, a page sends about two reports per second.
+ * Rate limit for reports (capture, microphone, speech): `burst` at once, then `perSecond`. While the streamer speaks, a
+ * page sends about two reports per second.
  */
 const reportRate = { burst: 20, perSecond: 5 }
 
@@ -76,6 +76,7 @@ export function eyeLine(options: {
 /**
  * Returns the message that sets the interval at which eye pages capture the screen. The pages pause while another
  * source is watched.
+ * @param whole whether the pages must also send their whole picture
  */
 export function lookMessageFor({ sight: { source, everyMs } }: Settings, whole: boolean): LookMessage {
   const isWanted = source === 'screen' || source === 'auto'

@@ -152,7 +152,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       },
     },
   })
-  /** Returns a server for one entrance, which does not listen yet. */
+  /** Creates the server for one entrance. The server does not listen yet. */
   const open = (entrance: Entrance): Server => {
     const server = createServer(
       silence,
@@ -164,7 +164,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       try {
         upgrade(request, stream, head, entrance)
       } catch {
-        // Any web page can send this request without a token, so it must not be able to crash the program.
+        // Any web page can send such a request without a token, so an error here must not crash the program.
         stream.destroy()
       }
     })
@@ -187,8 +187,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const arrivals = tokenBucket(clock, { burst: 60, perSecond: 1 })
 
   /**
-   * Connects an `adlib mcp` process of the same user to the tools. The setting for `/mcp` does not apply to it, because
-   * such a process can read the panel's token anyway.
+   * Connects an `adlib mcp` process of the same user to the tools. This works even while the setting for `/mcp` is off,
+   * because such a process can read the panel's token anyway.
    */
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers

@@ -64,21 +64,21 @@ export interface GatewayHost {
   doctor(): AsyncIterable<Finding>
   /** Resolves with Adlib's CPU and memory use, or null if the system does not report it. Never rejects. */
   cost(): Promise<Cost | null>
-  /** Returns a new MCP server over the tools, for one client. */
+  /** Returns a new MCP server that offers the tools to one client. */
   mcp(): Server
 }
 
 /** The open questions of unfinished runs, including those of programs that are not running. */
 export interface QuestionsHost {
   all(): Promise<OpenQuestion[]>
-  /** Returns the questions of all runs except the live run. */
+  /** Resolves with the questions of all runs except the live run. */
   ofOthers(): Promise<OpenQuestion[]>
 }
 
 /** The version, licenses and diagnostic report of this installation. */
 export interface AboutHost {
   about(): Promise<AboutAnswer>
-  /** Returns the licenses of everything that Adlib contains, as a text. */
+  /** Resolves with the licenses of everything that Adlib contains, as a text. */
   licenses(): Promise<string>
   /** Resolves with a diagnostic report, as JSON. It contains no secrets, and no text from the screen or the show. */
   report(): Promise<object>
@@ -129,9 +129,9 @@ export interface SightHost {
   eyeLines(): EyeLinesAnswer
   /** Resolves with the sources that can be watched, and the watched source. Never rejects. */
   watchable(): Promise<EyeAnswer>
-  /** Returns a small picture of a screen or window as JPEG bytes, or why there is none. Never rejects. */
+  /** Resolves with a small picture of a screen or window as JPEG bytes, or why there is none. Never rejects. */
   screenThumb(id: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
-  /** Returns a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
+  /** Resolves with a small picture of an OBS source or scene as JPEG bytes, or why there is none. Never rejects. */
   obsThumb(name: string): Promise<{ ok: true; jpeg: Uint8Array } | { ok: false; failure: CommandError }>
 }
 
@@ -155,14 +155,14 @@ export interface ToolsHost {
   packCode(file: string): PackCode | null
 }
 
-/** Things that the streamer can try in the panel without showing them to the audience. */
+/** Samples of lines and voices that the streamer can request in the panel. The audience does not see or hear them. */
 export interface TryHost {
   /** Has a model write one line; see `TestLineAnswer`. Never rejects. */
   line(
     model: string,
     signal: AbortSignal,
   ): Promise<{ ok: true; line: TestLineAnswer } | { ok: false; failure: CommandError }>
-  /** Returns a WAV file of the spoken text, or null if the voice is off. Never rejects. */
+  /** Resolves with a WAV file of the spoken text, or null if the voice is off. Never rejects. */
   voice(
     text: string,
     character: string | undefined,
@@ -202,7 +202,7 @@ export interface BenchHost {
   resume(id: string): Promise<CommandError | null>
   /** Stops the running bench. */
   cancel(): void
-  /** `summary`, `report` and `case` return null if there is no such run or case. */
+  /** `summary`, `report` and `case` resolve with null if there is no such run or case. */
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>
@@ -213,7 +213,7 @@ export interface BenchHost {
   ): Promise<{ ok: true; comparisons: readonly Comparison[] } | { ok: false; failure: CommandError }>
 }
 
-/** Things that a panel may try without affecting the show. */
+/** Lets a panel ask a model a question without affecting the show. */
 export interface PlaygroundHost {
   /** Asks a model for one step. No tool runs. Never rejects. Aborting the signal ends the request. */
   ask(
@@ -238,11 +238,11 @@ export interface ListsHost {
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines that have gone out, and the oldest date. */
+  /** Returns the number of stored lines that have gone out, and when the oldest of them did. */
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, most recently seen game last. */
   games(): readonly KnownGame[]
-  /** Returns the scenes and inputs of OBS. Never rejects. */
+  /** Resolves with the scenes and inputs of OBS. Never rejects. */
   obs(): Promise<ObsAnswer>
   /** Returns where the secrets are stored, but never a secret. */
   secrets(): SecretStates

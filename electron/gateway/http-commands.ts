@@ -9,7 +9,7 @@ import type { GatewayHost } from './host.ts'
 
 type Host = Pick<GatewayHost, 'command' | 'journal' | 'lists'>
 
-/** Translates an HTTP command into a command of the panel, and the ack into an answer. */
+/** Translates an HTTP command into a panel command, and the ack of the panel command into an answer. */
 interface Translation<Body> {
   readonly body: z.ZodType<Body>
   /** Returns the panel's command, or the reason why it cannot run. */
@@ -148,8 +148,8 @@ export type HttpCommandReply =
   | { readonly status: 400 | 404 | 409 | 429 | 500 | 503; readonly body: { readonly error: CommandError } }
 
 /**
- * HTTP statuses by the kind of a command's failure. All other kinds mean that the current state does not allow the
- * command.
+ * HTTP statuses by the kind of a command's failure. All other kinds get status 409, because they mean that the current
+ * state does not allow the command.
  */
 const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
   invalid: 400,

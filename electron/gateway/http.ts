@@ -29,7 +29,7 @@ export interface HttpOptions extends ApiOptions {
   }
 }
 
-/** Paths that are not served to a network, because their tokens are valid only on this machine. */
+/** Paths that are not served over the network, because their tokens are valid only on this machine. */
 const hereOnly: ReadonlySet<string> = new Set(['/overlay', '/overlay.css', '/eye', '/mcp', '/api/observe'])
 
 /** Returns the app that answers everything but sockets: pages, static files, `/mcp` and `/api`. */
@@ -51,8 +51,8 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
       )
     await next()
     c.res.headers.set('x-content-type-options', 'nosniff')
-    // The loader page, which is a local file, requests the overlay to check whether Adlib is running. Therefore its
-    // origin is allowed.
+    // Allow the origin of the loader page, which is a local file. It requests the overlay to check whether Adlib is
+    // running.
     const origin = c.req.header('origin')
     if (c.req.path === '/overlay' && isFileOrigin(origin))
       c.res.headers.set('access-control-allow-origin', origin)

@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The gateway listens on loopback only. */
+/** The gateway's main server listens only on this loopback address. `serveLan` adds servers for the network. */
 export const address = '127.0.0.1'
 
 /** Describes a requested port that was not free. */
@@ -14,8 +14,8 @@ export interface PortTaken {
 }
 
 /**
- * Listens on the requested port, or on a free port if the requested port is taken or reserved. Rejects on any other
- * failure.
+ * Listens on the requested port. If that port is taken or reserved, listens on a free port and resolves with the
+ * reason; otherwise resolves with null. Rejects on any other failure.
  */
 export async function listen(server: Server, port: number): Promise<PortTaken | null> {
   try {

@@ -11,7 +11,7 @@ import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 import { maySendSecrets } from './visitor.ts'
 
-/** Adds the routes for lists to choose from, and for stored data. For the owner only. */
+/** Adds the routes for the lists that the panel chooses from, and for stored data. Only the owner may use them. */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',

@@ -32,7 +32,7 @@ const hide = () => {
   frame.style.visibility = 'hidden'
 }
 
-// Show only the overlay, because another program may use the port now.
+// Resolves with whether the overlay itself answers, because another program may use the port now.
 const answers = async () => {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), 5000)
@@ -40,7 +40,7 @@ const answers = async () => {
     const response = await fetch(url, { cache: 'no-store', signal: controller.signal })
     return response.ok && (await response.text()).includes('<title>Adlib overlay</title>')
   } catch (error) {
-    // Do not hide the overlay after a late answer, because the computer may only be busy.
+    // Do not hide the overlay because an answer is late: the computer may only be busy.
     return error.name === 'AbortError' && state === 'shown'
   } finally {
     clearTimeout(timer)

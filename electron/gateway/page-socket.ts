@@ -19,7 +19,7 @@ import type { Visitor } from './visitor.ts'
 
 /** Limits of one page. */
 export interface SocketLimits {
-  /** A slow page is disconnected if more bytes than this are unsent. */
+  /** Maximum number of unsent bytes. A page that is too slow to stay below this is disconnected. */
   readonly outgoingBytes: number
   /** Maximum size (bytes) of a text message. */
   readonly textBytes: number

@@ -11,7 +11,7 @@ const maxWaiting = 8
 const rememberEvery = 2000
 const maxRemembered = 100
 
-/** States of runs after a past event. */
+/** Computes the state of a run after any of its past events. */
 export interface PastStates {
   /**
    * Resolves with the state after the event `upTo`, or null if too many requests are queued. Rejects if the events

@@ -7,7 +7,7 @@ import type { TryHost } from './host.ts'
 /** Maximum number of characters that a voice speaks as a trial. */
 const maxSpoken = 300
 
-/** Adds the routes that try something without the audience: a model's line, and a voice. For panels only. */
+/** Adds the routes for samples that the audience does not get: a model's line and a voice. For the owner only. */
 export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   app.get(
     '/api/try/line',

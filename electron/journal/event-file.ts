@@ -68,8 +68,8 @@ export async function* readEvents(
 }
 
 /**
- * Returns whether, after this event, an earlier damaged line may still have been a panic. `doubt` is the
- * answer before this event; a panic or its release settles it.
+ * Returns whether, after this event, an earlier damaged line may still hide a panic that is on. `doubt` is the answer
+ * before this event. A later panic or release settles the question.
  */
 export const mayHidePanic = (doubt: boolean, { type }: AdlibEvent): boolean =>
   doubt && type !== 'stage/panic' && type !== 'stage/released'

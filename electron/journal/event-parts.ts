@@ -16,9 +16,9 @@ export const partPath = (path: string, start: number): string =>
   start === 0 ? path : join(dirname(path), `events-${String(start).padStart(15, '0')}.jsonl`)
 
 /**
- * Returns the parts of a run's events in order, or an empty list if the run has no file. A file never changes its name,
- * so a reader and the writer cannot disagree about it. The name of a later part contains its offset, so a missing part
- * does not shift the others.
+ * Returns the parts of a run's events in order, or an empty list if the run has no file. Files are never renamed, so a
+ * reader finds each part at the path where the writer created it. The name of a later part contains its offset, so a
+ * missing part does not shift the others.
  * @param path the first part, `events.jsonl`
  */
 export function eventParts(path: string): EventPart[] {
