@@ -150,7 +150,7 @@ describe('describe_frame with arguments', () => {
     )
   })
 
-  it('repairs the arguments of a small model', async () => {
+  it('repairs the arguments that a small model writes', async () => {
     expect(await eyesOf({}, 9000).ask({ maxAgeMs: '1000', detail: 'Full' })).toMatchObject({ ok: true })
   })
 

@@ -139,7 +139,7 @@ describe('createIconFinder', () => {
       expect(countsOf([...before, ...times(3, between), ...after]).at(-1)).toBe('4>3')
   })
 
-  it('finds no count if the last of several equal pictures only changes to another picture, such as a digit', () => {
+  it('finds no count if the last icon of a row only turns into another shape, such as a digit', () => {
     const digits = Array.from({ length: 16 }, (_, second) => {
       const luma = draw(second, row(second < 8 ? 4 : 3))
       if (second >= 8) for (let y = 10; y < 17; y++) luma.data[y * width + 88] = 230

@@ -6,7 +6,7 @@ const title: Box = [0.3, 0.2, 0.4, 0.1]
 const dialogue: Box = [0.1, 0.7, 0.8, 0.2]
 
 describe('createRecentBoxes', () => {
-  it('remembers where text was for two minutes after it left the screen', () => {
+  it('remembers the position of text for two minutes after the text left the screen', () => {
     const recent = createRecentBoxes()
     recent.seen([title], 0)
     expect(recent.gone(500_000)).toEqual([])

@@ -27,13 +27,13 @@ async function looked(lines: readonly SeenLine[], again: SeenLine) {
 }
 
 describe('a second look', () => {
-  it('reads an uncertain name beside a certain number again, and keeps the better of two equal readings', async () => {
+  it('reads an uncertain name again if a confidently read number is beside it, and keeps the better of two equal readings', async () => {
     const again = { ...name, confidence: 97 }
     expect((await looked([value, name], again)).names).toEqual([again])
     expect((await looked([value, name], { ...again, text: 'MR' })).names).toEqual([name])
   })
 
-  it('does not read a certain name again, or a name without a number beside it', async () => {
+  it('does not read a confidently read name again, or a name without a number beside it', async () => {
     expect((await looked([value, { ...name, confidence: 90 }], name)).asked).toBe(0)
     expect((await looked([{ ...value, box: [600, 300, 24, 16] }, name], name)).asked).toBe(0)
   })

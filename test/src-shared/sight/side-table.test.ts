@@ -12,7 +12,7 @@ const times = ['1:03.2', '2:41.0', '4:15.8', '6:20.1']
 const run = [...names.map((name, row) => at(name, 40, row)), ...times.map(time)]
 
 describe('a table beside the game', () => {
-  it('four times in one column are a table, with the names in their rows', () => {
+  it('four clock times in one column are a table, with the names in their rows', () => {
     expect([...tableLines(run)].map(({ text }) => text).sort()).toEqual([...names, ...times].sort())
   })
 
@@ -22,7 +22,7 @@ describe('a table beside the game', () => {
     expect([found.has(title), found.has(total)]).toEqual([true, true])
   })
 
-  it('three times, whole numbers and times at different edges are not a table', () => {
+  it('three clock times, whole numbers, and clock times at different edges are not a table', () => {
     expect(tableLines(times.slice(0, 3).map(time)).size).toBe(0)
     expect(tableLines(['12', '340', '7', '98'].map(time)).size).toBe(0)
     expect(tableLines(times.map((text, row) => at(text, 40 + row * 200, row))).size).toBe(0)

@@ -74,7 +74,7 @@ describe('findTextLines and composeStrips', () => {
     expect(at(19, 20)).toBeGreaterThan(200)
   })
 
-  it('each position of the page leads back to its position in the picture', () => {
+  it('each position on the page of strips maps back to its position in the picture', () => {
     const boxes = fc.array(
       fc.tuple(fc.nat(300), fc.nat(150), fc.integer({ min: 8, max: 90 }), fc.integer({ min: 8, max: 40 })),
       { minLength: 1, maxLength: 6 },

@@ -101,7 +101,7 @@ describe('textDifference', () => {
     )
   })
 
-  it('finds two texts alike in either order', () => {
+  it('nearlyEqual gives the same answer for two texts in either order', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (a, b) => nearlyEqual(a, b) === nearlyEqual(b, a)))
   })
 })

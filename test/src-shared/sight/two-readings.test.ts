@@ -50,7 +50,7 @@ describe('withHudReading', () => {
     expect(withHudReading(general, hud).text).toBe(text)
   })
 
-  it('makes a lone character a guess if the HUD reader sees no text, unless it is certain', () => {
+  it('gives a lone character no confidence if the HUD reader sees no text, unless the character is certain', () => {
     const nothing = read('', 0)
     expect(withHudReading(read('0', 0.92), nothing).confidence).toBe(0)
     expect(withHudReading(read('0', 0.99), nothing).confidence).toBe(0.99)

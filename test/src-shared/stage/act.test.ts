@@ -35,7 +35,7 @@ describe('causeBox', () => {
     expect(causeBox('t1', state({ subject: 'The Warden' }, seen))).toEqual([0.4, 0.1, 0.2, 0.08])
   })
 
-  it('prefers the box of the beat’s number over the box of a line', () => {
+  it('prefers the box of the beat’s number to the box of a line', () => {
     const number = { label: 'HP', value: 4, confidence: 90, box: [0, 0, 100, 50] }
     const seen = { numbers: [number], newLines: [line('HP', 400)] }
     expect(causeBox('t1', state({ subject: 'HP', number: { label: 'HP', value: 4 } }, seen))).toEqual([

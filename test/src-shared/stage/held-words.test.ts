@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createHeldWords } from '../../../src-shared/stage/held-words.ts'
 
-it('the state keeps the newest 50 held-back words', () => {
+it('createHeldWords keeps the 50 newest held-back texts', () => {
   const held = createHeldWords()
   for (let n = 1; n <= 51; n += 1) held.keep(`f${n}`, `words ${n}`)
   expect(held.read('f1')).toBeNull()

@@ -20,7 +20,7 @@ describe('momentOf', () => {
 })
 
 describe('isMomentDue', () => {
-  it('a curtain falls at most once a minute, for all cues of one turn', () => {
+  it('a curtain falls in at most one turn per minute', () => {
     const cue: Cue = {
       ...{ id: 'c1', lane: 'sound', by: 'tool', durationMs: 2000, turn: 't1', moment: 'death' },
       content: { lane: 'sound', sound: 'fail_trombone', volume: 1 },

@@ -106,7 +106,7 @@ describe('createStage', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', reason: 'no-page' })
   })
 
-  it('clears the stage at a panic, and rejects cues until the release', () => {
+  it('clears the stage on panic, and rejects cues until the release', () => {
     const { operator, stage, journal, events, clock } = house()
     operator('one')
     operator('two')

@@ -29,7 +29,7 @@ describe('the table of formats', () => {
 
   const forStage = FORMATS.filter((format) => format.name !== 'python-code')
 
-  it('parses the example of python-code', () => {
+  it('the example of the format python-code is parsed as a call', () => {
     const parameters = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] }
     const { step } = readStep('<|python_tag|>print(9)', [{ name: 'python', description: 'Runs', parameters }])
     expect(step).toMatchObject({ tool_calls: [{ name: 'python', arguments: { code: 'print(9)' } }] })
