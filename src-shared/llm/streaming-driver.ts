@@ -38,9 +38,9 @@ export interface ModePlan {
 
 /** Time (ms) of silence after which a server counts as hung. */
 export interface Timeouts {
-  /** Before the first text. Loading a large model from disk takes minutes. */
+  /** Applies before the first output. Loading a large model from disk takes minutes. */
   readonly firstTokenMs: number
-  /** After the first text. */
+  /** Applies after the first output. */
   readonly idleMs: number
 }
 const defaultTimeouts: Timeouts = { firstTokenMs: 240_000, idleMs: 60_000 }

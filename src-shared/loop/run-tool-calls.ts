@@ -20,7 +20,7 @@ import { shortenResult } from './shorten-result.ts'
 /** A planned call of a step, which can be run and recorded. */
 export interface PlannedCall {
   readonly call: ToolCall
-  /** The call in the model's own words. */
+  /** The call as the model wrote it. */
   readonly raw: string
   readonly repairs: readonly Repair[]
   readonly madeBy: MadeBy

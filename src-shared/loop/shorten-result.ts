@@ -2,11 +2,9 @@ import { type ContentBlock, text } from '../step/content.ts'
 import type { Ask, AskingCall } from '../tools/ask.ts'
 import { quoteContent } from './quote-content.ts'
 
-/**
- * Maximum length (characters) of a result that reaches the model unchanged, and the length to which a longer result is
- * cut.
- */
+/** Maximum length (characters) of a result that reaches the model unchanged. */
 const maxResult = 8000
+/** Length (characters) to which a longer result is cut. */
 const maxCutLength = 7900
 /** Maximum number of characters that a model is asked to shorten; more would not fit into a small context. */
 const maxRead = 15_000

@@ -8,7 +8,8 @@ const minBelow = 4
 
 /**
  * Returns whether a large line belongs to no group, such as cards, columns or entries. In a group, another line of the
- * same style is in the same row, or two are in the same column. A title may have two lines.
+ * same style is in the same row, or two other lines are in the same column. One line in the same column is not enough,
+ * because a title may have two lines.
  */
 export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLine[]): boolean {
   const [x, y, width, height] = box

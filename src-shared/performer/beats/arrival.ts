@@ -18,11 +18,9 @@ const sure = 75
 /** Minimum height of an opponent's name, as a share of the screen. */
 const minName = 0.042
 
-/**
- * Minimum width of a boss's bar, as a share of the screen, and minimum fill of the bar. A fight with an emptier bar is
- * no longer news.
- */
+/** Minimum width of a boss's bar, as a share of the screen. */
 const bossWidth = 0.4
+/** Minimum fill of a boss's bar. If the bar is emptier, the boss arrived too long ago to be news. */
 const bossShare = 0.7
 /** Salience of a boss who is noticed late: just below the salience of a near-death. */
 const lateSalience = 0.82

@@ -6,8 +6,8 @@ import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.t
 
 /** A number without a name, at one position on the screen. */
 interface BareCount {
-  /** The first value, and the number of rises since then. */
   readonly first: number
+  /** Number of rises since the first value. */
   readonly rises: number
   readonly history: NumberFacts['history']
   readonly box: Box
@@ -22,7 +22,7 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen. */
 const minClock = 0.05
-/** Minimum number of places won in a race for a strong streak. */
+/** Number of places won in a race from which a streak is strong. */
 export const placesWon = 2
 /** Minimum number of rises before a fall of points to their first value can mean a new game. */
 const minRises = 3
@@ -45,7 +45,7 @@ export function createBareCounts(): Rule {
     known = known.filter((each) => at - each.at < forgetMs)
     for (const { line } of standing) {
       const text = line.text.trim()
-      // The name of a number says what it is, such as a rate.
+      // Skip a number that has a label, because the label says what the number means, such as a rate.
       if (
         numbers.some(
           ({ label, box }) => box !== undefined && !isNameless(label) && isSamePlace(box, line.box),

@@ -4,11 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { asks, subjectOf } from './subject.ts'
 
-/**
- * Minimum height of a callout as a share of the screen. A callout that is not in capitals must also be this many times
- * as tall as the median line.
- */
+/** Minimum height of a callout, as a share of the screen. */
 const minShare = 0.035
+/** Minimum height of a callout that is not in capitals, as a multiple of the median line's height. */
 const tall = 1.4
 /** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]
@@ -18,11 +16,10 @@ const sure = 80
 /** Minimum OCR confidence of words that the audience may hear. */
 const sureName = 92
 const words = /^[^\p{L}\d%]{0,2}(?=.*\p{L}{3})[\p{L}\d '’!?:./+-]+$/u
-/**
- * Match lines that are not callouts: text of an interface, and a hint that begins with a verb, such as "Look around".
- */
+/** Matches text of an interface, which is not a callout. */
 const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
+/** Matches a hint that begins with a verb, such as "Look around". A hint is not a callout. */
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
 /**
  * Matches callouts that announce a decisive moment, which is a great moment for the show: "FINISH HER!", "FINAL ROUND".
@@ -36,7 +33,7 @@ const repeatMs = 60_000
 const maxKnown = 20
 
 /**
- * Creates the rule about callouts: a short line in large letters appears near the middle of a lively picture, alone.
+ * Creates the rule about callouts: a short line in large letters that appears alone near the middle of a lively picture.
  * The rule needs no known words.
  */
 export function createCallouts(): Rule {

@@ -14,7 +14,10 @@ import {
 import { phraseTest } from './phrase.ts'
 
 const streakMs = 20_000
-/** Number of rises within 20 s that make a streak. A score rises all the time, so it never makes a streak. */
+/**
+ * Number of rises within 20 s that make a streak; `usualRises` for all other kinds. A score rises all the time, so it
+ * never makes a streak.
+ */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
 /** Values at which a combo makes a streak. A combo of two or more digits makes no other streaks. */
@@ -66,7 +69,7 @@ export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
   let missAt = Number.NEGATIVE_INFINITY
-  /** Rows of icons that were nearly empty and then full, as lives are in a new game. Toolbars do not do that. */
+  /** Rows of icons that were nearly empty and then full. This happens to lives in a new game, but not to toolbars. */
   const refilled = new WeakSet<NumberFacts>()
 
   return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {

@@ -2,11 +2,9 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { NumberFacts } from './number-facts.ts'
 import { subjectOf } from './subject.ts'
 
-/**
- * Minimum increase of damage (percentage points) for a hit, and damage (percent) at which the next hit may be
- * the last.
- */
+/** Minimum increase of damage (percentage points) that counts as a hit. */
 const hit = 25
+/** Damage (percent) from which the next hit may be the last. */
 const deadly = 100
 /** Minimum damage (percent) from which a fall to zero means a knockout. */
 const minLost = 30

@@ -10,21 +10,24 @@ const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
 /**
- * A picture is wild if at least half of the motion values of the last `motionMs` (ms), and at least `minReadings` of
- * them, reach `wild` (0 to 1). The newest such value must be at most `lullMs` (ms) old.
+ * Minimum motion (0 to 1) in a wild picture. At least half of the motion values of the last `motionMs`, and at least
+ * `minReadings` of them, must reach it.
  */
 const wild = 0.3
 const motionMs = 16_000
-const lullMs = 6000
 const minReadings = 3
+/** Maximum time (ms) since the newest motion of at least `wild`. */
+const lullMs = 6000
 /** Minimum motion (0 to 1) that ends a silence. A blinking cursor causes less motion. */
 const moving = 0.02
 /**
- * Time (ms) without filler after a sign that something may have ended: a change of brightness by `flash` (0 to 1), a
- * jolt, a rare cut, a title, an exclamation, or a HUD that lost most of its numbers.
+ * Time (ms) without filler after a sign that something may have ended: a flash, a jolt, a rare cut, a title, an
+ * exclamation, or a HUD that lost most of its numbers.
  */
 const suddenMs = 5000
+/** Minimum change of the brightness (0 to 1) in a flash. */
 const flash = 0.15
+/** A cut is rare if the previous one was more than this time (ms) ago. */
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
 /**
@@ -34,8 +37,9 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** Minimum share of a vital that must be lost for the next `shockMs` (ms) to count as tense. */
+/** Minimum share of a vital whose loss makes the next `shockMs` tense. */
 const lossShare = 0.1
+/** Time (ms) for which a loss of a vital makes the show tense. */
 const shockMs = 6000
 /** Share of its maximum below which a vital makes the moment tense. */
 const lowShare = 0.25
