@@ -15,8 +15,8 @@ export interface ReadOptions {
   /** Disables repairs: a call that does not match its tool's schema exactly is rejected. */
   readonly strict?: boolean | undefined
   /**
-   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. Then
-   * nothing can revoke a call after text, so a stream emits it at once.
+   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then
+   * emits a call after text at once, because nothing can revoke the call.
    */
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
@@ -112,7 +112,7 @@ export function rawOf(
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** Accepts a call from unclosed thinking if nothing follows the call. Cuts the thinking itself. */
+/** Accepts a call from unclosed thinking if nothing follows the call. Removes the thinking itself. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)
@@ -147,7 +147,7 @@ function stepOf(calls: readonly ScoredCall[], words: string): Step {
   return words === '' ? step : { ...step, content: [textBlock(words)] }
 }
 
-/** Assigns ids to calls. An id never depends on a later call, so that a stream can emit it at once. */
+/** Assigns ids to calls. An id never depends on later calls, so that a stream can emit each call at once. */
 export function idCalls(calls: readonly ScoredCall[]): ToolCall[] {
   const named = calls.map((call) => ({ id: call.raw.id, name: call.name, arguments: call.args }))
   if (named.every((call) => call.id === undefined)) return assignCallIds(named)

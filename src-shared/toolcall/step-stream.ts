@@ -26,7 +26,7 @@ interface Place {
 
 /** Reads a model's text while it streams. */
 export interface StepStream {
-  /** Takes the next piece of text. Returns the parts that are now safe to show, in order. */
+  /** Adds the next piece of text. Returns the parts that are now safe to show, in order. */
   push(delta: string): StreamPart[]
   /** Returns the remaining parts, and the same result as `readStep` for the whole text. */
   end(): { parts: StreamPart[]; result: ReadResult }

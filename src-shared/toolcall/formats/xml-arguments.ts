@@ -86,7 +86,7 @@ function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefin
 const trimLines = (text: string): string => text.replace(/^\r?\n/, '').replace(/\r?\n$/, '')
 const before = (at: number, limit: number): number => (at === -1 ? limit : Math.min(at, limit))
 
-/** Reads `<parameter=name>`, `<parameter name="name">`, and the form whose content is the name. */
+/** Reads `<parameter=ms>9</parameter>`, `<parameter name="ms">9</parameter>` and `<parameter>ms</parameter>9`. */
 function parameter(source: Source, tag: Tag, limit: number): Element | undefined {
   const rest = tag.rest.trim()
   const attributes = rest.startsWith('=') ? undefined : readAttributes(rest)
@@ -156,7 +156,7 @@ function nextParameter(source: Source, name: string, from: number): number {
   return -1
 }
 
-/** Reads `<ms>9</ms>`, whose name is the key. Inner elements count if the schema wants a list or an object. */
+/** Reads `<ms>9</ms>`, whose tag name is the key. Inner elements count if the schema wants a list or an object. */
 function child(source: Source, tag: Tag, limit: number, schema: Schema | undefined): Element | undefined {
   if (tag.selfClosed) return { key: tag.name, value: new RawText(''), end: tag.end }
   const close = `</${tag.name}>`

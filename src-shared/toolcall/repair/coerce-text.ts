@@ -61,7 +61,7 @@ export function fromRaw(schema: Schema, text: string, path: string, run: Coercio
   return text
 }
 
-/** Parses a list written as lines or as comma-separated numbers; otherwise makes one item of the text. */
+/** Parses a list written as lines or as comma-separated numbers. Any other text becomes the list's only item. */
 function splitList(schema: Schema, text: string): RawText[] {
   const trimmed = text.trim()
   if (trimmed === '') return []

@@ -51,7 +51,7 @@ function setKnown(
   setOwn(out, key, made)
 }
 
-/** Finds places for the keys that the schema does not declare. */
+/** Moves each undeclared key to the property that it means. Keeps other keys if the schema allows them, or drops them. */
 function placeForeign(
   schema: Schema,
   value: Record<string, unknown>,

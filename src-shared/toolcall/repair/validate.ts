@@ -174,8 +174,8 @@ function checkObject(
 const maxDepth = 32
 
 /**
- * Returns a valid value with the schema's defaults for absent properties, including those inside lists and objects.
- * Skips a default that breaks its own schema. Does not change the input.
+ * Returns a copy of a valid value, in which absent properties have the schema's defaults, even inside lists and objects.
+ * Skips a default that violates its own schema.
  */
 export function withDefaults(schema: Schema, value: unknown, budget: Visits = visits(), depth = 0): unknown {
   if (depth > maxDepth || typeof value !== 'object' || value === null) return value

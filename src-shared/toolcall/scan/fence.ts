@@ -8,7 +8,7 @@ export interface Fence {
   readonly body: number
   /** Position after the closing fence, or the end of the text. */
   readonly end: number
-  /** Undefined for code of another language, which contains no calls. */
+  /** Undefined for a fence with any other label, such as `ts`. Such a fence contains no calls. */
   readonly wrapper: Wrapper | undefined
 }
 

@@ -45,7 +45,7 @@ export class Findings {
   /** Valid calls that the model only talks about, for example as a quoted example. Such calls are not run. */
   mentioned: Mention[] = []
   protected matches = 0
-  /** Whether the model invented a result after a call. The rest of the text is then no answer. */
+  /** Whether the model invented a result after a call. The rest of the text is then not part of the answer. */
   protected restInvented = false
   /** The line start that was last examined. */
   protected checkedLine = -1

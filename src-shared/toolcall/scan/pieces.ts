@@ -34,5 +34,5 @@ function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
 }
 
 const maxRaw = 2_000
-/** Returns the first 2,000 characters of a call’s text, the limit for results. */
+/** Cuts the raw text of a call to the 2,000 characters that a result may contain. */
 export const cutRaw = (raw: string): string => raw.slice(0, maxRaw)

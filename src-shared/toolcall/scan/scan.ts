@@ -95,7 +95,7 @@ export class Scan extends Findings {
     return last?.kind === 'calls' || (last?.kind === 'cut' && source.char(this.at - 1) === '}')
   }
 
-  /** Returns the next character that may begin a mark, or the first word of a line. */
+  /** Returns the position of the next character that may begin a mark, or of the first word of a line. */
   private nextAnchor(source: Source): number {
     let i = this.at
     const last = this.pieces.at(-1)
@@ -281,7 +281,7 @@ export class Scan extends Findings {
     return true
   }
 
-  /** Handles a call's opening mark at the end of the answer. */
+  /** Handles an opening mark without a call. At the end of the answer, it is a rejected call. Elsewhere, it is cut. */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
     if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
