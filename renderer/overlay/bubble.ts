@@ -75,8 +75,8 @@ export function bubbleAt(
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
   const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
-  // Text below the words or their tail weighs the most, then figures and the middle of the game, then the distance from
-  // the mouth. Text that may return has little weight, so that the words stay with the puppet.
+  // Text that the words or their tail cover weighs the most, then figures and the middle of the game, then the distance
+  // from the mouth. Text that may return has little weight, so that the words stay with the puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
       8 * gameArea(rect, stage) +

@@ -17,9 +17,9 @@ export interface Spot {
   readonly place: Place
   readonly shift: Point
   readonly rect: Rect
-  /** Area of text, of areas to keep free and of other words below the words (square design pixels, weighted). */
+  /** Area of text, areas to keep free and other words that the words cover (square design pixels, weighted). */
   readonly covers: number
-  /** Area of figures below the words. */
+  /** Area of figures that the words cover. */
   readonly hides: number
 }
 
@@ -29,12 +29,12 @@ const step = 24
 const worthLeaving = 0.1
 /** Words do not return home if figures fill more than this share of the spot. */
 const worthSparing = 0.3
-/** Cost of a spot at the height of the picture's middle, where words would hide the game. */
+/** Extra cost of a spot to the left or right of the picture's middle, which would be close to the game. */
 const besideGame = 6000
 
 /**
- * Chooses a spot for words that no puppet says: their home, or else a spot along the edges of the picture that covers
- * little and is near their home. Keeps the last spot for 10 s while it is free.
+ * Chooses a spot for words that no puppet says: their home if it is free, or else the last spot if it is free and at
+ * most 10 s old, or else a spot outside of the picture's middle that covers little and is near their home.
  */
 export function edgeSpot(
   wish: Obstacles & {

@@ -32,7 +32,7 @@ const leaveMs = 260
 export interface MomentPainter {
   /**
    * Shows a moment's effect with the first cue of its turn. The bars around a boss stay until the last cue of the turn
-   * ends. A death ends the pulse, the word and the emotes of a preceding danger.
+   * ends. A death ends a preceding danger: its pulse and all of its cues.
    * @param texts boxes of text in the picture
    * @param stop ends a cue immediately
    */

@@ -47,7 +47,7 @@ export interface OverlayStage {
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
-  /** Moves cues away from text, and from figures beside text, that appeared in the picture. */
+  /** Removes what would hide text that appeared in the picture, moves the puppet, and ends effects of a past moment. */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
@@ -204,7 +204,7 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // A line waits briefly for a free place. After that, the line is dropped, and the puppet stays where it is.
+    // A line waits briefly for a free place. After that, the line is dropped, and the puppet returns to where it waits.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))

@@ -25,7 +25,7 @@ const ownWeight = 4
 const keptFreeWeight = 1000
 /** Weight of covered places where text was recently in the picture and may return. */
 const latelyWeight = 0.05
-/** Weight of figures below emotes. */
+/** Weight of figures that emotes cover. */
 const figureWeight = 0.3
 
 /** Places for emotes in order of preference, for ties. */
@@ -145,8 +145,8 @@ interface Wish extends Obstacles {
 }
 
 /**
- * Chooses the place that covers the least text, and then the fewest figures. Keeps the last place for 10 s, unless
- * another is clearly better.
+ * Chooses the place that covers the least. Text weighs more than figures. Keeps the last place for 10 s, unless another
+ * one is clearly better.
  */
 export function freePlace(wish: Wish): Place {
   const { wanted, rectOf, last } = wish

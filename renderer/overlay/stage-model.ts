@@ -4,8 +4,8 @@ import type { Cue } from '../../src-shared/events/cue.ts'
 const remembered = 200
 
 /**
- * Decides which cues may be painted. No cue is painted while panic is on, twice, after its time has run out, or if it
- * was requested before the last panic. Times are epoch ms.
+ * Decides which cues may be painted. No cue is painted while panic is on, after its time has run out, or again after it
+ * was painted or ended. Times are epoch ms.
  */
 export class StageModel {
   private run = ''

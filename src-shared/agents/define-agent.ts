@@ -53,7 +53,10 @@ export interface AgentDefinition {
   step(input: StepInput<unknown>): StepResult<unknown>
 }
 
-/** The input of `defineAgent`. Defaults: the performer's model, no tools, an inbox of 64, `parent-child`, `worker`. */
+/**
+ * The input of `defineAgent`. Defaults: the performer's model, no tools, an inbox of 64, the topology `parent-child`,
+ * the role `worker`, and the description as the prompt.
+ */
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
   readonly description: string
@@ -81,8 +84,8 @@ export interface AgentOptions<State, World = unknown> {
 }
 
 /**
- * Defines an agent. Returns frozen data and starts nothing. Throws for a name that is not lower-case words with
- * hyphens, an inbox outside 1 to 1,000, or fields that are too long for an event.
+ * Defines an agent. Returns frozen data and starts nothing. Throws a `TypeError` if the name, version, inbox or another
+ * field is invalid, or if there are both a step and handlers.
  */
 export function defineAgent<State = null, World = unknown>(
   options: AgentOptions<State, World>,

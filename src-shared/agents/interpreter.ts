@@ -93,8 +93,8 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
     if (own?.size === 0) open.delete(id)
   }
   /**
-   * Runs work with a signal that aborts when the agent ends. An error thrown by the work is the action's
-   * failure.
+   * Runs work with a signal that aborts when the action is canceled, for example because its agent ended. An error
+   * thrown by the work becomes the action's failure.
    */
   const run = (id: string, action: SteppedAction, start: (signal: AbortSignal) => Promise<void>) => {
     const controller = new AbortController()
@@ -139,7 +139,7 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
         if (own.size === 0) waits.delete(id)
       })
       if (signal.aborted || pendingOf(id, action.id) === undefined) {
-        // The agent ended while it waited for the lock, so release it here.
+        // If the agent ended while it waited, nothing else releases the lock.
         if (taken.ok && tree.live(id) === undefined) await locks.release(action.path, id)
         return
       }

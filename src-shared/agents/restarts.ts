@@ -15,7 +15,10 @@ const reviveMs = 5000
 export interface Restarts {
   /** Returns whether an agent waits for its restart and must not step. */
   isPausing(id: string): boolean
-  /** Restarts an agent whose step threw: it keeps its last state and its messages, and tries again after a pause. */
+  /**
+   * Restarts an agent whose step threw: after a pause, the agent steps again with its last state and the same messages.
+   * After too many restarts, the agent fails instead.
+   */
   retry(view: AgentView, message: string): void
   /** Ends an agent as failed. If the agent revives, it starts again later, with a new state. */
   fail(id: string, reason: StatusReason): void

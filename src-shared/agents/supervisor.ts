@@ -120,7 +120,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
       )
   }
 
-  /** Writes a step, then begins its actions in order. Actions beyond `maxPending` wait for a later step. */
+  /** Writes a step, then begins its actions in order. Actions that exceed the limits wait for a later step. */
   const commitStep = (
     view: AgentView,
     took: readonly AgentMessage[],

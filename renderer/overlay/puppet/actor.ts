@@ -153,7 +153,7 @@ export function createActor(
       gazeX: gaze.x,
       gazeY: gaze.y,
       talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
-      // The few frames of a fidget are too far apart for the spring, which would then ask for frames of its own.
+      // During a fidget, frames are too far apart for the spring, and its motion would require more frames.
       sway:
         isStill || fidgeted !== null
           ? 0
