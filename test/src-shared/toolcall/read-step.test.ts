@@ -22,7 +22,7 @@ describe('readStep', () => {
     expect(callsOf(readStep(one.text, one.tools ?? STAGE_TOOLS))).toEqual(one.calls)
   })
 
-  it('keeps the words around the calls, and shortens the raw text of each call', () => {
+  it('keeps the words around the calls, and names the format of the calls', () => {
     const result = readStep(
       'Hello!\n<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>\nBye.',
       STAGE_TOOLS,
@@ -39,7 +39,7 @@ describe('readStep', () => {
     ])
   })
 
-  it('returns the original text of each call', () => {
+  it('returns the original text of each call, up to 2,000 characters', () => {
     const text = 'Now: <tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>\nCALL speak hi'
     const { raws } = readStep(text, STAGE_TOOLS)
     expect(raws).toEqual(['<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>', 'CALL speak hi'])
@@ -52,7 +52,7 @@ describe('readStep', () => {
     expect(readStep('Hello', STAGE_TOOLS).raws).toEqual([])
   })
 
-  it('reports valid calls that it treats as plain text, and the words that are the reason for that', () => {
+  it('reports valid calls that it treats as plain text, with the words that are the reason', () => {
     const call = '<tool_call>{"name":"wait","arguments":{"ms":9}}</tool_call>'
     const mentionedIn = (text: string) => readStep(text, STAGE_TOOLS).mentioned
     const mentioned = [{ name: 'wait', raw: call }]

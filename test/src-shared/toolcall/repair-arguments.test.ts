@@ -87,7 +87,7 @@ describe('the exports for other programs', () => {
     expect(prompt).toContain('in plain words')
   })
 
-  it('parses calls from a text, and converts calls to OpenAI’s format', () => {
+  it('the exports parse calls from a text, and convert calls to OpenAI’s format', () => {
     const parsed = new GemmaToolCallParser(STAGE_TOOLS).parse(
       'Ok.\n[TOOL_REQUEST]\nwait {"ms": 9}\n[TOOL_REQUEST_END]',
     )

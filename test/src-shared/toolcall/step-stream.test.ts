@@ -62,7 +62,7 @@ describe('createStepStream', () => {
     expect(words(stream.push(' still holds'))).toContain('still holds')
   })
 
-  it('emits a call at the start of the answer as soon as it is complete', () => {
+  it('emits a call at the start of the answer as soon as the call is complete', () => {
     const stream = createStepStream(STAGE_TOOLS)
     expect(stream.push('<tool_call>{"name":"wait","arguments":{"ms":')).toEqual([])
     expect(calls(stream.push('9}}</tool_call>\nok'))).toEqual([

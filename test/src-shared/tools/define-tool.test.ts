@@ -106,7 +106,7 @@ it('defineTool reports the error in an invalid example', () => {
   ).toThrow(/bad: an example .* n: /)
 })
 
-it('zodToolValidator suggests similar argument names for an unknown argument', () => {
+it('zodToolValidator suggests a similar allowed value for an unknown value', () => {
   const { validate } = zodToolValidator(z.object({ sound: z.enum(['rimshot', 'airhorn']) }))
   expect(validate({ sound: 'rim-shots' })).toEqual({
     ok: false,

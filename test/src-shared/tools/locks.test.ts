@@ -14,7 +14,7 @@ const wish = fc.oneof(
 )
 
 describe('memoryLocks', () => {
-  it('never gives a lock to two holders, and matches the state', async () => {
+  it('never gives a lock to two holders, and the state lists the same holders', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { maxLength: 40 }), async (wishes) => {
         const { journal, events } = toolHouse([])

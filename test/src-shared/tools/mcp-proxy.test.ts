@@ -97,7 +97,7 @@ describe('mcpToolProxy', () => {
     expect(toolOf({ ...pubmed, description: 'x'.repeat(5000) }).description).toMatch(/^x{999}…$/)
   })
 
-  it('calls the server by the tool’s name there, and returns the answer', async () => {
+  it('calls the tool by its name on the server, and returns the answer', async () => {
     const result = { content: [{ type: 'text', text: 'two articles' }], structuredContent: { count: 2 } }
     const house = toolHouse([toolOf(pubmed, { ok: true, result })])
     const outcome = await house.call('lib/pubmed-search', { terms: [{ term: 'x' }] })

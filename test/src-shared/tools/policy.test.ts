@@ -172,7 +172,7 @@ describe('policyOf', () => {
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('a rule without a server name applies to every server but can only tighten the result; a rule with the name overrides it', () => {
+  it('a rule without a server name can only tighten the verdict for every server, and a rule with the server name overrides it', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
@@ -197,7 +197,7 @@ describe('policyOf', () => {
     )
   })
 
-  it('reads its rules from the settings', () => {
+  it('the settings accept valid rules, and reject unknown keys and verdicts', () => {
     const set = (patch: unknown) => applySettings(defaultSettings, { policy: patch })
     expect(set({ otherwise: 'ask', sideEffects: 'deny' })).toMatchObject({
       ok: true,

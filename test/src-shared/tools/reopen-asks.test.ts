@@ -97,7 +97,7 @@ async function diedWaiting(): Promise<AdlibEvent[]> {
 }
 
 describe('reopenAsks', () => {
-  it('shows an open request again after a restart, with its arguments, and runs it once when approved', async () => {
+  it('shows an open request again after a restart, with its arguments, and runs the call once when approved', async () => {
     const { journal, clock, approvals, of } = started(await diedWaiting())
     expect(journal.state().asks).toMatchObject([
       { ask: 'a1', tool: 'write', args: { line: 'a' }, again: true, until: clock.now() + 30_000 },

@@ -79,7 +79,7 @@ describe('clipOfWav', () => {
     for (const [n, at] of starts.entries()) expect(Math.abs((times[n] ?? 0) - at)).toBeLessThanOrEqual(20)
   })
 
-  it('returns the error of an unusable file', () => {
+  it('returns the reason why a file is unusable', () => {
     const reasonOf = (samples: Float32Array) => {
       const made = clipOfWav(encodeWav({ samples, rate }), 'Hm')
       return made.ok ? '' : made.reason
