@@ -98,11 +98,11 @@ export function eventWriter(options: {
     try {
       syncFolderOf(path)
     } catch {
-      // The part can be used even if this fails. Only a loss of power could lose its name.
+      // The part can be used even if this fails. Only a power loss could then lose the part's name.
     }
   }
 
-  /** Throws if the disk does not accept the line. Even then, the file ends with a whole line. */
+  /** Writes a line and returns its offset. If the disk does not accept the line, throws, and removes a partial line. */
   const write = (line: Buffer): number => {
     if (torn) truncate()
     rotate()

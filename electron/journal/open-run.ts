@@ -39,7 +39,7 @@ export interface OpenedRun extends OpenedJournal {
 export interface OpenRunOptions {
   /** Contains `live/<run>/events.jsonl`; created if it is missing. */
   readonly reportsDir: string
-  /** The folder to use instead of `live`, for runs without a performer. They carry no panic over. */
+  /** The folder to use instead of `live`, for runs without a performer. Such runs do not carry over a panic. */
   readonly folder?: string
   /** Whether to begin a new run even if there is an unfinished run. An earlier panic also applies to the new run. */
   readonly fresh: boolean
@@ -158,7 +158,7 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** Looks for a panic in other runs. A resumed run has already taken earlier runs into account. */
+/** Looks for a panic in other runs. A resumed run needs only newer runs, because it began with any earlier panic. */
 async function panicBefore(runsDir: string, { run, resumed }: Opened): Promise<'carried' | 'damage' | null> {
   return endedLatched(runsDir, (other) => (resumed ? other > run : other !== run))
 }

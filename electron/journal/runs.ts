@@ -61,7 +61,7 @@ export async function endedLatched(
   return null
 }
 
-/** Resolves with true if the run belongs to `adlib team`, which has no stage. */
+/** Resolves with true if this is an agent run, which has no stage. */
 async function isTeam(file: string): Promise<boolean> {
   for await (const { event } of readEvents(file)) return event.type === 'run/start' && event.team === true
   return false

@@ -17,7 +17,7 @@ export interface TurnPlace extends Span {
   readonly at: number
   /** Range of the turn's observation; undefined if a newer observation came before the turn. */
   readonly saw: Span | undefined
-  /** Filter chips with a row in this turn. */
+  /** The panel's filter chips that match at least one row of this turn. */
   readonly chips: ReadonlySet<Chip>
 }
 
@@ -47,7 +47,7 @@ export interface SavedTurns {
 /** Maximum number of cues whose turn is remembered. */
 const maxCues = 200
 
-/** Maximum size of a turn's range; later events of the turn are left out of pages. */
+/** Maximum size (bytes) of a turn's range. Later events of the turn are left out of pages. */
 const maxTurnBytes = 4 * 1024 * 1024
 
 /**

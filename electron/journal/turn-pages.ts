@@ -22,7 +22,10 @@ export interface TurnQuestion {
   readonly search: string
 }
 
-/** Maximum bytes of turns read for one page. A search without a match then returns an empty page that can be continued. */
+/**
+ * Maximum bytes of turns read for one page. A search that finds no match in them returns an empty page to continue
+ * from.
+ */
 const maxBytes = 2 * 1024 * 1024
 
 /** Maximum bytes of lines that are searched for words for one page. Searching takes less time than reading turns. */
@@ -82,7 +85,7 @@ export async function readTurnPage(
   await readWanted()
   const end = index.turns[last]?.start ?? Number.POSITIVE_INFINITY
   const start = at === 0 ? 0 : (index.turns[at]?.start ?? 0)
-  // All other chips show only rows that belong to turns.
+  // Only the chip `all` shows rows between turns.
   const { sayings, lines } =
     chip === 'all' ? await readBetween(path, index, { start, end }) : { sayings: [], lines: [] }
   const shown = filterItems(streamItems({ ...emptyState(), sayings, lines }), chip, search)
@@ -96,8 +99,8 @@ export async function readTurnPage(
 }
 
 /**
- * Yields the turns before `last` that may match, newest first, with their positions. At the end of each stretch it yields
- * the position alone.
+ * Yields the turns before `last` that may match, newest first, with their positions. At the end of each stretch it
+ * yields the position alone.
  */
 async function* turnsBefore(
   path: string,

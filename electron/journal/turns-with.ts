@@ -26,8 +26,8 @@ export async function turnsWith(
 }
 
 /**
- * A row joins texts of several fields, and JSON escapes quotes and backslashes, so the search uses only a part without
- * them.
+ * Returns the longest word of a search, in lowercase and without quotes and backslashes. The lines are searched only
+ * for this word, because a row may join the texts of several fields, and JSON escapes quotes and backslashes.
  */
 const longestWord = (search: string): string =>
   search

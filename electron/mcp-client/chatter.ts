@@ -4,15 +4,12 @@ import { tokenBucket } from '../platform/clock.ts'
 /** Why Adlib ended a server: the server sends endlessly, or does not read its input. */
 export type Misbehavior = 'talkative' | 'deaf'
 
-/** Maximum number of messages from a server in a burst, and per second after that. */
+/** Rate limit for the messages from a server: `burst` at once, then `perSecond`. */
 export const maxMessages = { burst: 1000, perSecond: 200 }
-/**
- * Maximum number of bytes from a server in a burst, and per second after that. It is large, because a result may
- * contain a picture.
- */
+/** Rate limit for the bytes from a server. It is high, because a result may contain a picture. */
 const maxBytes = { burst: 32 * 1024 * 1024, perSecond: 4 * 1024 * 1024 }
 
-/** Creates the message budget of one server. It is needed because an endless sender would block the performer. */
+/** Creates the message budget of one server. Without a budget, an endless sender would block the performer. */
 export function chatterBudget(clock: Clock): {
   /** Counts a message. Returns whether the message is within the budget. */
   message(): boolean

@@ -25,7 +25,9 @@ export interface ChildTransport extends Transport {
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
 
-/** If the program has more than this number of bytes of unread input, its output is not read any further. */
+/**
+ * Maximum number of input bytes that the program has not read. While there are more, Adlib does not read its output.
+ */
 const maxWaiting = 256 * 1024
 /** Time (ms) after which Adlib ends a program that does not read its input. */
 const stuckMs = 10_000
@@ -39,9 +41,9 @@ const endMs = 700
 const drainMs = 300
 
 /**
- * Creates the client side of MCP's stdio transport. Unlike the SDK's, it reports how the process ended. It also ends
- * all children of the program, because `npx` and shells start child processes. For this purpose, each program leads its
- * own process group.
+ * Creates the client side of MCP's stdio transport. Unlike the SDK's transport, it reports how the process ended. It
+ * also ends all children of the program, because `npx` and shells start child processes. For this purpose, each program
+ * leads its own process group.
  */
 export function childTransport(
   { command, args, cwd, env }: ChildProgram,

@@ -50,7 +50,7 @@ export interface ConnectionOptions {
   readonly settings: McpServer
   readonly env: NodeJS.ProcessEnv
   readonly clock: Clock
-  /** Aborts the attempt. */
+  /** Aborts the attempt to connect. */
   readonly signal: AbortSignal
   /** Called with each line of standard error. */
   readonly log: (line: string) => void
@@ -60,7 +60,7 @@ export interface ConnectionOptions {
   readonly changed: () => void
 }
 
-// Both schemas are loose. An invalid entry must not hide the other entries, and `mcpResult` validates results.
+// Both schemas are loose: an invalid tool must not hide the other tools of the list, and `mcpResult` validates results.
 const listResult = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 const callResult = z.looseObject({})
 

@@ -5,8 +5,8 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced. If variables are not set, the names of those in the first part of the
- * settings that uses such variables.
+ * The settings with each `${NAME}` replaced. If some variables are not set, it contains instead the first part of the
+ * settings that uses such variables (`place`), and the names of these variables.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
@@ -84,7 +84,7 @@ function encodingsOf(bytes: Buffer): string[] {
 /** Replaces secrets in a value, at any depth. */
 export type Hide = <T>(value: T) => T
 
-/** Creates a `Hide`. Call it before cutting a text, because it finds only complete secrets. */
+/** Creates a `Hide`. Apply it to a text before you cut the text, because it finds only complete secrets. */
 export function hider(secrets: readonly string[]): Hide {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
   const hidden = (value: unknown): unknown => {

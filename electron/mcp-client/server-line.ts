@@ -16,9 +16,9 @@ import type { LogLines } from './log-lines.ts'
 /** Time (ms) that a server gets to end its session. */
 const goodbyeMs = 500
 
-/** The differences between a server that is a program and one at an address. */
+/** The transport to a server, with everything that differs between a program and a server at an address. */
 export interface ServerLine {
-  /** Whether the server ends with its transport. */
+  /** Whether the server is a program, which ends with its transport. */
   readonly program: boolean
   readonly transport: Transport
   /** Returns why the handshake or a later request failed. */

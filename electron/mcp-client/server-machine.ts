@@ -17,7 +17,7 @@ export type ServerState =
       readonly why: string
       readonly lost?: McpFailure
     }
-  /** Connected since `since` (ms, monotonic). `listFailures` counts failed reads of the tool list in a row. */
+  /** Connected since `since` (ms, monotonic). `listFailures` counts consecutive failed reads of the tool list. */
   | {
       readonly kind: 'up'
       readonly failures: number
