@@ -33,7 +33,10 @@ export type LabelKind = keyof typeof kinds | 'other'
 
 const known = Object.keys(kinds) as readonly (keyof typeof kinds)[]
 
-/** Returns the kind of a label, based on its words. Small letters far apart are also read as "Li ves". */
+/**
+ * Returns the kind of a label, based on its words. Also tries the label without its spaces, because OCR may read small
+ * letters that are far apart as "Li ves".
+ */
 export function labelKind(label: string): LabelKind {
   const words = label.toLowerCase()
   return [words, words.replaceAll(' ', '')].flatMap(kindOf)[0] ?? 'other'

@@ -62,11 +62,9 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /**
-   * Recent meanings, such as a death: those that numbers proved (`shown`), and those that only words suggested
-   * (`said`).
-   */
+  /** Recent meanings, such as a death, that numbers proved. */
   let shown: { means: WordMeaning; at: number }[] = []
+  /** Recent meanings that only words suggested. */
   let said: { means: WordMeaning; at: number }[] = []
   /** Lines that wait until no more beats can belong to them. */
   let waiting: { text: string; at: number }[] = []

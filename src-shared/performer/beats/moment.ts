@@ -26,7 +26,7 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   /** The new lines that may announce an event. */
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
-  /** Whether the picture moved in the last few seconds. The picture of a page or a menu does not. */
+  /** Whether the picture moved in the last few seconds. False for a page or a menu. */
   readonly isLively: boolean
   /** Time at which the picture last jumped: it was cut, turned dark or red, stopped or began again. */
   readonly jumpedAt: number
@@ -44,12 +44,11 @@ const loading =
 const start =
   /^\W*(?:press (?:start|any|enter|space|a\b|x\b).*|insert coins?|tap to (?:start|play)|click to (?:start|play))\W*$/i
 
-/**
- * Choices of a menu: minimum number, minimum height (share of the screen's height), and maximum distance (in
- * heights of a choice).
- */
+/** Minimum number of choices in a menu. */
 const minChoices = 4
+/** Minimum height of a choice, as a share of the screen's height. */
 const minChoice = 0.03
+/** Maximum distance between two choices of one menu, as a multiple of the choice's height. */
 const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
@@ -84,7 +83,7 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
 
-/** Returns whether most text of such a screen is new. It may be part of a page then, so its words report no event. */
+/** Returns whether most text of a document or form is new. New text may be a new page, so its words report no event. */
 export const isNewPage = (moment: ScreenMoment): boolean =>
   isForm(moment) && moment.fresh.length * 2 > moment.standing.length
 

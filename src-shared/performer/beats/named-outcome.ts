@@ -18,7 +18,7 @@ const noPlayer =
 /** Matches a win or a loss of the whole game, not of a part of it such as a pot. */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-/** Salience of a win by an unknown side. Such a win gets a face but no words. */
+/** Salience of a win by an unknown side. It is too low for words. */
 const unknownSalience = 0.25
 const maxWords = 8
 
@@ -44,8 +44,8 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
 }
 
 /**
- * Returns the beat of a large line about a name whose side is unknown. A name that fell is an opponent's. A win has no
- * polarity.
+ * Returns the beat of a large line about a name whose side is unknown. If the line says that the name was defeated, the
+ * name counts as an opponent's. If it says that the name won, the beat means only that a match is over.
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = clause.exec(line.text.trim())?.groups ?? {}

@@ -15,8 +15,8 @@ const doubtMs = { vital: 1200, other: 3000 }
 const doubtful: readonly LabelKind[] = ['vital', 'score', 'tally']
 
 /**
- * Applies a new value. A drop that may be misread is only stored as `doubted`. `of` is the maximum on the
- * screen.
+ * Applies a new value and returns the change, if any. A drop that may be misread is only stored as `facts.doubted`.
+ * `of` is the maximum on the screen.
  */
 export function changeOf(
   facts: NumberFacts,

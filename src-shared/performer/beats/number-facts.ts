@@ -7,8 +7,9 @@ export interface NumberFacts {
   /** The kind of the number's label, or `clock` once the number was seen to fall by one each second. */
   kind: LabelKind
   value: number
-  /** The first value in this run; `most` is the greatest value. */
+  /** The first value in this run. */
   readonly first: number
+  /** The greatest value in this run. */
   most: number
   /** The number after the slash, such as 4 in "LAP 2/4". */
   of?: number | undefined
@@ -58,13 +59,13 @@ export const nearEnd = 10
 const minTimed = 5
 /** Minimum start value (seconds) of a timer; a shorter timer is the cooldown of a skill. */
 const minTimer = 11
-/**
- * For a vital without a known label: minimum scale, minimum share of the scale per blow, minimum pause (ms)
- * before a blow, and minimum number of blows.
- */
+/** Minimum scale of a vital without a known label. */
 const minScale = 10
+/** Minimum share of the scale that one blow takes from a vital without a known label. */
 const blow = 0.05
+/** Minimum pause (ms) before a blow. */
 const restMs = 2000
+/** Minimum number of blows that make a number without a known label a vital. */
 const minBlows = 2
 /**
  * Minimum share at which health may begin, because it may be carried over from an earlier fight. Ammunition and seats
@@ -171,8 +172,8 @@ export const isTimer = ({ history, most, of, percent }: NumberFacts): boolean =>
   isTimed(history) && most >= minTimer && !percent && of === undefined
 
 /**
- * Returns whether a number has fallen with the time for `minTimed` seconds. A rate, such as frames per second, may do so by
- * chance for a moment.
+ * Returns whether a number has fallen by one a second for `minTimed` seconds. A rate, such as frames per second, may do
+ * so by chance for a moment.
  */
 export const isTimed = (history: NumberFacts['history']): boolean =>
   secondsFallen(history, 3, minTimed) >= minTimed

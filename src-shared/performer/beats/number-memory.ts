@@ -13,16 +13,19 @@ import {
 } from './number-facts.ts'
 
 const maxFacts = 64
-/** Time (ms) without a reading after which a nearly empty vital that fell within `fellMs` counts as gone. */
+/** Time (ms) without a reading after which a nearly empty vital counts as gone. */
 const lostMs = 2000
+/** Maximum time (ms) between the last fall of a vital and its disappearance. */
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly empty. The second share applies while the picture is dark. */
+/** Share of its scale below which a vital is nearly empty. */
 const nearlyGone = 0.15
+/** Share of its scale below which a vital is nearly empty while the picture is dark. */
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000
-/** Maximum distance of a number from its owner's name in a row and in a column, in heights of the number. */
+/** Maximum distance of a number from its owner's name in the same row, as a multiple of the number's height. */
 const ownerRow = 40
+/** Maximum distance of a number from its owner's name in the same column, as a multiple of the number's height. */
 const ownerColumn = 14
 
 const unseen = { percent: false, isGuard: false, blows: 0, leaps: false, fellAt: Number.NEGATIVE_INFINITY }
@@ -91,8 +94,8 @@ export function createNumberMemory() {
       const keys = new Set(seen.map(({ key }) => key))
       for (const { key, label, kind, ...number } of seen) {
         const found = known.get(key) ?? renamed(key, number.box, keys)
-        // If the maximum of a vital or the words beside a number changed, the number belongs to something else that was
-        // selected.
+        // If the maximum of a vital or the words beside a number changed, the number now belongs to something else, such
+        // as another selected unit.
         const isOther =
           (found?.kind === 'vital' && (found.of ?? number.of) !== (number.of ?? found.of)) ||
           (found !== undefined &&

@@ -13,8 +13,9 @@ const death =
   /\b(?:game over|losers?|you(?:'ve| have)? (?:died?|lose|lost|failed|perished|drowned|starved|fainted|passed out|(?:fell|fallen|burned)(?=\W*$)|\w+ to death)|you(?:'re| were| have been| are)? (?:dead|out|busted)|you(?:'re| were| have| are| got) (?:been )?(?:killed|eliminated|defeated|slain|knocked out|busted|disqualified)|you(?:'re| were| are| got) (?:caught|captured|crushed|devoured)(?= by\b|\W*$)|bad end(?:ing)?|(?:no more|out of) moves|wasted|busted|defeat|defeated|eliminated|match lost|(?:mission|level|quest|stage|song|run|objective|heist) failed|failed|dnf|did not finish|disqualified|(?:out of time|time'?s up|time over)|lost the (?:match|game|duel|race|battle|war)|bankrupt(?:cy)?|(?:your )?(?:party|team|base|city|village|colony) (?:has )?(?:fallen|wiped|died|destroyed)|total party kill|wipe(?:d out)?|perished|respawning|better luck next time|slain|crashed out|retired)\b/i
 const victory =
   /\b(?:victory|victorious|you (?:win|won|survived|did it|escaped)|we (?:win|won)|you(?:'re| are) (?:the )?winners?|winner winner|cleared|(?:stage|level|area|course|room|wave|line|full|perfect|all)(?: \d+(?:-\d+)?)? clear|you solved|(?:stage|level|mission|quest|world|area|course|objective|song|lap record|heist|puzzle|chapter|wave|trial|run|match|challenge|case|lesson|unit|exercise|workout|task|job|order|delivery|contract|test)(?: \d+(?:-\d+)?)? (?:complete|completed|cleared|won|passed|solved|closed)|champions?|flawless|(?:1st|first) place|p1 finish|round won|match won|checkered flag|chequered flag|solved|(?:great )?(?:enemy|boss|foe|target|demon|god|legend) (?:felled|vanquished|slain|defeated|destroyed|down)|\w+ (?:felled|vanquished)|prey slaughtered|mission accomplished|congratulations|bullseye|perfect (?:game|clear|victory)|full ?combo|hole in one|touchdown|true end(?:ing)?|(?:good|happy|best) ending (?:reached|unlocked))\b/i
-/** Match a goal, a knockout, the end of a match and a mate. Such lines do not say which side they are about. */
+/** Matches a goal, a knockout or the end of a match. Such a line does not say which side it is about. */
 const goal = /^\W*(?:goo*a+l+\b|(?:k\.? ?[o0]|game|game set|finish(?:ed)?)\W*!+\W*$)/i
+/** Matches a checkmate, whose line does not say which side won either. */
 const mate = /^\W*checkmate\b/i
 /** Matches a line that consists only of a defeat word, such as "ELIMINATED". The next line may name the player. */
 const fell = /^\W*(?:eliminated|defeated|slain|killed|knocked (?:out|down)|destroyed|wrecked)\W*$/i
@@ -50,8 +51,9 @@ const otherWordsMs = 4000
 const sameWordsMs = 15_000
 const comebackMs = 60_000
 const maxWords = 6
-/** Minimum motion of a picture of a game in progress, and minimum time (ms) of play between two ends. */
+/** Minimum motion (0 to 1) in the picture of a game in progress. */
 const playMotion = 0.15
+/** Minimum time (ms) of play between two ends. */
 const minPlayMs = 2000
 
 /** Creates the rule about wins and losses. A large or central line announces most of them. */
@@ -60,7 +62,7 @@ export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
-  /** The time since when the game has gone on without the words of the last end; undefined while they are shown. */
+  /** Time since which the game continues without the words of the last end; undefined while these words are shown. */
   let playingSince: number | undefined
   /** Whether the game went on after the last end, so that even the same words mean a new end. */
   let hasResumed = false
