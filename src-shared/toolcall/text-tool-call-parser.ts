@@ -14,7 +14,7 @@ export interface TextToolCallParser {
   parse(content: string): { cleanedContent: string; toolCalls: TextToolCall[] }
 }
 
-/** A reader with the usual interface of text parsers. Reads every format, including Gemma's. */
+/** Wraps `readStep` in the usual interface of text parsers. Reads every format, including Gemma's. */
 export class GemmaToolCallParser implements TextToolCallParser {
   private readonly tools: readonly ToolSpec[]
 

@@ -19,7 +19,10 @@ export interface ApprovalRequest {
   readonly args: unknown
   /** Key of the call; the same for every attempt. */
   readonly key?: string
-  /** The effect on stage, if the user must approve it. Then `tool` names the effect's track (caption, voice, emote …), and `call` is empty if no call caused it. */
+  /**
+   * The effect on stage, if the request is about an effect. `tool` is then the effect's lane (`caption`, `voice`,
+   * `emote` …), and `call` is empty if no call caused the effect.
+   */
   readonly effect?: Effect
   readonly signal: AbortSignal
 }

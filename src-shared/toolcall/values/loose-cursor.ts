@@ -19,7 +19,7 @@ export const isWord = (char: string) =>
 export const isWordCode = (code: number): boolean => isWord(String.fromCharCode(code))
 
 export interface LooseOptions {
-  /** Marks that end the surrounding text, such as `</tool_call>`. An unclosed string ends at one of them. */
+  /** Marks that end the surrounding text, such as `</tool_call>`. An unclosed string ends at the first of them. */
   readonly stops?: readonly string[] | undefined
   /** False if backslashes are literal (strings of Gemma and LFM2 have no escapes). */
   readonly escapes?: boolean | undefined

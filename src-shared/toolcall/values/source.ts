@@ -1,5 +1,5 @@
 /**
- * Text with access for readers. Readers use only these methods, because the source keeps two records:
+ * A text that readers access only through these methods, which keep two records:
  *
  * - `sawEnd`: a reader reached the end of the text, or missed something that could still follow. In a stream, the next
  * delta may change that decision, so nothing after it may be shown. Only these methods set it.

@@ -157,7 +157,6 @@ class YamlReader {
       if (!isBlank(line) && (indentOf(line) < inner || inner <= indent)) break
       lines.push(isBlank(line) ? '' : line.slice(inner))
     }
-    // The last line of the text is the indentation of a closing tag, not a line of the block.
     let trailing = 0
     while (lines.length > 0 && lines.at(-1) === '') {
       lines.pop()
@@ -165,6 +164,7 @@ class YamlReader {
     }
     let value = folded ? foldLines(lines) : lines.join('\n')
     if (value !== '' && chomp !== '-') value += '\n'
+    // At the end of the text, blank lines are the indentation of a closing tag, not lines of the block.
     if (chomp === '+' && at < this.lines.length) value += '\n'.repeat(trailing)
     return { value, next: at }
   }
