@@ -37,8 +37,8 @@ export interface Captions {
 
 /**
  * Offers the performer's own text (`perform/text`) to the stage as one caption, once a step or tool has produced all of
- * it. So a setup and its punchline are shown or dropped together. Text of a step that failed or ran out of time never
- * reaches the stage. An answer without letters or digits, such as "-", means silence.
+ * it. Therefore a setup and its punchline are shown or dropped together. Text of a step that failed or ran out of time
+ * never reaches the stage. An answer without letters or digits, such as "-", means silence.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>

@@ -36,7 +36,7 @@ export interface BeatReader {
   isTense(now: number): boolean
   /** Returns whether a menu is open, such as a pause menu. */
   isMenu(): boolean
-  /** Returns whether a menu or a screen of text, such as credits, replaced the game with the last observation. */
+  /** Returns whether a menu or a screen of text, such as credits, replaced the game in the last observation. */
   hasLeftGame(): boolean
 }
 
@@ -44,7 +44,10 @@ const maxBeats = 4
 /** Minimum mean motion of a game in progress within `livelyMs`. A page moves only when it scrolls or a window opens. */
 const lively = 0.15
 const livelyMs = 15_000
-/** Minimum number of lines with words on a screen of text. One that replaces a game at least doubles their number. */
+/**
+ * Minimum number of lines with words on a screen of text. A screen of text that replaces a game also has at least twice as
+ * many such lines as the game.
+ */
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
 /**

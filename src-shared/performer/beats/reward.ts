@@ -7,9 +7,10 @@ import { subjectOf } from './subject.ts'
 
 const rewards =
   /\b(?:level(?:ed|led)? up|rank(?:ed)? up|promoted|achievement|trophy (?:unlocked|earned|won)|unlocked|new (?:high score|highscore|record|best|personal best|chest|item|skill|ability|weapon|recipe|card|badge|outfit|character|subscriber|follower|member)|personal best|best lap|lap record|world record|record broken|(?:chest|item|secret|treasure|key|relic|artifact|loot|weapon|power-?up) (?:found|discovered|opened|obtained|acquired|collected|unlocked|get)|jackpot|birdie|eagle|albatross|strike(?=!)|spare(?=!)|home ?run|bull'?s ?eye|critical success|natural 20|correct|legendary|bonus|extra life|1-?up|one up|extend(?=\W*$)|star get|power-?up|skill point|perk|gift(?:ed)?|(?:card|gift|prize|reward|item|present|something)s? for you|choose (?:a|an|your|one) (?:card|reward|relic|perk|upgrade|item)|(?:rare|lucky|great|amazing|epic) find(?=\W*$)|rewards?|(?:research|construction|production|training|upgrade|crafting) (?:complete|finished)|just subscribed|donated|thanks for the (?:sub|follow|bits))\b/i
-/** Matches a reward that is a new level, or a record. */
+/** Matches a reward that is a new level. */
 const levels = /\b(?:level(?:ed|led)?|rank(?:ed)?) up\b/i
 const reached = /^(?:congratulations\W+)?you(?:'ve| have)? (?:reached|gained|attained) (?:level|rank)\b/i
+/** Matches a reward that is a record. */
 const records = /\bnew (?:high ?score|record|best|personal best)|(?:world|lap) record|record broken/i
 /**
  * Matches a line that is only praise or a heading of spoils. In longer lines, these words may mean something
@@ -41,7 +42,7 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
   for (const each of fresh) {
     const { line, kind } = each
     const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-    // A report of a turn, in which numbers change, may be where another report was. It has no subject: "Learned Weaving."
+    // The report of a turn, in which numbers change, may replace the previous report. It has no subject: "Learned Weaving."
     const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
     if (!announced.includes(each) && !isReport) continue
     const isSaid = kind === 'dialogue' && !/^(?:you\b|[\p{L} ]+:)/iu.test(text)
@@ -66,7 +67,7 @@ export function readRewards(moment: ScreenMoment): BeatBody[] {
     )
 }
 
-/** Returns a sentence that two lines share: the first part is right above the second, which begins in lower case. */
+/** Returns the sentence that ends in a line. If the line begins in lower case, the sentence begins in the line above. */
 function wholeSentence({ text, box: [x, y, , height] }: SeenLine, fresh: readonly ClassifiedLine[]): string {
   const isFirstPart = ({ line }: ClassifiedLine): boolean =>
     !/[.!?:]$/.test(line.text) &&

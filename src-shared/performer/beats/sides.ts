@@ -35,7 +35,7 @@ const maxNames = 100
 /** Creates a memory of the names on the screen and of the player's own name. It lasts one run. */
 export function createSides() {
   const seenAt = new Map<string, number>()
-  /** The names on the screen of which a line reported what they do. */
+  /** Names of players whose actions a line on the screen reported. */
   const actors = new Set<string>()
   let own: string | undefined
   let now = Number.NEGATIVE_INFINITY

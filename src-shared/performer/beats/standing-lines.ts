@@ -20,7 +20,7 @@ const coveredShare = 0.6
 
 export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
-  /** The lines that appeared, also those that were on the screen before. */
+  /** The lines that appeared in this observation, even if they were on the screen earlier. */
   readonly added: readonly ClassifiedLine[]
   /** The new lines that were not on the screen a moment ago. */
   readonly fresh: readonly ClassifiedLine[]
@@ -29,10 +29,12 @@ export interface SeenScreen {
   readonly replaced: readonly Box[]
 }
 
-/** Times of a line: its last reading, the start of its current presence, and the end of its last long presence. */
 interface LineTimes {
+  /** Time at which the line was last read. */
   readonly seenAt: number
+  /** Time since which the line is on the screen; undefined while it is not. */
   cameAt?: number | undefined
+  /** Time at which the line last left the screen after a long stay. */
   leftAt?: number
 }
 

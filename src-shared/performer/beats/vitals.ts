@@ -31,10 +31,9 @@ const minFoe = 10
 const minVital = 3
 /** Maximum number of lives lost between two readings. A greater drop means that the number is a different one. */
 const maxLivesLost = 2
-/**
- * Minimum initial number of lives for them to be the health of a base, and maximum share of that health lost at once.
- */
+/** Minimum initial number of lives for them to be the health of a base. */
 const minBase = 10
+/** Maximum share of a base's health that is lost at once. */
 const maxLeak = 0.7
 /**
  * A vital belongs to a new life if it fell within `respawnMs` to at most `wounded` of its maximum, left the screen, and
@@ -45,15 +44,15 @@ const respawnMs = 12_000
 const wounded = 0.35
 const dying = 0.2
 const whole = 0.95
-/**
- * Maximum number of spare lives without a name, minimum time (ms) for which such a number lasts, as a countdown does not,
- * and maximum time (ms) after a jump of the picture if the number stays on the screen.
- */
+/** Maximum number of spare lives without a name. */
 const maxSpare = 9
+/** Minimum time (ms) for which a number of spare lives stays the same. A countdown changes sooner. */
 const spareMs = 4000
+/** Maximum time (ms) between a jump of the picture and the loss of a spare life, if the number stays on the screen. */
 const justMs = 3000
-/** Maximum difference of two mirrored bars, and their minimum width, as shares of the screen. */
+/** Maximum difference between the positions of two mirrored bars, as a share of the screen. */
 const mirrorSlack = 0.03
+/** Minimum width of a mirrored bar, as a share of the screen. */
 const minMirrored = 0.15
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
@@ -69,7 +68,7 @@ export const isForeign = (label: string): boolean => foreign.test(label.toLowerC
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
-  /** Counts that fell while the picture went on, or by more than one, so that they are no lives. */
+  /** Counts that are not lives, because they fell by more than one or while the picture continued. */
   const spent = new WeakSet<NumberFacts>()
 
   return (moment) => {
@@ -243,8 +242,8 @@ export function ownerOf(facts: NumberFacts, { numbers, size }: ScreenMoment): 'p
 }
 
 /**
- * Returns whether two bars of unknown kinds mirror each other at the middle of the screen, as in a fighting game. The left
- * one is the first player's.
+ * Returns whether two bars of unknown kinds mirror each other at the middle of the screen, as in a fighting game. The
+ * left bar is the first player's.
  */
 function isMirrored(facts: NumberFacts, other: NumberFacts, { width, height }: ScreenSize): boolean {
   const [a, b] = [facts.box, other.box]
