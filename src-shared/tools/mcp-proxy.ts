@@ -105,7 +105,7 @@ function wrongSchema(schema: unknown): string | undefined {
   return length > maxSchema ? `its schema is ${length} characters long` : undefined
 }
 
-/** Makes a server's text safe for a prompt: one line of bounded length, without instructions and calls. */
+/** Makes a server's text safe for a prompt: one line of bounded length, without role markers and tool calls. */
 const words = (value: unknown): string => {
   if (typeof value !== 'string') return ''
   const plain = quoteLine(value.slice(0, 2 * maxDescription).replace(/[^\P{C}\n]/gu, ' '), 2 * maxDescription)

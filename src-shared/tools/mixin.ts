@@ -3,7 +3,7 @@ import type { PolicyRules } from '../settings/policy-rules.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { type Around, composeHooks, type Hooks } from './hooks.ts'
 
-/** Hooks, policy rules and data that tools and agents share. A mixin may include others. Frozen data. */
+/** Hooks, policy rules and data that tools and agents share. A mixin may include others. Mixins are frozen. */
 export interface Mixin {
   readonly name: string
   readonly mixins: readonly Mixin[]
@@ -61,7 +61,7 @@ export function materialize(thing: Mixable): Materialized {
 
 /**
  * Restricts every child of an agent, regardless of the parent's permissions: no programs, file writes or
- * network. Denies them by tool name (on any server) and by scope. A tool that is denied to the parent is also
+ * network. The rules deny tools by name (on any server) and by scope. A tool that is denied to the parent is also
  * denied to the child.
  */
 export const agentChild = defineMixin('agent-child', {

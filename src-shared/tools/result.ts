@@ -14,7 +14,7 @@ export type ToolResult =
 /** How a call ended, in the form that events, the model's history and hooks use. */
 export interface ToolOutcome {
   readonly ok: boolean
-  /** Why the call had no effect; absent when `ok`. */
+  /** Why the call failed; absent when `ok`. */
   readonly error?: Refusal | 'timeout' | 'cancelled' | 'exception'
   /** Set for a call that Adlib denied. */
   readonly denial?: DenialReason
@@ -26,7 +26,7 @@ export interface ToolOutcome {
   readonly value?: unknown
 }
 
-/** Returns the outcome of a call without an effect; the model reads `error`, `message` and `details`. */
+/** Returns the outcome of a failed call. The model reads `error`, `message` and `details`. */
 export const refused = (
   error: NonNullable<ToolOutcome['error']>,
   message: string,

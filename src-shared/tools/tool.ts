@@ -30,7 +30,7 @@ export interface ToolHints {
   readonly openWorld?: boolean
 }
 
-/** A tool in the registry: its spec for models, its limits and its effect. Frozen data. */
+/** A tool in the registry: its spec for models, its limits and its effect. The object is frozen. */
 export interface Tool extends ToolSpec, ToolValidator {
   /** Provider of the tool. Policy, quoting and approval depend on this field, never on a name. */
   readonly origin: ToolOrigin
@@ -70,7 +70,7 @@ export interface Tool extends ToolSpec, ToolValidator {
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }
 
-/** A tool whose name and argument types are known to the compiler, such as for the cases of a benchmark. */
+/** A tool whose name and argument types are known to the compiler, for example in the cases of a benchmark. */
 export interface TypedTool<Name extends string, Args> extends Tool {
   readonly name: Name
   /** Exists only in the type, to carry the type of the arguments. */
@@ -108,7 +108,7 @@ export interface ToolDefinition<Args extends z.ZodObject, Name extends string = 
 
 /**
  * Defines a tool from one schema, which drives the prompt, the model server's schema, validation and the panel's form.
- * Returns frozen data and registers nothing. Throws when an example does not fit the schema.
+ * Returns a frozen object and does not register the tool. Throws when an example does not fit the schema.
  */
 export function defineTool<Args extends z.ZodObject, const Name extends string = string>(
   definition: ToolDefinition<Args, Name>,
@@ -167,8 +167,8 @@ export interface PackAgent {
 }
 
 /**
- * Tools that belong together, and agents that use them. Frozen data; loading a pack registers its tools. `Tools`
- * carries the names and argument types for the compiler.
+ * Tools that belong together, and agents that use them. The object is frozen. Loading a pack registers its tools.
+ * `Tools` carries the names and argument types for the compiler.
  */
 export interface Pack<Tools extends readonly Tool[] = readonly Tool[]> {
   readonly name: string

@@ -12,7 +12,7 @@ const rate = 22_050
 const maxS = 7.9
 const leadS = 0.01
 const tailS = 0.03
-/** Number of samples after which the resonances move. */
+/** Number of samples between two changes of the resonances. */
 const blockLength = 32
 
 /**
