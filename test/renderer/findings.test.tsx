@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Findings } from '../../renderer/panel/access/findings.tsx'
 
 describe('Findings', () => {
-  it('lists each check, and links a problem to its heading in the documents', () => {
+  it('lists each check, and links a problem to its heading on the troubleshooting page', () => {
     const html = renderToStaticMarkup(
       <Findings
         fixed={() => {}}

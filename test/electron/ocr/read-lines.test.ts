@@ -46,7 +46,7 @@ describe('readLines', () => {
     expect(model.asked.map(({ stretch }) => stretch)).toEqual([1, 1.25])
   })
 
-  it('reads a line only once if the line is certain, or if it is doubtful but has no digit', async () => {
+  it('reads a long line only once if the first reading is confident, or if the line has no digit', async () => {
     const model = fakeModel([
       { text: 'LAP 1/3', confidence: 0.99 },
       { text: 'LAPS', confidence: 0.7 },

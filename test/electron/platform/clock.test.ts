@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { forwardTime } from '../../../electron/platform/clock.ts'
 
-it('forwardTime follows the system clock when it jumps ahead, and keeps running when it jumps back', () => {
+it('forwardTime follows the system clock when the clock jumps ahead, and keeps running when the clock jumps back', () => {
   let [wall, elapsed] = [1_000_000, 0]
   const now = forwardTime(
     () => wall,

@@ -112,7 +112,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ silence: { value: 0 }, layers: { repaired: { right: { value: 0 } } } })
   })
 
-  it('scores a sloppy answer as malformed before parsing and as right after it', async () => {
+  it('scores a sloppy answer as malformed before parsing and as right after parsing', async () => {
     const summary = await summaryOf(players.markdownTalker)
     expect(outcomesOf(summary)).toEqual({
       raw: counts(0, 0, 6, 2),

@@ -70,7 +70,7 @@ describe('the table of events', () => {
     expect(eventTypes.toSorted()).toEqual(eventBody.options.map(({ shape }) => shape.type.value).toSorted())
   })
 
-  it('this file has an example of each event that starts a row', () => {
+  it('the examples in this test file include each event that starts a row', () => {
     const shown = examples.map(({ events }) => events.at(-1)?.type)
     expect(
       eventTypes.filter((type) => eventFacts(type).row !== 'none' && !shown.includes(type)),

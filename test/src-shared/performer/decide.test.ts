@@ -221,7 +221,7 @@ describe('decide', () => {
     expect(actions).toMatchObject([{ do: 'say', observation: '', sees: null, scene: { beat: { id: 'b3' } } }])
   })
 
-  it('given an observation of an earlier process, when it arrives, then it is ignored', () => {
+  it('given an observation from an earlier process, when it arrives, then it is ignored', () => {
     const old: AgentMessage = { ...observation, body: { event: 3 } }
     expect(step([old], world({}, ['victory']))).toMatchObject({ actions: [], state: firstState })
   })

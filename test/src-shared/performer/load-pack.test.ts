@@ -8,7 +8,7 @@ import { createRegistry, defaultRegistry } from '../../../src-shared/tools/regis
 const source = join(import.meta.dirname, '..', '..', '..', 'src-shared')
 
 describe('loadPack', () => {
-  it('registers tools only when it is called, and not when it is imported', async () => {
+  it('no source file registers tools when it is imported', async () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
     )
@@ -38,7 +38,7 @@ describe('loadPack', () => {
 })
 
 describe('loadTools', () => {
-  it('loads each pack of the performer and of the settings once, and reports an unknown pack', async () => {
+  it('loads each pack of the performer and each pack in the settings once, and reports an unknown pack', async () => {
     const wrong: string[] = []
     const { registry } = await loadTools(
       ['fun', 'nonsense', 'stage-decoys', 'stage-decoys'],

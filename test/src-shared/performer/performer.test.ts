@@ -513,7 +513,7 @@ describe('a whisper', () => {
     expect(JSON.stringify(asked.at(-1)?.messages)).not.toContain('tease the chest')
   })
 
-  it('a whisper that is a command runs once by rules, not by a model that cannot call tools', async () => {
+  it('a whisper that is a command is run once by rules if the model cannot call tools', async () => {
     const { clock, look, performer, of, asked } = await model([], { followsWhispers: false })
     look(seen('o1', 'SCORE'))
     await clock.advanceAsync(100)

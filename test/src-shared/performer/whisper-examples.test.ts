@@ -44,7 +44,7 @@ const followed = [
 ]
 
 describe('the examples of whispers in the panel and the docs', () => {
-  it('the docs and the panel have more than 25 whisper examples, including well-known commands', () => {
+  it('the docs and the panel have more than 25 whisper examples, including commands such as “be louder”', () => {
     expect(followed).toEqual(
       expect.arrayContaining(['Tease them about the chest', 'say GG', 'be louder', 'again']),
     )

@@ -135,7 +135,7 @@ describe('a model with tools', () => {
 })
 
 describe('the streamer', () => {
-  it('the streamer may send words that a model may not', async () => {
+  it('the streamer may send words that a model may not send', async () => {
     const show = await perform(() => '-')
     const content = { lane: 'caption', text: 'As an AI language model, I cannot see the screen.' } as const
     expect(show.stage.offer({ by: 'operator', content })).toMatchObject({ ok: true })

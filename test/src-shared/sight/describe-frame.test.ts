@@ -104,7 +104,7 @@ const eyesOf = (more: Partial<Eyes> = {}, at = 0) => {
 const answerOf = (outcome: { readonly value?: unknown }) => outcome.value as Record<string, unknown>
 
 describe('describe_frame with arguments', () => {
-  it('lists all lines by their class, titles first', async () => {
+  it('lists all lines with their class, titles first', async () => {
     const value = answerOf(await eyesOf().ask({ detail: 'full' }))
     expect(value.summary).toBe('title: "GAME OVER" | hud: "SCORE 1200"')
     expect(value.lines).toEqual([

@@ -32,7 +32,7 @@ describe('inkAreas', () => {
     expect(areas.flat().every((side) => side % 32 === 0)).toBe(true)
   })
 
-  it('ignores borders and scroll bars from top to bottom', () => {
+  it('ignores borders and scroll bars that reach from top to bottom', () => {
     const frame: Box[] = [
       [2, 0, 1, height],
       [620, 0, 8, height],

@@ -178,7 +178,7 @@ describe('mcpToolProxy', () => {
     )
   })
 
-  it('returns at least one block of limited size for any answer', () => {
+  it('returns at least one block for any answer', () => {
     const block = fc.record({
       type: fc.constantFrom('text', 'image', 'audio', 'resource', 'resource_link', 'x'),
       text: fc.anything(),

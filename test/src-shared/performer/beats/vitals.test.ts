@@ -14,7 +14,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story)).toEqual(['hit'])
   })
 
-  it('a large loss is reported as a hit, with the number of points lost', () => {
+  it('a large loss is reported as a hit, with the earlier and the new value', () => {
     const [hit] = beatsOf(scene(0, 'tl0 HP 90'), now(2000, 'tl0 HP 55'))
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
@@ -69,7 +69,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
   })
 
-  it('a number with a maximum at the lower right is ammunition', () => {
+  it('a number with a maximum is ammunition if the number is at the lower right', () => {
     const gun = (loaded: number): string =>
       `[0.1,0.9,0.1,0.03] Ana 80/100\n[0.8,0.9,0.1,0.03] Carbine ${loaded}/30`
     const story = [30, 24, 15].map((loaded) => scene(9000, gun(loaded)))

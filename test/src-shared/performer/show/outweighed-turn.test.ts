@@ -43,7 +43,7 @@ describe('outweighedTurns', () => {
     },
   )
 
-  it('a knockout of an unknown side cancels all words of the previous moment', () => {
+  it('a knockout whose side is unknown cancels all words of the previous moment', () => {
     const knockOut = { ...beat('gain'), salience: 0.5, isOver: true } as const
     expect(outweighedTurns(showAfter('near-death', 500), knockOut, 1000)).toEqual(['t1'])
     expect(outweighedTurns(showAfter('gain', 500), knockOut, 1000)).toEqual(['t1'])

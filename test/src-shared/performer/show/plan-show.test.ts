@@ -99,7 +99,7 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('repeats the line used longest ago once all are used, but never within 20 minutes', () => {
+  it('repeats the line that was used longest ago once all lines are used, but never within 20 minutes', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
     const order: string[] = []

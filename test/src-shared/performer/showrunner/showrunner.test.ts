@@ -98,7 +98,7 @@ describe('the showrunner', () => {
     })
   })
 
-  it('never includes words in its notes that the filter blocks', async () => {
+  it('the notes never contain words that the filter blocks', async () => {
     const run = started(null, (text) => !text.includes('Mia'))
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     await run.clock.advanceAsync(4 * minute)
@@ -106,7 +106,7 @@ describe('the showrunner', () => {
     expect(notesOf(run)?.notes.threads).toHaveLength(1)
   })
 
-  it('cancels its request when the performer needs the model, and sends it again afterwards', async () => {
+  it('cancels its request when the performer needs the model, and sends the request again afterwards', async () => {
     const slow = { afterMs: 20_000, say: 'THREAD: Mia wants the wooden spoon.' }
     const run = started([slow, slow])
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })

@@ -67,7 +67,7 @@ describe('createFilter', () => {
     expect(mask(text, hits)).toBe('😀 go ••••••  ••••••••!')
   })
 
-  it('finds words of other languages', () => {
+  it('finds words of other languages, unless the user turned those languages off', () => {
     const terms = [
       'hijo de puta',
       'vai tomar no cu',
