@@ -35,8 +35,8 @@ interface ListenCallbacks {
 }
 
 /**
- * Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone. If the signal
- * aborts first, turns the microphone off and rejects.
+ * Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone, and with a
+ * `NotSupportedError` if there is no speech detector. If the signal aborts first, turns the microphone off and rejects.
  */
 export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
   // The npm package does not include the detector, because the detector is larger than all other files together.

@@ -4,7 +4,7 @@ import type { Rect } from './placement.ts'
 
 /** Maximum number of particles at a time. */
 export const maxParticles = 150
-/** Lifetime (ms) of a particle, except for particles of a triumph, which live longer. */
+/** Usual lifetime (ms) of a particle. Snow, and particles of a triumph or around a word, have other lifetimes. */
 export const lifeMs = 1200
 const triumphLifeMs = { least: 2400, most: 2600 }
 /** Time (ms) in which a particle shrinks at the end of its lifetime. */

@@ -11,8 +11,7 @@ export interface Rect {
 }
 
 /**
- * New words appear at the place of the previous words if these are at most this old (ms), so that words do not jump
- * around.
+ * Time (ms) during which new words appear at the place of the previous words, so that words do not jump around.
  */
 const keepMs = 10_000
 /** The last place is kept if it covers at most this much more than the best place (share of the words' area). */

@@ -68,7 +68,10 @@ function portraitBeside(
   return [{ x: 0, y, width: block.x - name.height, height: stage.height - y, share }]
 }
 
-/** Returns whether a line continues a block: it begins near the block's last line, and mostly below it. */
+/**
+ * Returns whether a line continues a block: it is close below the block, and at least half of the narrower one
+ * overlaps.
+ */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)
   return (

@@ -42,7 +42,7 @@ const benchRunInfo = z.object({
 })
 export type BenchRunInfo = z.infer<typeof benchRunInfo>
 
-/** `GET /api/bench`: the built-in suites, and the newest runs, the newest first. */
+/** `GET /api/bench`: the built-in suites, and the most recent runs, newest first. */
 export const benchAnswer = z.object({
   suites: z.array(z.object({ name: z.string(), description: z.string(), cases: z.number() })),
   runs: z.array(benchRunInfo),

@@ -4,8 +4,8 @@ import type { ShareBox } from '../placement.ts'
 const minTexts = 3
 
 /**
- * Returns the rows in which text changes, such as dialogue and subtitles. The next text may be wider or elsewhere in the
- * row, so a box is around all of its texts.
+ * Returns the rows in which text changes, such as dialogue and subtitles. Each box surrounds all texts of its row,
+ * because the next text may be wider or elsewhere in the row.
  * @param lately boxes of texts that left the picture lately, one for each place
  * @param now boxes of the texts that are in the picture
  */

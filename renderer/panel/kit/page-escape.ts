@@ -14,7 +14,7 @@ export const closedPage = (event: Event): boolean => closing.has(event)
  * @param isTaken whether the focused element handles the press itself
  */
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
-  // A layout effect, so that Escape works as soon as the page is visible; other effects may run later.
+  // Use a layout effect, so that Escape works as soon as the page is visible. Other effects may run later.
   useLayoutEffect(() => {
     // This listener must run before the shortcuts, because they check whether this press closed a page. It must run
     // after the window listener that ends a drag in an editor.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** Whether a form has unsaved changes, and which action waits until the streamer saves or discards them. */
+/** Whether a form has unsaved changes, and which action waits until the streamer discards them. */
 export const useUnsaved = create<{ isDirty: boolean; leave: (() => void) | null }>(() => ({
   isDirty: false,
   leave: null,

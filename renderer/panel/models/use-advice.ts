@@ -12,7 +12,7 @@ import { startQuickSuite } from './start-suite.ts'
 /** Interval (ms) at which the progress is polled. */
 const askAgainMs = 1000
 
-/** The run that shows which model to use. `progress` is null until a first run starts. */
+/** The run that shows which model to use. `progress` is null unless the bench's newest run is of the suite `quick`. */
 export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean

@@ -18,7 +18,10 @@ export interface FoundModels {
   readonly reload: () => void
 }
 
-/** Lists the models. Repeats this at intervals, and when a download, a test or the selection changes. */
+/**
+ * Lists the models. Repeats this at intervals while the page is visible, and when the active model, a download, an
+ * audition or a server's address changes.
+ */
 export function useModels(state: State): FoundModels {
   const [answer, setAnswer] = useState<ModelsAnswer | null>(null)
   const [failed, setFailed] = useState(false)

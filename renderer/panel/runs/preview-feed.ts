@@ -18,7 +18,7 @@ export interface PreviewFeed {
 }
 
 /**
- * Creates a feed. It moves the times of cues to the present and scales them by the replay's speed.
+ * Creates a feed. It moves cues to the present time and scales their durations by the replay's speed.
  * @param now returns epoch ms
  * @param isHeld returns whether a cue must not be shown again
  */

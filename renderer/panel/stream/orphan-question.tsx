@@ -30,6 +30,6 @@ export function OrphanQuestion({ call }: { call: CallView }) {
 export const isUnsettled = ({ outcome }: CallView): boolean =>
   outcome?.error === 'orphan' && outcome.settled === undefined
 
-/** Returns the calls that may or may not have happened, the newest first. */
+/** Returns the calls that may or may not have happened, newest first. */
 export const unsettledCalls = ({ turns }: Pick<State, 'turns'>): CallView[] =>
   turns.flatMap(({ calls }) => calls.filter(isUnsettled)).reverse()
