@@ -25,7 +25,7 @@ function thawed(value: unknown, place: string, seen = new Set<unknown>()): strin
 }
 
 describe('packs', () => {
-  it('packs have unique names and a description, and no two tools share a name', () => {
+  it('each pack has a unique name and a description, and no two tools share a name', () => {
     const names = packs.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { name, description } of packs)
@@ -74,7 +74,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('each stage tool belongs to its lane, and its arguments have names that cards and repairs recognize', () => {
+    it('each stage tool belongs to its lane, and its arguments have names that the panel’s cards and the repairs recognize', () => {
       const { name, lane, parameters, examples = [] } = tool
       if (lane === undefined) return
       expect(

@@ -29,7 +29,7 @@ const engines: readonly (readonly [string, () => OcrEngine])[] = [
   ['tesseract', createTesseractEngine],
 ]
 
-describe.each(engines)('%s, whose process is killed while it reads', (name, create) => {
+describe.each(engines)('the %s reader when its process is killed during a reading', (name, create) => {
   it('the killed reader is reported as lost, and a new process reads the missed picture', async () => {
     const engine = create()
     let crashes = 0

@@ -27,7 +27,7 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     expect(markupGuard.check(caption(disguise(text)), emptyState())?.message).toContain('markup')
   })
 
-  it('allows disguised words without markup', () => {
+  it('markupGuard allows disguised words without markup', () => {
     expect(markupGuard.check(caption(disguise('What a save! 10/10 {clutch}')), emptyState())).toBeNull()
   })
 })

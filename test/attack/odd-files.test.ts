@@ -70,7 +70,7 @@ describe('journal and data files', () => {
     },
   )
 
-  it('a run that cannot start leaves no folder behind', async () => {
+  it('a new run that is discarded leaves no folder behind', async () => {
     const opened = await openRun({ reportsDir: folder.dir, fresh: true, clock, warn })
     if (!opened.ok) throw new Error(opened.failure.message)
     await opened.opened.discard()

@@ -65,7 +65,7 @@ export function journalConformance(
       expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
     })
 
-    it('returns stored events unchanged, and its state equals the fold of those events', async () => {
+    it('returns stored events unchanged, and has a state that equals the fold of those events', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryRun, async (bodies) => {
           const { journal, clock } = await open()

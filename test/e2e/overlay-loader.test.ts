@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     }
   })
 
-  it('reports that OBS hides the source, so that the performer pauses', async () => {
+  it('reports to Adlib that OBS hides the source', async () => {
     const adlib = await start()
     await expect.poll(visibility).toBe('visible')
     const panel = await panelSocket(adlib.urls.panel)

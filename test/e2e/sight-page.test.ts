@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     return [...data.slice(at, at + 3)]
   }
 
-  it('opens with its key and shows the text lines in a picture whose path the user enters', async () => {
+  it('opens with the V key and shows the text lines in a picture whose path the user enters', async () => {
     await show.panel.keyboard.press('v')
     await button(/^File/).click()
     await show.panel.getByLabel('Path of a picture, folder or video').fill(still)
