@@ -55,7 +55,7 @@ async function askServer(
   form.set('model', model)
   form.set('response_format', 'json')
   try {
-    // Speech must not be sent to a redirect address that is not in the settings.
+    // Do not follow redirects, because speech must go only to the address in the settings.
     const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal })
     if (!response.ok) {
       void response.body?.cancel()

@@ -12,7 +12,7 @@ export const mcpMessageBytes = 1024 * 1024
 
 /**
  * Carries MCP over a web socket, one JSON-RPC message in each socket message. Both ends of the bridge between
- * `adlib mcp` and the performer use it, so the bridge does not interpret the messages.
+ * `adlib mcp` and the performer use this transport. The bridge does not interpret the messages.
  */
 export function socketTransport(socket: WebSocket): Transport {
   /**

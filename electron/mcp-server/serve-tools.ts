@@ -21,8 +21,8 @@ export interface ToolServerDeps {
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
   /**
-   * Called before each call, which waits for the result. Reloads packs whose files changed, or disables them until they
-   * are approved.
+   * Called before each tool call, which waits for the promise. Reloads packs whose files changed, or disables them
+   * until they are approved.
    */
   readonly beforeCall: () => Promise<void>
 }
@@ -148,7 +148,10 @@ function servedOf(registry: ToolRegistry): ToolRegistry {
   }
 }
 
-/** https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names */
+/**
+ * Returns the tool's name if MCP allows it, or else a name that MCP allows.
+ * https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names
+ */
 const mcpName = (name: string): string => (/^[A-Za-z0-9_.-]{1,128}$/.test(name) ? name : wireName(name))
 
 const listed = ({ name, description, parameters, sideEffects, hints = {} }: Tool) => ({

@@ -21,13 +21,13 @@ interface DiagnoseOpenAiOptions {
   readonly settings: Pick<Settings, 'openai'>
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The model to check. Default: the first model in the server's list. */
+  /** The model to check. Default: the selected model and the first in the list, or all models if `probe` is `all`. */
   readonly model?: string
   /** Which models to probe with a tool call. `some`: the selected model and the first in the list. */
   readonly probe: 'all' | 'some' | 'none'
   /** The model that the settings select; empty if none. */
   readonly chosen: string
-  /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
+  /** Measures again which mode suits each probed model best, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 

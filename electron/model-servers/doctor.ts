@@ -42,7 +42,7 @@ interface DiagnoseOptions {
   readonly probe: 'all' | 'some' | 'none'
   /** The model that the settings select; empty if none. With `some`, it is always probed. */
   readonly chosen: string
-  /** Measures the best mode of each probed model again, and logs the progress. Default: no measurement. */
+  /** Measures again which mode suits each probed model best, and logs the progress. Default: no measurement. */
   readonly measure?: { readonly log: (line: string) => void }
 }
 
@@ -95,7 +95,10 @@ export async function* diagnose(options: DiagnoseOptions): AsyncGenerator<Findin
     }
 }
 
-/** A cloud model is probed only if it is named, because a probe sends a request to Ollama's servers. */
+/**
+ * Returns whether to probe a model. A cloud model is probed only if it is named or selected, because a probe sends a
+ * request to Ollama's servers.
+ */
 const isProbed = (
   { name, isCloud }: FoundModel,
   place: number,

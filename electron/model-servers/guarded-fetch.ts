@@ -36,7 +36,7 @@ export async function openResponse(
   if (key !== '') headers.set('authorization', `Bearer ${key}`)
   let response: Response
   try {
-    // Screen content must not be sent to a redirect address that is not in the settings.
+    // Do not follow redirects, because screen content must go only to the address in the settings.
     response = await fetch(url, { ...init, headers, signal, redirect: 'manual' })
   } catch (error) {
     throw new ServerFaultError(signal.aborted ? CANCELLED : faultOfConnection(error, server))

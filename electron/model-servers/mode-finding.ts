@@ -5,7 +5,7 @@ import type { ModelMemory } from '../../src-shared/llm/model-facts.ts'
 import type { Clock } from '../../src-shared/ports.ts'
 import type { FoundModel } from './find-models.ts'
 
-/** Reports the mode in which a model performs, and how well it did in that mode. */
+/** Reports the mode in which a model performs, and how well the model did in that mode when it was measured. */
 export function modeFinding(
   { name: model, digest, capabilities }: Pick<FoundModel, 'name' | 'digest' | 'capabilities'>,
   { memory, mode }: { readonly memory: ModelMemory; readonly mode: LlmMode },
@@ -25,7 +25,7 @@ export function modeFinding(
   }
 }
 
-/** Measures the best mode of a model again, even if the mode is already known. */
+/** Measures again which mode suits a model best, even if the best mode is already known. */
 export async function measureFinding(
   { name: model, digest }: Pick<FoundModel, 'name' | 'digest'>,
   options: {

@@ -80,9 +80,9 @@ const progress = z.object({
 const ENDED_EARLY = 'Did not receive done or success response in stream.'
 
 /**
- * Creates a client for Ollama on top of the `ollama` package. Each request has a separate package instance with its own
- * `fetch`, which applies our signal, limits and error messages. It is separate because the package's `abort()` ends all
- * streams of an instance.
+ * Creates a client for Ollama on top of the `ollama` package. Each request has a separate package instance, because the
+ * package's `abort()` ends all streams of an instance. The instance's `fetch` applies our signal, limits and error
+ * messages.
  * @param host returns a normalized address; called on every request
  */
 export function ollamaClient(host: () => string): OllamaClient {
@@ -219,7 +219,7 @@ export function ollamaClient(host: () => string): OllamaClient {
       }
     },
 
-    // The package's types lack fields that the server supports. Our bodies are sent unchanged.
+    // Cast the bodies, because the package's types lack fields that the server supports. The bodies are sent unchanged.
     chat: (body, signal) =>
       stream((ollama) => ollama.chat(body as unknown as ChatRequest & { stream: true }), signal),
     generate: (body, signal) =>

@@ -15,7 +15,7 @@ export interface Ollama extends OpenedServer {
   readonly client: OllamaClient
 }
 
-/** Connects Ollama: its client, and its driver behind a queue with one worker. */
+/** Connects to Ollama. The driver sends one request at a time; the other requests wait in a queue. */
 export function openOllama(options: {
   readonly settings: () => OllamaSettings
   readonly memory: ModelMemory

@@ -1,4 +1,4 @@
-/** Defaults of a kind of server. */
+/** Defaults for the addresses of one kind of server. */
 interface Usual {
   /** The default port. If undefined, the scheme's default port is used. */
   readonly port?: string

@@ -163,7 +163,7 @@ export const unsendableKey = (options: NamedServer): ServerFault => ({
 })
 
 /**
- * Removes the key from a server's message, because some servers quote a refused key. Call it before cutting the
+ * Removes the key from a server's message, because some servers quote a refused key. Call this before you cut the
  * message.
  */
 function hidden(said: string, options: NamedServer): string {

@@ -3,7 +3,7 @@ import { noBrowserSource } from './failure.ts'
 import { hasBrowserSource } from './overlay-source.ts'
 import { openSession, type SessionOptions } from './session.ts'
 
-/** Connects once and returns the result for `adlib doctor`. There is no remedy if the overlay can be added. */
+/** Connects once, for the doctor. The result has no remedy if OBS is connected and the overlay can be added. */
 export async function diagnoseObs(
   options: Omit<SessionOptions, 'meters' | 'signal'>,
 ): Promise<{ message: string; remedy?: string }> {

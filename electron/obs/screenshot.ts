@@ -8,7 +8,8 @@ import type { ObsSession } from './session.ts'
 export type Screenshot =
   | {
       readonly ok: true
-      readonly jpeg: Buffer /** The name of the source or scene. */
+      readonly jpeg: Buffer
+      /** The name of the source or scene. */
       readonly source: string
     }
   | ({ readonly ok: false; readonly refused: boolean } & RequestFailure)
@@ -50,7 +51,7 @@ export async function takeScreenshot(
       imageCompressionQuality: quality,
       ...(width === undefined ? {} : { imageWidth: width }),
     })
-    // Search only after the picture was taken, so that a source that has just appeared is found.
+    // Search only after the picture was taken, so that a source that has just appeared is also found.
     const ignored = ignore.length === 0 ? null : await ignoredIn(session, source, ignore)
     if (ignored !== null) {
       const where = ignored === source ? '' : ` is in "${source}" and`

@@ -134,7 +134,10 @@ export async function openSession(
   }
 }
 
-/** On some systems, a refused connection to `localhost` fails without a cause, because two addresses are tried. */
+/**
+ * Returns the URL to connect to. Replaces `localhost`, because some systems try two addresses for this name, and a
+ * refused connection then fails without a cause.
+ */
 const addressOf = ({ host, port }: ObsAddress): string => {
   const name = host.toLowerCase() === 'localhost' ? '127.0.0.1' : host
   return `ws://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`

@@ -2,8 +2,8 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { ObsSession } from './session.ts'
 
 /**
- * Gap (dB) between the levels at which speech begins and ends, so that a level near a limit does not switch back and
- * forth.
+ * Gap (dB) between the levels at which speech begins and ends. Without a gap, speech would begin and end repeatedly
+ * while the level is near one limit.
  */
 const gapDb = 10
 /** The level must be exceeded for this time (ms) before speech begins, so that a key press does not count as speech. */

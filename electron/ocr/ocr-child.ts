@@ -2,8 +2,8 @@ import { missingSightPart } from '../platform/sight-parts.ts'
 import type { FromReader, PictureToRead, ReaderStart, ToReader } from './reader-messages.ts'
 import type { TextReader } from './text-reader.ts'
 
-// This module is the main program of an OCR engine's process: a child of Node, or a utility process of Electron, which has
-// a port instead of a channel.
+// This module is the main program of an OCR engine's process: a Node child process, or an Electron utility process,
+// which has a port instead of a channel.
 const { parentPort } = process as unknown as {
   parentPort?: {
     on(event: 'message', listener: (event: { data: ToReader }) => void): void

@@ -34,17 +34,18 @@ const minTwoLines = 18
 const maxLetters = 14
 /**
  * Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. `maxRatio` is the
- * maximum ratio of width to height. The margin at both sides is relative to the height.
+ * maximum ratio of width to height. `hudMargin` is the margin at both sides, as a share of the height.
  */
 const maxHudHeight = 96
 const maxRatio = 12
 const hudMargin = 0.15
 /**
- * A longer reading of a whole value may be less probable by at most this much. A label must not become less probable.
+ * A longer reading of a value is used even if it is less probable by up to this much. A longer reading of a label must
+ * not be less probable at all.
  */
 const maxLoss = 0.06
 
-/** Matches a single letter beside a line, which is an icon. */
+/** Matches a single letter. A single letter beside a line is an icon that was misread. */
 const loneLetter = /^\p{L}$/u
 
 export interface BoxedLine extends ReadLine {

@@ -14,7 +14,7 @@ export const forkWithNode: ForkProgram = (program, events) => {
   const isSource = import.meta.url.endsWith('.ts')
   const loader = () => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
   const child = fork(isSource ? program.replace(/js$/, 'ts') : program, {
-    // Sends pictures as bytes instead of JSON.
+    // Send pictures as bytes instead of JSON.
     serialization: 'advanced',
     execArgv: isSource ? ['--import', loader()] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -25,7 +25,7 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // The process either could not start (and has no id), or ended before a message reached it.
+  // Without an id, the process could not start. With an id, it ended before a message reached it, which `exit` reports.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

@@ -20,8 +20,8 @@ const minWord = 55
 /** Gap between two columns, in letter heights. */
 const columnGap = 2.5
 /**
- * Minimum confidence of a long text. `doubt` is the addition for a single letter. The third value is the upper limit of
- * the minimum for any text.
+ * Minimum confidence of a long text. The minimum is higher for a shorter text, by `doubt` for a single letter, but
+ * never higher than `surest`.
  */
 const minSure = 60
 const doubt = 60

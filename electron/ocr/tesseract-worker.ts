@@ -67,7 +67,7 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
     return worker.setParameters({
       tessedit_pageseg_mode: pageSegMode as Tesseract.PSM,
       user_defined_dpi: '150',
-      // Keeps Tesseract from printing remarks about pages to the terminal.
+      // Keep Tesseract from printing remarks about pages to the terminal.
       debug_file: '/dev/null',
     })
   })
@@ -117,8 +117,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
 class TimeLimit extends Error {}
 
 /**
- * Settles with the work, with its `reject`, or with a TimeLimit after `ms`. Clears the timer when it settles, because a
- * timer keeps the program alive.
+ * Settles as `work` does. Rejects if `work` calls its argument, or with a `TimeLimit` after `ms`. Clears the timer when
+ * it settles, because a timer keeps the program alive.
  */
 function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -141,7 +141,7 @@ function paths(): { workerPath: string; langPath: string } {
     'src/worker-script/node/index.js',
   )
   const langPath = join(dirname(resolvePart('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
-  // Check here, because a thread without its script crashes uncaught.
+  // Check here, because a thread without its script crashes with an error that nothing can catch.
   for (const path of [workerPath, join(langPath, 'eng.traineddata.gz')]) {
     if (!existsSync(path)) throw new Error(`${path} is missing; install the dependencies again (npm ci)`)
   }

@@ -14,7 +14,7 @@ export function forwardTime(wall: () => number, monotonic: () => number): () => 
   }
 }
 
-/** The system clock. */
+/** The system clock. Its time never goes backward (see `forwardTime`). */
 export const systemClock: Clock = {
   now: forwardTime(
     () => Date.now(),

@@ -43,8 +43,8 @@ export const isMissing = (error: unknown): boolean =>
 const handWritten = 1024 * 1024
 
 /**
- * Reads a file of at most 1 MiB. Throws unless it is a regular file, because a pipe or device could block the program
- * or never end.
+ * Reads a file of at most `maxBytes` (default: 1 MiB). Throws unless it is a regular file, because a pipe or device
+ * could block the program or never end.
  */
 export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
   // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither the flag nor such pipes.
@@ -124,7 +124,7 @@ export function createFolder(dir: string): void {
   try {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
-    // The folder already exists, or another process was faster.
+    // Ignore the error if the folder already exists, or if another process has just created it.
     if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

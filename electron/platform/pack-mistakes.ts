@@ -7,7 +7,7 @@ const running = new AsyncLocalStorage<string>()
 /** The newest listener of each pack file that ran. */
 const listeners = new Map<string, (problem: unknown) => void>()
 
-/** Runs a pack file's code in a way that later errors can be traced to the file. */
+/** Runs a pack file's code, and makes later errors traceable to the file. */
 export const inPack = <T>(path: string, run: () => T): T => running.run(path, run)
 
 /** Calls the listener with each uncaught error from this pack file. Replaces the file's previous listener. */
