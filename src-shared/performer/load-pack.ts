@@ -10,8 +10,8 @@ export const packs: readonly Pack[] = [funPack, sightPack, stageDecoys]
 export const performerPacks = [funPack.name, sightPack.name]
 
 /**
- * Registers the tools of a pack by its name. Importing a pack registers nothing. Throws without registering any tool if
- * the pack is unknown or one of its tool names is taken.
+ * Registers the tools of the pack with this name. Importing a pack registers nothing. Throws without registering any
+ * tool if the pack is unknown or one of its tool names is taken.
  */
 export function loadPack(name: string, registry: ToolRegistry = defaultRegistry): void {
   const pack = packs.find((one) => one.name === name)

@@ -56,7 +56,7 @@ export interface SelectionState {
   readonly failures: number
   /** Whether the understudy performs the next turn, because the active model missed one. */
   readonly covering: boolean
-  /** Delay (ms) before the first retry of a model that missed its turns. It doubles each time. */
+  /** Delay (ms) before the first retry of the next model that misses its turns. It doubles after each such fallback. */
   readonly backoffMs: number
   /**
    * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. The wait is long
@@ -74,6 +74,7 @@ type Result<T> = ({ readonly ok: true } & T) | { readonly ok: false; readonly wh
 export type SelectionEvent =
   /** A person selected a model, `understudy`, or (empty) any model that can perform. */
   | { readonly type: 'select'; readonly model: string }
+  /** Starts a search for any model that can perform. */
   | { readonly type: 'search' }
   | { readonly type: 'turn-ended'; readonly outcome: TurnOutcome; readonly ref: ModelRef }
   /** Results of requests. */
@@ -82,6 +83,7 @@ export type SelectionEvent =
       readonly type: 'listed'
       readonly models: readonly { readonly ref: ModelRef; readonly unfit?: string }[]
     }
+  /** The time of the last `wait` request is over. */
   | { readonly type: 'due' }
 
 /** Work for the caller. A request carries the state's `request` number and aborts the previous request. */

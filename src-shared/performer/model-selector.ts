@@ -27,7 +27,7 @@ export interface ModelSelector {
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background until a model can perform or a person selects one. */
   search(): void
-  /** Judges the model of a turn by the turn's outcome. The model may have been replaced meanwhile. */
+  /** Judges the model of a turn by the turn's outcome, even if the model has been replaced in the meantime. */
   turnEnded(outcome: TurnOutcome, played: ActiveModel): void
   /** Calls the listener when the active model is replaced, so that the running turn can end. */
   onReplaced(listener: () => void): Cancel

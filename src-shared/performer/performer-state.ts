@@ -20,7 +20,7 @@ export interface Sight {
   readonly seq: number
   readonly id: string
   readonly source: string
-  /** Time (epoch ms) at which the performer got it. */
+  /** Time (epoch ms) at which the performer got the observation. */
   readonly at: number
 }
 
@@ -29,7 +29,7 @@ export interface Perceived {
   readonly observation: Observation
   readonly at: number
   readonly beats: readonly BeatBody[]
-  /** Whether a menu or a screen of text, such as credits, replaced the game with the observation. */
+  /** Whether a menu or a screen of text, such as credits, replaced the game in this observation. */
   readonly hasLeftGame?: boolean
 }
 
@@ -37,8 +37,9 @@ export interface Perceived {
 export interface PerformerState {
   /** Number of the newest beat that has an id. */
   readonly beats: number
-  /** The newest observation. If it is a program's text, `picture` is the newest observation of the picture. */
+  /** The newest observation. */
   readonly latest: Sight | null
+  /** The newest observation of the picture, if `latest` is a program's text. */
   readonly picture: Sight | null
   /** Whether `latest` still counts as news for the next turn. */
   readonly changed: boolean
@@ -46,8 +47,9 @@ export interface PerformerState {
   readonly due: (Scene & { readonly at: number }) | null
   /** The running turn. */
   readonly running: RunningTurn | null
-  /** When the last turn ended, and when a model last got a request. Null means never. */
+  /** When the last turn ended; null if none has ended. */
   readonly endedAt: number | null
+  /** When a model last got a request; null if none did. */
   readonly modelTurnAt: number | null
   /** The newest reflex of the puppet; null or absent if there is none. */
   readonly reflex?: Reflex | null
@@ -80,7 +82,7 @@ export const firstState: PerformerState = {
 /** Input of each step of the performer. */
 export interface PerformerWorld {
   readonly state: State
-  /** Start of this process: its newest event and the time (epoch ms). Earlier observations are outdated. */
+  /** The newest event and the time (epoch ms) when this process began to perform. Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined
