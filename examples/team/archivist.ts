@@ -32,7 +32,7 @@ interface ArchivistState {
   readonly doing: 'look' | 'store' | null
   /** Number of facts at the start of `waiting` that belong to the current call. */
   readonly batch: number
-  /** Number of consecutive failed attempts. */
+  /** Number of attempts to store the current batch that failed, are uncertain or were made by the model. */
   readonly tries: number
   readonly stored: number
   readonly known: number

@@ -17,7 +17,7 @@ export interface PromptMessage {
   readonly content: string | readonly ContentBlock[]
 }
 
-/** A call that a case expects. An argument that is not listed must be absent or have its default. */
+/** A call that a case expects. An argument that is not listed must be absent, null or its default. */
 export interface ExpectedCall {
   readonly tool: string
   readonly args?: { readonly [key: string]: unknown }

@@ -23,7 +23,7 @@ export type OpenSetup = (step: SetupStep) => void
  */
 const overlayMs = 10_000
 
-/** One notice for each part that the show lacks, such as a source. Each has a button that helps to fix the problem. */
+/** One notice for each part that the show lacks, such as a source. Most have a button that helps to fix the problem. */
 export function MissingNotices({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { standIn, panic } = state
   return (
@@ -79,7 +79,7 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
 }
 
 /**
- * Notice that OBS was connected before, but cannot be reached now. Hidden if the notice that nothing is watched already
+ * Notice that the connection to OBS is turned on but failed. Hidden if the notice that nothing is watched already
  * offers to connect OBS.
  */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {

@@ -65,8 +65,8 @@ const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
 }
 
 /**
- * Describes what a call shows or plays, without its words: `60 embers, bottom`. Returns only the name of a tool without
- * a lane.
+ * Describes what a call shows or plays, without its words: `60 embers, bottom`. For a tool without a lane, returns only
+ * the tool's name.
  */
 export function effectWords(tool: string, args: unknown): string {
   const lane = laneOfTool(tool)

@@ -6,7 +6,8 @@ import type { Summary } from './summary.ts'
 const minRight = 0.5
 
 /**
- * Returns a sentence that recommends a model of the run, or says that the cases show no difference.
+ * Returns a sentence that recommends the best model of the run and lists the models that may be as good, or that says
+ * that no model is good enough.
  * @param larger models to suggest for download if no model of the run is good enough
  */
 export function adviceOf(

@@ -9,7 +9,7 @@ export interface DecoySummary {
   readonly hits: number
   /** Number of rows in which a decoy of each kind was called; `offered` counts the decoys of the kind over all rows. */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
-  /** Calls of decoys that share the domain of the right tool. */
+  /** Number of calls of decoys that share the domain of the right tool. */
   readonly domainMatch: number
   /** Mean share of a called decoy's tags that the right tool also has; null without hits. */
   readonly meanTagOverlap: number | null

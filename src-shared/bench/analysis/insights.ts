@@ -122,7 +122,7 @@ function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison
   ]
 }
 
-/** Reports by how much Adlib's parsing and repairs raise the share of right answers. */
+/** Reports that Adlib's parsing and repairs clearly raise or lower the share of right answers. */
 function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): Draft[] {
   const { raw, parsed, repaired } = one.layers
   const lift = repaired.right.value - raw.right.value
@@ -148,7 +148,7 @@ function readingLift(one: EntrantSummary, comparisons: readonly Comparison[]): D
   ]
 }
 
-/** Reports calls in cases that expect none. */
+/** Reports that a model makes calls in at least half of the cases that expect none. */
 function talkative(one: EntrantSummary): Draft[] {
   if (one.silence === null || one.silence.high > 0.5) return []
   return [
@@ -192,7 +192,7 @@ const decoyRemedies: Readonly<Record<DecoyType, string>> = {
   'wrong-key': 'Offer only one tool for each purpose.',
 }
 
-/** Reports the kind of decoy that is called more often than its share of the offered decoys. */
+/** Reports each kind of decoy that is called more often than its share of the offered decoys. */
 function tempted(one: EntrantSummary): Draft[] {
   const { hits, byType } = one.decoys
   if (hits < 5) return []
@@ -283,7 +283,7 @@ function confused(one: EntrantSummary, called: Confusion): Draft[] {
   ]
 }
 
-/** Reports that first calls depend on a tool's position in the list. */
+/** Reports that a model prefers the tools at the top of the list. */
 function positioned(one: EntrantSummary, { planned }: Scores): Draft[] {
   const { first, middle, last } = one.position
   const total = first + middle + last

@@ -34,7 +34,7 @@ export interface FailureSummary {
 /** The part of a summary that depends only on the answers. */
 export interface Scores {
   readonly rows: number
-  /** Number of rows that the run planned. */
+  /** Number of planned rows, without those in modes that a model lacks. */
   readonly planned: number
   readonly failures: readonly FailureSummary[]
   /** Modes that a model lacks. */

@@ -47,7 +47,7 @@ export interface RecordedAnswer {
 }
 
 /**
- * Reads a recorded answer in all three ways. `names` are the tools' names as sent to the model, in order.
+ * Reads a recorded answer in all three ways. `names` are the tool names that the model wrote, in order, before repairs.
  * @param mayDescribe whether a text that describes a call is an answer, because the user asks about the tools
  */
 export function readAnswer(
