@@ -13,7 +13,7 @@ const models = [
 const installed = ['test/scripts/library.test.ts', 'test/examples/team/team-command.test.ts']
 /** Tests of the whole program, most with a browser. */
 const e2e = ['test/e2e/**/*.test.ts', ...installed]
-/** Those that `npm test` runs on a developer's machine as well: a show, its overlay, the panel and a halt, in a minute. */
+/** Tests of the whole program that `npm test` also runs on a developer's machine. They take about a minute. */
 const smoke = [
   'test/e2e/perform.test.ts',
   'test/e2e/stage-and-panel.test.ts',
@@ -21,27 +21,33 @@ const smoke = [
   'test/e2e/show-panel.test.ts',
   'test/e2e/settings-page.test.ts',
 ]
-/** Attacks on the whole program, and its windows. They replace modules and kill processes, so nothing is shared. */
+/**
+ * Attacks on the whole program, and tests of its windows. These tests replace modules and kill processes, so their
+ * files share no modules.
+ */
 const attack = ['test/attack/**/*.test.ts', 'test/desktop/{windows,packaged}.test.ts']
-/** Takes half an hour, so only `npm run test:soak` runs it. */
+/** The soak test takes half an hour, so only `npm run test:soak` runs it. */
 const soak = process.env.ADLIB_SOAK ? [] : ['test/attack/soak/**']
 /** Tests without processes, sockets and globals. */
 const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
-/** Tests of the pure rooms that start a compiler or a server. */
+/** Tests in the folders of `unit` that start a compiler or a server. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
 
 /** A user's machine may have only two cores to spare; more workers slow each other down. */
 const maxWorkers = 2
-/** Tests of the whole program mostly wait for it, for a page or for a reel: four of them keep two cores busy. */
+/** Tests of the whole program mostly wait for the program, a page or a reel, so four of them keep two cores busy. */
 const maxShows = 4
 
 /**
- * On a busy CI machine a browser or a model may miss a step: such a test runs once more, and the end of the log names it.
- * Elsewhere its first failure counts.
+ * On a busy CI machine, a browser or a model may miss a step. A test that fails there runs once more, and the end of the
+ * log names the test. Elsewhere, the first failure counts.
  */
 const retry = process.env.CI ? 1 : 0
 
-/** Files share one set of modules: loading them per file took as much CPU as the tests. A test restores what it replaces. */
+/**
+ * Test files share one set of modules, because loading the modules for each file took as much CPU time as the tests. Each
+ * test restores what it replaces.
+ */
 const isolate = false
 
 export default defineConfig({

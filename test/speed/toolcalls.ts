@@ -1,4 +1,4 @@
-// Compares our reader of tool calls with other readers in a single run: `node --import tsx test/speed/toolcalls.ts [--write]`.
+// Compares Adlib's tool-call parser with other parsers in a single run: `node --import tsx test/speed/toolcalls.ts [--write]`.
 // Nothing is asserted. With --write, the tables replace their section in docs/benchmarks.md.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,8 +58,8 @@ const firstBrace: Reader = {
 }
 
 /**
- * The middleware needs one protocol per model. Here it gets the best of its four protocols for every text, which is in
- * its favor.
+ * Protocols of the middleware `@ai-sdk-tool/parser`, which needs one protocol per model. Each protocol is measured as a
+ * separate reader.
  */
 const protocols = [
   ['hermes', hermesProtocol()],

@@ -41,8 +41,8 @@ function commonRun(said: readonly string[], read: readonly string[]): string | n
 }
 
 /**
- * Returns whether a line reads out a number: whether it contains a digit, or a number word whose number is on the
- * screen.
+ * Returns whether a line reads out a number: whether it contains a digit, or a word for a number above two that is on
+ * the screen.
  */
 export function readsNumber(line: string, screens: readonly Screen[]): boolean {
   if (/\d/.test(line)) return true

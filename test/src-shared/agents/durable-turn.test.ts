@@ -51,8 +51,8 @@ const resultsOf = ({ messages }: LlmRequest, tool: string): string[] =>
   )
 
 /**
- * Like a real model, it decides only by the conversation. It makes two writes in one step, then one more write, and
- * then answers with words.
+ * Like a real model, this one decides only by the conversation. It makes two writes in one step, then one more write,
+ * and then answers with words.
  */
 const model = (request: LlmRequest): ScriptedAnswer => {
   const written = resultsOf(request, 'write').length

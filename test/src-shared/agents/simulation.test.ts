@@ -12,8 +12,8 @@ it('200 agents lose no reply and never get stuck, even with full inboxes, contes
   expect(house.agent('owner')?.status).toBe('done')
   const books = house.agent('owner')?.result as Books[]
   const sum = (of: keyof Omit<Books, 'open'>) => books.reduce((all, one) => all + one[of], 0)
-  // Every question was answered, was refused by a full inbox, or was lost when its worker ended, which the chief was
-  // told.
+  // Every question was answered, was refused by a full inbox, or was lost when its worker ended. Chiefs count lost
+  // questions when they are notified of the end.
   expect(sum('answered') + sum('refused') + sum('lost')).toBe(chiefs * quota)
   expect(sum('answered')).toBeGreaterThan(chiefs * quota * 0.3)
   // A chief stops counting the refusals of a worker that has ended.

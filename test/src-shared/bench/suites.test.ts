@@ -140,7 +140,7 @@ describe('the suite quick', () => {
   it('groups cases with the same list of tools, so that a server reads few new prompts', async () => {
     const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
     const lists = quick.cases.map(({ id }) => rows.get(id))
-    // Five packs. One of them is offered in two orders, and two cases add decoys.
+    // There are five packs. One of them is offered in two orders, and two cases add decoys.
     expect(lists.filter((list, at) => list !== lists[at - 1])).toHaveLength(8)
   })
 })

@@ -68,7 +68,7 @@ const all = [...everyday, ...controls]
 /** Returns what is wrong about a situation, or undefined. */
 type Judge = (row: EverydayRow) => string | undefined
 
-/** Returns the beats that make a claim, such as "hit of armor 15, near-death of armor". */
+/** Returns the beats that the row does not allow, such as "hit armor, near-death armor"; undefined if there are none. */
 const claimed: Judge = (row) => {
   const [, , , allowed = []] = row
   const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))
@@ -78,7 +78,7 @@ const claimed: Judge = (row) => {
     .join(', ')
 }
 
-/** Returns the wrong claims about a true moment, or 'nothing' if there was no reaction. */
+/** Returns the wrong beats of a true moment, or "nothing" if the moment caused no beat. */
 const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'nothing' : undefined)
 
 /** Defines the test of a situation. A situation listed in `knownWrong` passes only while the result is wrong. */
