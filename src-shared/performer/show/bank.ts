@@ -23,7 +23,7 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Maximum time (ms) after a death or a victory for a filler line about it. */
 const latelyMs = 90_000
-/** Minimum salience of an `idle` beat that was requested. Such a beat always gets a line. */
+/** Minimum salience of an `idle` beat that the streamer requested. Such a beat always gets a line. */
 export const askedFrom = 0.5
 
 /** The moment and the circumstances that determine the choice of a line. */
@@ -98,8 +98,8 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
 }
 
 /**
- * Returns the lists of filler lines about what can be seen or has just happened, the least recently used list first. Leaves
- * out lists that were used a moment ago.
+ * Returns the lists of filler lines about what can be seen or has just happened, the least recently used list first.
+ * Leaves out lists that were used a moment ago.
  */
 function seenInTurn({ beat, show, persona, now }: LineRequest): (readonly BankLine[])[] {
   if (!isFiller(beat)) return []

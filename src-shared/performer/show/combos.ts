@@ -92,7 +92,7 @@ export const combos: Readonly<Record<BeatKind, readonly Combo[]>> = {
     combo('thud', 'shock', 900, sound('pop'), emote('mind_blown', 0.3)),
   ],
   'near-death': [
-    // No hopeful picture: the player often dies a second later.
+    // Show no hopeful picture, because the player often dies a second later.
     combo('held heart', 'dread', 600, emote('broken_heart', 0.3)),
     combo('warning light', 'dread', 700, emote('warning', 0.3)),
   ],

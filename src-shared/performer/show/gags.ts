@@ -4,7 +4,7 @@ import type { Gag, Persona } from '../../events/persona.ts'
 import type { ShowState } from '../../events/show.ts'
 import { keptNotes } from '../../events/show-notes.ts'
 
-/** Minimum time (ms) between two steps of a running joke, so that the audience can forget it. */
+/** Minimum time (ms) between two steps of a running joke, so that the audience can forget the joke. */
 const betweenStepsMs = 45_000
 /** Time (ms) without a step after which a joke is over. */
 const forgottenMs = 30 * 60_000

@@ -23,8 +23,9 @@ interface WordRequest {
   readonly now: number
 }
 
-/** Minimum time (ms) between two big words of small moments, and the maximum number in a minute, so that they stay special. */
+/** Minimum time (ms) between a big word and the big word of a small moment, so that big words stay special. */
 const everyMs = 20_000
+/** Number of big words in a minute after which small moments get none. */
 const maxPerMinute = 2
 const minuteMs = 60_000
 /** Minimum time (ms) between two ends, such as deaths, and between the word of a great moment and the word before it. */
@@ -43,7 +44,7 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   streak: 0.5,
   reward: 0.5,
 }
-/** Great moments: only a word of the same kind makes them wait as long as a small moment. */
+/** Great moments, which wait for `everyMs` only after a word of their own kind; after other words, for `greatEveryMs`. */
 const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
 /** Time (ms) from a beat to its big word. A death's word appears while the curtains are closed. */

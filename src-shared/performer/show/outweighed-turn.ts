@@ -15,13 +15,13 @@ interface OtherTurn {
   readonly kind?: BeatKind
 }
 
-/** Returns whether a beat ends a fight or an attempt. Its side may be unknown, as that of a knockout. */
+/** Returns whether a beat ends a fight or an attempt, even if it is unknown who won, as in a knockout. */
 export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean =>
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler, and any end
- * what went before.
+ * Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler, and an end may
+ * interrupt every beat that is not an end.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
@@ -29,9 +29,9 @@ export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: 
   (isEnd(beat) && other.kind !== undefined && !ends.includes(other.kind))
 
 /**
- * Returns the turns whose words a beat interrupts, on stage or waiting. An end interrupts all words, because they would
- * contradict it; only those about the same end stay. A peak interrupts the line of a much weaker beat, and any strong
- * moment interrupts filler.
+ * Returns the turns whose words a beat interrupts, on stage or waiting. An end interrupts all words except those about
+ * the same end, because other words would contradict the end. A peak interrupts the line of a much weaker beat, and any
+ * strong moment interrupts filler.
  */
 export function outweighedTurns(state: State, beat: Beat, now: number): string[] {
   const spoken = spokenTurns(state, now)
@@ -64,17 +64,18 @@ export const turnsOfOldScene = (state: State, now: number): string[] =>
 
 const outlivesScene = (kind: BeatKind | undefined): boolean => kind !== undefined && ends.includes(kind)
 
-/** A turn of the performer with words on stage or waiting; `kind` is that of its beat. */
+/** A turn of the performer with words on stage or waiting. */
 interface SpokenTurn {
   readonly turn: string
+  /** Kind of the turn's beat; undefined if no beat led to the turn. */
   readonly kind: BeatKind | undefined
-  /** Whether it has a line, and not only a big word. */
+  /** Whether the turn has a line, and not only a big word. */
   readonly hasLine: boolean
-  /** Whether its line waits. */
+  /** Whether the turn's line waits. */
   readonly waits: boolean
 }
 
-/** Returns the turns with words on stage or waiting, the oldest first. What the streamer ordered is not among them. */
+/** Returns the turns with words on stage or waiting, the oldest first. Omits words that the streamer requested. */
 function spokenTurns({ show, cues, turns }: State, now: number): SpokenTurn[] {
   const words = cues.filter(
     ({ cue, cuedAt, dropped }) =>

@@ -36,8 +36,9 @@ const silenceAfterPeakMs = 6000
 const peakPatienceMs = 1500
 /** Maximum number of effects of a combo, not counting gestures. */
 const maxEffects = { usual: 2, peak: 3 }
-/** Weight below which a beat gets an effect only if the stage was empty for `emptyBeforeSmallMs`. */
+/** Weight below which a beat is small. */
 const smallBelow = 0.3
+/** Time (ms) without cues after which a small beat may get an effect. */
 const emptyBeforeSmallMs = 9000
 /** Number of effects for which small beats must leave room, so that greater beats can have them. */
 const roomKept = 4
@@ -207,7 +208,7 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 
 /**
  * Returns whether a beat may have a big word. A beat that is not great needs a line to go with the word. A big word
- * never waits for other words to end, and is never a second headline beside that of the game, except for the name of a boss.
+ * never waits for other words to end. It never appears beside a headline of the game, unless the beat is an arrival.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
@@ -293,7 +294,7 @@ function lineFor({
   now,
 }: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
-  // In a menu, a line about the game before is beside the point.
+  // While a menu is open, a line about the earlier game would be out of place.
   if (beat.kind === 'idle' && beat.looks?.includes('menu') !== true) {
     if (show.owed !== null && now - show.owed.at > 2000) {
       const { text, template, gag } = show.owed

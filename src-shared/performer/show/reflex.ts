@@ -28,7 +28,8 @@ const restMs = 2500
 /** Minimum time (ms) between two reflexes to a sudden change of the picture. */
 const startleEveryMs = 12_000
 /**
- * Time (ms) within which the number must recover. Otherwise, the puppet does not look out from under its hat.
+ * Time (ms) within which the number that made the puppet hide must recover. Otherwise, the puppet does not look out from
+ * under its hat.
  */
 const recoversMs = 10_000
 
@@ -48,8 +49,8 @@ export interface Reflex {
 }
 
 /**
- * Returns the reaction of a reflex that the stage may currently show; null for none. The puppet moves if it is shown and
- * its gestures need no approval. Danger pulses without a puppet, too.
+ * Returns the part of a reflex that the stage may currently show; null if there is none. The puppet moves if it is shown
+ * and its gestures need no approval. The overlay shows a big moment, such as a danger, even without a puppet.
  */
 export function reactionOf(
   { gesture, moment }: Reflex,
@@ -75,7 +76,7 @@ export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'sho
 
 /**
  * Returns the immediate reaction to beats that hurt, to a sudden change of the picture, or to a recovery, without words
- * and without waiting for a turn. Null for none.
+ * and without waiting for a turn. Returns null if there is no such reaction.
  * @param seen the observation that has just arrived; null if only time has passed
  */
 export function reflexTo(
