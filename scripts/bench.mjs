@@ -36,7 +36,8 @@ if (unknown.length > 0) {
 
 /** @param {string[]} some */
 const runs = (...some) => chosen.length === 0 || some.some((name) => chosen.includes(name))
-// The benchmarks `overlay`, `panel`, `ends`, `panic` and `start` need the built program; `overlay`, `panel`, `show` and `sight` need Chromium.
+// The benchmarks `overlay`, `panel`, `ends`, `panic` and `start` need the built program; `overlay`, `panel`, `show` and
+// `sight` need Chromium.
 const pages = runs('overlay', 'panel')
 await prepare({ output: process.stderr, build: pages || runs('ends', 'panic', 'start') })
 const drawn = runs('show', 'sight')

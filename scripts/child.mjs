@@ -9,7 +9,7 @@ const passedOn = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const drainMs = 500
 
 /**
- * Runs a program to its end. Passes signals on to it and kills it when this process exits.
+ * Runs a program to its end. Forwards signals to the program, and kills it when this process exits.
  *
  * @param {string} command
  * @param {string[]} args
@@ -20,12 +20,13 @@ const drainMs = 500
  * @param {(words: string) => void} [options.onOutput] called with its standard output, which is also copied to ours
  * @param {number} [options.limitMs] kills the program and its descendants after this time
  * @param {(seconds: number) => void} [options.onWait] called every ten seconds while it runs
- * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: NodeJS.Signals | null, error?: Error}>}
- *   `late`: killed by the limit. `stopped`: the first signal that was passed on. `error`: it could not be started.
+ * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: NodeJS.Signals | null,
+ * error?: Error}>}   `late`: killed by the limit. `stopped`: the first signal that was passed on. `error`: it could not
+ * be started.
  */
 export function run(command, args, { cwd, env = process.env, stdio = 'inherit', onOutput, limitMs, onWait }) {
   return new Promise((resolve) => {
-    // A separate process group, so that the limit also kills grandchildren (npx starts node).
+    // Use a separate process group, so that the limit also kills grandchildren (npx starts node).
     const ownGroup = limitMs !== undefined && process.platform !== 'win32'
     // On Windows, npm and npx are .cmd files, which only a shell can start.
     const shell = process.platform === 'win32' && /^(npm|npx)$/.test(command)
@@ -85,7 +86,7 @@ export function run(command, args, { cwd, env = process.env, stdio = 'inherit', 
     child.once('exit', (code, signal) => {
       const end = () => finish({ code, signal })
       if (!onOutput) return end()
-      // Waits briefly for output that is still in the pipe. The wait is short because a grandchild may keep the pipe
+      // Wait briefly for output that is still in the pipe. The wait is short, because a grandchild may keep the pipe
       // open.
       child.once('close', end)
       setTimeout(end, drainMs)

@@ -72,7 +72,7 @@ async function restart() {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   performer = started
-  // Replaces the gateway's address in the output, so that users open the pages that update immediately.
+  // Replace the gateway's address in the output, so that users open the pages that update immediately.
   createInterface({ input: started.stdout }).on('line', (line) =>
     process.stdout.write(`${line.replaceAll(gateway, origin)}\n`),
   )

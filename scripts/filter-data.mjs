@@ -60,7 +60,7 @@ async function writeLists(folder) {
     ...scowl(10, 20, 35, 40, 50, 55, 60, 70),
     ...cities,
     ...names,
-    // Possessives of names. For short names, the added "s" too often makes another word.
+    // Add possessives of long names only, because adding "s" to a short name too often makes another word.
     ...names.filter((each) => /^[\p{Script=Latin}]{5,}(?<!s)$/u.test(each)).map((each) => `${each}s`),
   ]
   /** @param {string} file */
@@ -237,8 +237,8 @@ function writeConfusables(table) {
   writeFileSync(
     join(data, 'confusables.ts'),
     `/**
- * Characters that look like a Latin letter, by this letter: from Unicode's table of confusables (Unicode License v3), with
- * small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
+ * Characters that look like a Latin letter, by this letter: from Unicode's table of confusables (Unicode License v3),
+ * with small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
  * \`scripts/filter-data.mjs\`.
  */
 const shapes: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-// Writes assets/emotes: one SVG file per emote, from `emote-drawings.mjs`, index.json, and the emoji that each replaces.
-// Run after changing a drawing or the table below, then commit the files:  node assets/generate/emotes.mjs
+// Writes assets/emotes: one SVG file per emote, from `emote-drawings.mjs`, index.json, and the emoji that each
+// replaces. Run after changing a drawing or the table below, then commit the files:  node assets/generate/emotes.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -103,7 +103,7 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-// Collects which emoji in text each emote replaces: its own character, and the emoji that `emotes.ts` lists for it.
+// Collect which emoji in text each emote replaces: its own character, and the emoji that `emotes.ts` lists for it.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // `emotes.ts` lists these emoji for other emotes, but in a text, a smile must remain a smile.

@@ -1,8 +1,7 @@
 // Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
 // camera. It shows two moments with Marlow's stored lines, and ends with a panic and the game alone. The page's clock
-// advances in steps, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a recording:
-//   assets/generate/record-game.sh FOLDER
-//   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
+// advances in steps, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a
+// recording:   assets/generate/record-game.sh FOLDER   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
 // BOSS and DEATH are the numbers of the pictures in which the boss stands still and the player dies, about 3 s apart.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { root } from '../../test/fixtures/adlib-process.ts'
 import { launchBrowser } from '../../test/fixtures/browser.ts'
 import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
-/** Captions are 35 px high at this size. */
+/** Size of the page (px), at which captions are 35 px high. */
 const size = { width: 1152, height: 648 }
 /** Width of the animation (px). */
 const shownWidth = 896
@@ -33,7 +32,8 @@ if (!(deathAt > 4500 && deathAt < 6000))
   throw new Error('Name the folder of the recording, and the numbers of two pictures 39 to 51 apart.')
 
 /**
- * The time at which the panic ends the show, and the time for which its button is shown beside the empty stage (ms).
+ * Times (ms) at which the panic ends the show, and at which the animation ends. In between, the panic button is shown
+ * beside the empty stage.
  */
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800

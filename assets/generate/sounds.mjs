@@ -257,7 +257,7 @@ function filtered(x, [b0, b1, b2, a1, a2]) {
   return y
 }
 
-/** Designs the two K-weighting filters of BS.1770 for this sample rate from their analog prototypes. */
+/** Applies the two K-weighting filters of BS.1770, derived for this sample rate from their analog prototypes. */
 function kWeighted(x) {
   const shelf = (() => {
     const [f0, gain, q] = [1681.974450955533, 3.999843853973347, 0.7071752369554196]

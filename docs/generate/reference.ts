@@ -112,7 +112,7 @@ const fieldsOf = (node: Node | undefined): string =>
     .map(([name, part]) => `\`${name}${node?.required?.includes(name) ? '' : '?'}\` ${typeOf(part)}`)
     .join('; ')
 
-/** Returns the type of a field in a few words; what is inside of objects is left out. */
+/** Returns the type of a field in a few words, without the contents of objects. */
 function typeOf(node: Node): string {
   const choices = node.anyOf ?? node.oneOf
   if (choices !== undefined) return [...new Set(choices.map(typeOf))].join(' or ')
@@ -123,7 +123,7 @@ function typeOf(node: Node): string {
   return node.type ?? 'any value'
 }
 
-/** Returns what the sources say of each event: the comment before its schema. */
+/** Returns the description of each event: the comment before its schema in the sources. */
 function eventComments(): ReadonlyMap<string, string> {
   const folder = join(docs, '..', 'src-shared', 'events', 'event')
   const comments = new Map<string, string>()

@@ -64,7 +64,7 @@ export function countLine(facts: LineFacts, event: AdlibEvent): void {
   }
 }
 
-/** Of lines with equal scores, keeps the first; of rated lines, keeps the last. */
+/** Makes a line the best line if its score is higher. Among lines rated funny, the last one wins. */
 function choose(facts: LineFacts, line: string, score: number): void {
   if (score < facts.bestScore || (score === facts.bestScore && score < rated)) return
   facts.best = line

@@ -27,8 +27,8 @@ const columns = [
 
 /**
  * Yields the text of an exported run piece by piece: one JSON document `{run, events}` with the facts and every event,
- * or a CSV table (RFC 4180) with a row for each event except `llm/delta`. The table begins with a byte order mark, because
- * otherwise Excel does not read it as UTF-8.
+ * or a CSV table (RFC 4180) with a row for each event except `llm/delta`. The table begins with a byte order mark,
+ * because otherwise Excel does not read it as UTF-8.
  */
 export async function* exportRun(
   info: RunInfo,

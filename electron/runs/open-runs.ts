@@ -26,12 +26,12 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>
-  /** Returns the text of an export, piece by piece. */
+  /** Resolves with the text of an export, piece by piece. */
   exported(run: string, format: ExportFormat): Promise<AsyncIterable<string> | null>
-  /** Returns the events after a `seq`. */
+  /** Resolves with the events after a `seq`. */
   events(run: string, after: number): Promise<AsyncIterable<AdlibEvent> | null>
   info(run: string): Promise<RunInfo | null>
-  /** Returns how the show went: tools, relevance, latency, stability and repetition. */
+  /** Resolves with figures about how the show went: tools, relevance, latency, stability and repetition. */
   figures(run: string): Promise<ShowFigures | null>
   /** Permanently deletes the runs that this process deleted, and those that were deleted more than a day ago. */
   close(): void
@@ -66,7 +66,9 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       yield* rest(trash.folderOf(run))
     }
   }
-  /** A file that cannot be read is listed as broken, so that it can be seen and deleted. */
+  /**
+   * Resolves with the facts about a run. A run that cannot be read is `broken`, so that the user can see and delete it.
+   */
   const infoOrBroken = async (run: string, from: RunDigests): Promise<RunInfo | null> => {
     try {
       return await from.info(run)
@@ -130,7 +132,8 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
 }
 
 /**
- * Reads the first item already, so that an unreadable file causes a rejection here and not in the middle of an answer.
+ * Reads the first item immediately, so that an unreadable file causes a rejection here and not in the middle of an
+ * answer.
  */
 async function begun<T>(items: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = items[Symbol.asyncIterator]()

@@ -22,8 +22,8 @@ export interface RunQuestion {
 }
 
 /**
- * Searches the moments of these runs, in their order. `complete` is false if a limit or the signal left some out;
- * `damaged` counts the runs that cannot be read.
+ * Searches the moments of these runs, in their order. `complete` is false if a limit or the signal ended the search
+ * early. `damaged` counts the runs that cannot be read.
  */
 export async function searchRuns(
   digests: RunDigests,

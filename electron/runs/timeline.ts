@@ -1,7 +1,7 @@
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
-/** Maximum number of marks in one timeline. A screen can show only fewer. */
+/** Maximum number of marks in one timeline. No screen can show more. */
 const maxMarks = 2000
 const maxLabel = 80
 
@@ -9,8 +9,8 @@ const maxLabel = 80
 const rare: ReadonlySet<TimelineMark['kind']> = new Set(['panic', 'restart', 'error', 'whisper'])
 
 /**
- * Returns the marks for a run's moments, in order. If there are too many, thins them evenly, and keeps rare kinds
- * first.
+ * Returns the marks for a run's moments, in order. If there are too many, thins them evenly, and drops rare kinds
+ * last.
  */
 export async function timelineMarks(moments: AsyncIterable<Moment>): Promise<TimelineMark[]> {
   const marks: TimelineMark[] = []
