@@ -7,7 +7,8 @@ import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 const { stage, overlay } = defaultSettings
 
 /**
- * Starts a performance of the understudy. Its cues are listed in rows with the time (ms) after the newest observation.
+ * Starts a performance of the understudy. `cues` returns the cues since the newest observation, each with the time (ms)
+ * since that observation.
  */
 const show = (settings = defaultSettings) => {
   const live = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings })
@@ -23,7 +24,7 @@ const show = (settings = defaultSettings) => {
   }
 }
 
-/** Returns the parts of a screen without new words. */
+/** Returns the observation of a screen with a health value and without new words. */
 const health = (value: number, was = value): Partial<Observation> => ({
   newLines: [],
   numbers: [{ label: 'HEALTH', value, was, confidence: 95 }],

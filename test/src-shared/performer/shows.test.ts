@@ -146,7 +146,7 @@ describe('the filter at every sink', () => {
         type: 'tool_calls' as const,
         tool_calls: [
           { id: 'a', name: 'overlay_text', arguments: { text: line(word) } },
-          // An effect, so that the understudy does not replace the model.
+          // With this effect, the understudy does not replace the model.
           { id: 'b', name: 'show_emote', arguments: { emote: 'fire' } },
         ],
       },

@@ -41,8 +41,8 @@ describe('createBeatReader', () => {
     expectRight(situations, 0.95)
   })
 
-  // At the first blind test, 85 % were labeled correctly, and 90 % later. Since then, the rules were adapted to the
-  // misses.
+  // In the first blind test, 85 % were labeled correctly, and later 90 %. Since then, the rules have been adapted to
+  // the misses.
   it('labels at least 95 % of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })
@@ -52,13 +52,13 @@ describe('createBeatReader', () => {
     expectRight(strangerSituations, 0.95)
   })
 
-  // Written before the rules that they inspired, when 11 of 25 were correct. The remaining mistakes are missing beats,
-  // except for one title of a book.
+  // These situations were written before the rules that they inspired. At that time, 11 of 25 were correct. The
+  // remaining mistakes are missing beats, except for one book title.
   it('labels at least 75 % of the situations from other kinds of games correctly', () => {
     expectRight(otherKinds, 0.75)
   })
 
-  // Written before the rules that they inspired, when 16 of 46 were correct.
+  // These situations were written before the rules that they inspired. At that time, 16 of 46 were correct.
   it('labels at least 90 % of the announcements in games correctly', () => {
     expectRight(announcements, 0.9)
   })

@@ -5,7 +5,7 @@ import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { createFramedDetail } from '../../../src-shared/sight/framed-detail.ts'
 
 const [width, height] = [960, 540]
-/** A flask in its slot, and the frame of a map whose inside moves (pixels). */
+/** Boxes (pixels) of a flask in its slot, and of the frame of a map whose inside moves. */
 const flask: Box = [40, 400, 60, 80]
 const map: Box = [760, 340, 160, 160]
 const inside = ([left, top, wide, high]: Box, x: number, y: number): boolean =>

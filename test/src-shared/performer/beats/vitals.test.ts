@@ -150,7 +150,7 @@ describe('vitals (numbers such as health)', () => {
     expect(falls(3, 1)).not.toContain('death')
     expect(falls(30, 29)).not.toContain('death')
     expect(kindsOf(...first(3), now(6000, spare(2)))).not.toContain('death')
-    // Ammunition also falls while the picture goes on, and a countdown lasts a second.
+    // Ammunition also falls while the picture continues, and a countdown falls each second.
     const shot = [...first(5), scene(6000, spare(4)), now(6000, spare(3), jump)]
     expect(kindsOf(...shot)).not.toContain('death')
     const counted = [...first(5), scene(1000, spare(4)), now(1000, spare(3), jump)]
