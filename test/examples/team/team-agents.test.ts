@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newWorld, output, playTeam, toolsOf, type World, worldAfter } from '../../fixtures/team-world.ts'
 
-/** Returns what a finished team leaves behind. */
+/** Returns the file that a team has written, and the names that it has stored in memory. */
 const left = ({ files, memory }: World) => ({ file: files.get(output), memory: [...memory.keys()].sort() })
 
 async function straight() {
@@ -215,7 +215,7 @@ describe('the team', () => {
 
   it('writes the file even if the server is down for some calls before or during the write', async () => {
     const { world: other } = await straight()
-    // The calls are: one list, three notes, one look at the old file, one write.
+    // The calls list the folder, read three notes, read the old file, and write the new file.
     for (const place of [5, 6]) {
       const world = newWorld()
       world.files.set(output, 'The notes of another night.')
