@@ -7,7 +7,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`questions in the panel: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('approval request', () => {
+describe.runIf(chromiumPath !== '')('an approval request', () => {
   const show = showInBrowser(
     { policy: { tools: { overlay_text: 'ask' }, askMs: 60_000 }, performer: { tickMs: 500 } },
     'off',

@@ -16,7 +16,7 @@ if (!chromiumPath) console.log(`the question of the limits: skipped, ${noChromiu
 
 const day = 86_400_000
 
-describe.runIf(chromiumPath !== '')('the question about the limits of runs', () => {
+describe.runIf(chromiumPath !== '')('the question about run limits', () => {
   const folder = temporaryFolder()
   let adlib: AdlibProcess
   let browser: TestBrowser

@@ -34,7 +34,7 @@ afterAll(() => {
   folder.remove()
 })
 
-describe('documented user pack', () => {
+describe('the documented user pack', () => {
   it('`adlib tools` lists the pack’s tool with the allowed range of its coordinates', async () => {
     const { stdout, stderr } = await adlib('tools', '--json', '--pack', 'map')
     const tool = JSON.parse(stdout)

@@ -241,7 +241,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('starts even if its `owner` file cannot be removed, and prints a report', async () => {
+  it('starts even if its `owner` file cannot be removed, and prints the reason', async () => {
     const given = options()
     const owner = join(given.dir, 'owner')
     const printed: string[] = []
@@ -273,7 +273,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('rejects a task with the failure reason of its agent', async () => {
+  it('rejects a task with the reason why its agent failed', async () => {
     const run = await startAgents(options({ policy: { tools: { add: 'deny' } } }))
     const error = await run.ask('adder', { a: 1, b: 2 }).catch((problem: unknown) => problem)
     expect(error).toBeInstanceOf(AgentsError)

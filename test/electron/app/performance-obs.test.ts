@@ -179,7 +179,7 @@ describe('the OBS commands of the panel', () => {
     expect(await send({ command: 'observe-now' })).toMatchObject({ error: { kind: 'nothing_seen' } })
   })
 
-  it('another host or password variable is used only after a confirmation code', async () => {
+  it('another OBS host or password variable is used only after a confirmation code', async () => {
     expect(await settings({ host: 'studio.example', enabled: true })).toMatchObject({
       error: { kind: 'needs_code' },
     })

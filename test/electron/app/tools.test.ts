@@ -6,7 +6,7 @@ import { mathAdd } from '../../fixtures/example-tools.ts'
 const decoys = stageDecoys.tools.map(({ name }) => name)
 
 describe('packTools', () => {
-  it('loads exactly the requested packs and keeps the tools of servers', () => {
+  it('loads exactly the requested packs and keeps the tools of MCP servers', () => {
     const { registry, select } = packTools()
     const names = () => registry.list().map(({ name }) => name)
     select([])

@@ -291,7 +291,7 @@ describe('readSettings of a file whose block list may be lost', () => {
 })
 
 describe('readSettings of a file whose other protections may be lost', () => {
-  it('sends no pictures to a model when that setting is invalid', () => {
+  it('sends no pictures to a model when the setting for pictures is invalid', () => {
     writeFileSync(path(), JSON.stringify({ sight: { images: { send: 'of' } } }))
     expect(readSettings(folder).settings.sight.images.send).toBe('off')
   })

@@ -178,7 +178,7 @@ describe('the stream of events', () => {
     )
   })
 
-  it('sends each event once over any number of reconnects', async () => {
+  it('sends each event once across any number of reconnects', async () => {
     const seen: number[] = []
     let since = 0
     for (let round = 0; round < 6; round += 1) {

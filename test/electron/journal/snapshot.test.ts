@@ -112,7 +112,7 @@ describe('the parts of a run', () => {
 })
 
 describe('a snapshot', () => {
-  it('a snapshot plus the later events equals the fold of all events, wherever it was taken', async () => {
+  it('a snapshot plus the later events equals the fold of all events, wherever the snapshot was taken', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRun, async (bodies) => {
         const made = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }))

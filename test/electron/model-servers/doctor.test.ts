@@ -66,7 +66,7 @@ describe('diagnose', () => {
     expect(chosen[0]?.message).toContain('leave this computer')
   })
 
-  test('reports the result of the bench, and warns about a model that is seldom right', async () => {
+  test('reports the bench result, and warns about a model that is seldom right', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     const about = async (right: number, low: number, high: number) => {
       const memory = createModelMemory()

@@ -17,7 +17,7 @@ const client = () => ollamaClient(() => server.url)
 const chat = (messages: unknown[], aborts = signal) =>
   client().chat({ model: 'fake:1b', stream: true, messages }, aborts)
 
-describe('the client over the ollama package', () => {
+describe('the client based on the ollama package', () => {
   it('sends a picture whose data looks like a file path unchanged, and reads no such file', async () => {
     const path = join(newFolder(), 'secret')
     writeFileSync(path, 'secret words')

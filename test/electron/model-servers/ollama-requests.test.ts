@@ -66,7 +66,7 @@ describe('ollamaDriver', () => {
     }
   })
 
-  test('includes the stop texts of the model', async () => {
+  test('includes the model’s stop texts', async () => {
     const { body } = await asked({ parameters: 'num_ctx 4096\nstop    "<|im_end|>"' }, { mode: 'text' })
     const stop = (body.options as { stop: string[] }).stop
     expect(stop).toContain('<|im_end|>')

@@ -308,7 +308,7 @@ describe('diagnoseOpenAi', () => {
     ])
   })
 
-  test('names the setting to change if the context of the server is too small', async () => {
+  test('names the setting to change if the server’s context is too small', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 2048 }])
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const finding = (await look()).find(({ check }) => check === 'context')

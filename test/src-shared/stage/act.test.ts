@@ -14,7 +14,7 @@ describe('act', () => {
     expect(readCommand(whisper, funPack.tools)?.calls).toEqual([{ name: 'act', arguments: { gesture } }])
   })
 
-  it('a whisper for a sound, an emote or particles does not call act', () => {
+  it('a whisper for a sound, an emote or particles does not call `act`', () => {
     const named = (whisper: string) => readCommand(whisper, funPack.tools)?.calls.map(({ name }) => name)
     expect(named('play applause')).toEqual(['play_sfx'])
     expect(named('show a clap emote')).toEqual(['show_emote'])

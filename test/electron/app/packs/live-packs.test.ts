@@ -211,7 +211,7 @@ describe('startLivePacks', () => {
     expect(JSON.stringify(await ask('greet'))).toContain('good again')
   })
 
-  it('reports the line of an imported file that throws', async () => {
+  it('reports the line at which an imported file throws', async () => {
     const { live, write, approve, last } = house()
     write('type A = string\n\nthrow new Error("no luck")', 'helper.ts')
     write(source('greet', 'hi', "import './helper'"))
