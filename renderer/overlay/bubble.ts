@@ -111,9 +111,9 @@ const surrounds = { usual: { sides: 84, around: 116 }, small: { sides: 66, aroun
 
 /** What a caption beside a puppet would cover, as shares of the caption's area. */
 export interface Crowding {
-  /** Share over text in the picture. */
+  /** Share of the caption that would cover text in the picture. */
   readonly text: number
-  /** Share over figures and the middle of the game. */
+  /** Share of the caption that would cover figures and the middle of the game. */
   readonly game: number
 }
 

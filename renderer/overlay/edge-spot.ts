@@ -17,7 +17,7 @@ export interface Spot {
   readonly place: Place
   readonly shift: Point
   readonly rect: Rect
-  /** Area of text, areas to keep free and other words that the words cover (square design pixels, weighted). */
+  /** Area of text, of other words and of areas to keep free that these words cover (square design pixels, weighted). */
   readonly covers: number
   /** Area of figures that the words cover. */
   readonly hides: number

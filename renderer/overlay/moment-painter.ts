@@ -13,7 +13,7 @@ const maxFramedMs = 7000
 const pulseMs = 1500
 /** Duration (ms) of the curtain: it falls, stays closed, and opens. */
 const curtainMs = 350 + 1400 + 450
-/** Number of a danger's newest cues to remember. It has a gesture, a heartbeat, a word, emotes and a line. */
+/** Number of newest cues of a danger to remember. A danger has a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
 /**
  * Usual height of the bars around a boss, and the minimum height at which they look like the bars of a widescreen movie

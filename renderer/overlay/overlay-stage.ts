@@ -204,7 +204,7 @@ export function createOverlay(
       return painterOf(cue.content).paint(cue.content, { ...cue, avoid }, left, scene(), alive)
     }
     let isPainted = await paintOver(cue.avoid)
-    // A line waits briefly for a free place. After that, the line is dropped, and the puppet returns to where it waits.
+    // A line waits briefly for a free place. After that, the line is dropped, and the puppet waits for the next cue.
     while (!isPainted && isSaid(cue.content) && alive() && deps.now() - began < placeMs) {
       await sleep(lookMs)
       isPainted = alive() && (await paintOver(avoided(texts)))

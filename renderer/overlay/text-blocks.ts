@@ -69,8 +69,8 @@ function portraitBeside(
 }
 
 /**
- * Returns whether a line continues a block: it is close below the block, and at least half of the narrower one
- * overlaps.
+ * Returns whether a line continues a block: the line is close below the block, and the two overlap horizontally by at
+ * least half of the smaller width.
  */
 function isBelow(line: Rect, { box, height }: { readonly box: Rect; readonly height: number }): boolean {
   const shared = Math.min(line.x + line.width, box.x + box.width) - Math.max(line.x, box.x)

@@ -21,7 +21,7 @@ import { backoff, reloadOnce } from './reconnect.ts'
  */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
-/** Time limit (ms) of an HTTP request, and of a connection without a snapshot, after which the page reconnects. */
+/** Time limit (ms) of an HTTP request. A connection that has no snapshot after this time is closed and opened again. */
 const connectMs = 8000
 
 /** Time limit (ms) of a command. It is needed because a socket may be dead without reporting an error. */

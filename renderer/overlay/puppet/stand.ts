@@ -71,9 +71,9 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 }
 
 /**
- * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. Prefers its home, its
- * side, and places where text and figures hide little of it. The puppet sinks below text, and only peeks over the edge
- * if figures are everywhere.
+ * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. Prefers the puppet's
+ * home and side, and places where text and figures hide little of the puppet. The puppet sinks below text, and only
+ * peeks over the edge if figures are everywhere.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish

@@ -24,7 +24,7 @@ import {
   shareOf,
 } from './timeline.ts'
 
-/** Height of a row of marks, in pixels. Also the maximum distance at which the pointer chooses a mark. */
+/** Height of a row of marks, and maximum distance at which the pointer chooses a mark (pixels). */
 const rowHeight = 14
 const reach = 6
 /** Minimum time (ms) between two moments that a drag loads. */

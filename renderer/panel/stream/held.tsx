@@ -34,8 +34,7 @@ export function HeldRow({ row: { held } }: { row: HeldRowData }) {
 
 /** Masked words with a button that fetches and shows them. When hidden again, they are removed from the page. */
 export function HeldWords({ held: { id } }: { held: FilteredView }) {
-  // Hidden in a past run, because held words are in memory only, and the live run uses the same ids for other
-  // words.
+  // A past run has no reveal button: held words are only in memory, and the live run uses the same ids for other words.
   const isPast = useIsPast()
   const [shown, setShown] = useState<{ text: string; failed: boolean } | null>(null)
   const toggle = async (): Promise<void> => setShown(shown === null && id ? await readWords(id) : null)
