@@ -21,7 +21,7 @@ const doubling: JsonSchema = {
     ]),
   ),
 }
-/** Parts that contain themselves only through other parts. No two parts of a level are the same. */
+/** Two parts that contain themselves and each other. No two parts of a level are the same. */
 const mutual: JsonSchema = {
   type: 'object',
   allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/b' }],

@@ -136,7 +136,7 @@ const JSON_FORMATS: Record<string, Render> = {
   'tool-call-fence': (name, args, json) => `\`\`\`tool_call\n${json({ name, arguments: args })}\n\`\`\``,
 }
 
-/** Formats with a notation other than JSON. */
+/** Other formats, to which the corruptions of JSON do not apply. */
 const OWN_FORMATS: Record<string, Render> = {
   'json-text': (name, args) => JSON.stringify({ name, arguments: JSON.stringify(args) }),
   flattened: (name, args) => JSON.stringify({ tool: name, ...args }),

@@ -1,11 +1,11 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** An answer in the shape of a step without a valid call, and its expected result. */
+/** An answer in the shape of a step, most without a valid call, and its expected result. */
 export interface StepShape {
   readonly text: string
   /** Text for the audience: the words of a final step. Undefined for a broken call. */
   readonly words?: string
-  /** The call that can still be read. */
+  /** The call, if it can still be read. */
   readonly call?: readonly [name: string, args: Record<string, unknown>]
 }
 

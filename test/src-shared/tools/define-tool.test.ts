@@ -99,7 +99,7 @@ it('defineTool reports the error in an invalid example', () => {
       description: 'Bad.',
       domain: 'test',
       args: z.object({ n: z.number() }),
-      // An untyped caller could do this.
+      // An untyped caller could pass such an example.
       examples: [{ when: 'x', arguments: { n: 'two' as unknown as number } }],
       run,
     }),
