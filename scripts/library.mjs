@@ -78,7 +78,7 @@ function writeManifest() {
   const packedFile = join(root, 'out', 'packed-manifest.json')
   writeFileSync(packedFile, `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(keptFile, text)
-  // Renamed in one step, because programs in the checkout may read the manifest at any time.
+  // Rename the file in one step, because programs in the checkout may read the manifest at any time.
   renameSync(packedFile, manifestFile)
 }
 

@@ -56,7 +56,7 @@ function packagesOf(file) {
 }
 
 /**
- * Checks Node, installs missing packages and builds stale output; exits the process on failure.
+ * Checks Node, installs missing packages and rebuilds outdated output; exits the process on failure.
  * @param {object} options
  * @param {NodeJS.WriteStream} options.output stream for progress; pass standard error if standard output is for data
  * @param {boolean} [options.build] false if the caller needs no build

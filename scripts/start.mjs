@@ -27,7 +27,7 @@ say(reason)
 await becomeCommandLine(['perform', ...args])
 
 /**
- * Runs the desktop app and exits the way it does; returns a reason only if its program cannot run here.
+ * Runs the desktop app and exits the way the app does; returns a reason only if its program cannot run here.
  * @param {string} program
  */
 async function openDesktop(program) {
@@ -40,14 +40,14 @@ async function openDesktop(program) {
   const end = await run(program, [...switches(), root, ...args], {
     cwd: root,
     env,
-    // Keeps only the start of the output, which shows whether the app ran, because the app may run for days.
+    // Keep only the start of the output, which shows whether the app ran, because the app may run for days.
     onOutput: (words) => {
       if (said.length < 10_000) said += words
     },
   })
   if (!couldNotRun(end, said)) {
     exitLike(end)
-    // Waits forever, because the signal may take a moment to end this process.
+    // Wait forever, because the signal may take a moment to end this process.
     await new Promise(() => {})
   }
   const why = end.error ? end.error.message : (end.signal ?? `exit code ${end.code}`)

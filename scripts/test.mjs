@@ -1,7 +1,7 @@
 // @ts-check
 // `npm test [-- vitest arguments]`: prepares the checkout, finds a Chromium, runs the tests and prints the last line
-// `N passed, N failed, N skipped`. Without arguments and outside CI, a developer gets an answer within minutes: the projects
-// in `short`, which start the whole program only for the `smoke` tests. CI and `npm run test:all` run every test.
+// `N passed, N failed, N skipped`. Without arguments and outside CI, it runs only the projects in `short`, which take
+// minutes and start the whole program only for the `smoke` tests. CI and `npm run test:all` run every test.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

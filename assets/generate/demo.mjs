@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folder = join(root, 'assets/demo')
 const [width, height] = [1280, 720]
 
-/** The frames of the story. `ms` is how long a frame lasts; the other numbers appear in the game's HUD. */
+/** The frames of the story. `ms` is how long a frame lasts. `hero`, `chest` and `loot` are x positions (px). */
 const story = [
   { name: 'title', ms: 3500, title: ['EMBER KEEP', 'PRESS START'] },
   { name: 'start', ms: 3000, score: 0, hp: 100, coins: 0, hero: 180, loot: [620, 760, 900] },

@@ -82,7 +82,7 @@ describe.each(engines)('the %s reader when its process is killed during a readin
     await expect.poll(states).toEqual(['lost'])
     expect(reports.find(({ source: part }) => part === engine.name)?.remedy).toMatch(/\w{4}/)
     expect(score()).toBe(12_000)
-    // The missed change is sent again with a frame that has no change.
+    // Frames without a change make the reader try the missed change again.
     const heartbeat = setInterval(
       () => source.frame({ t: Date.now(), ...size, thumb: new Uint8Array(64 * 36 * 3), changed: [] }),
       200,

@@ -80,7 +80,7 @@ function watch() {
   /** Shows a frame and waits, by default until the frame has been read. */
   const show = async (frame: Partial<GatedFrame>, ms = 2000) => {
     source.frame({ t: clock.now(), width, height, thumb, changed: [], ...frame })
-    // Decoding takes real time.
+    // Decoding takes real time, so wait between the steps of the virtual clock.
     for (let shown = 0; shown < ms; shown += 50) {
       await new Promise((resolve) => setTimeout(resolve, 1))
       await clock.advanceAsync(50)
@@ -112,7 +112,7 @@ describe('the eyes', () => {
     reports.length = 0
     await show(frame)
     await show(frame)
-    // Reported once, not with each frame.
+    // The problem is reported once, not with each frame.
     expect(reports).toEqual([
       { source: expect.any(String), state: 'lost', remedy: expect.stringMatching(/\w{3}/) },
     ])

@@ -159,8 +159,8 @@ describe('planted orders', () => {
           expect(calls).toBeGreaterThanOrEqual(ran.length)
           expect(ran.length).toBeLessThanOrEqual(settings.performer.maxCalls)
         }
-        // Bursts of three effects and two lines, then one effect every 6 s and one line every 12 s. Gestures are not
-        // limited.
+        // Even though the model makes 50 calls for each order, the audience sees at most three lines, and at most five
+        // lines and effects together. Gestures are not counted.
         const cues = of('stage/queued').flatMap(({ cue: { lane } }) => (lane === 'act' ? [] : [lane]))
         expect(cues.length).toBeLessThanOrEqual(3 + Math.floor(shownMs / 6000))
         expect(cues.filter((lane) => lane === 'text' || lane === 'caption').length).toBeLessThanOrEqual(2 + 1)

@@ -119,7 +119,7 @@ const run = await startAgents({
       return !isWritten(args.line)
     },
   },
-  // Not after `run/end`: a program killed after the end of its run would begin a new run.
+  // `run/end` is not a point, because a program killed after the end of its run would begin a new run.
   onEvent: ({ type }) => type !== 'run/end' && point(),
   print: (line) => console.error(line),
 })

@@ -16,7 +16,7 @@ export interface FillableDisk {
   remove(): void
 }
 
-/** Size in memory that is enough for more than half an hour of events. */
+/** Size (MB) of the file system. It is enough for more than half an hour of events. */
 const defaultMegabytes = 96
 
 /**
@@ -52,7 +52,7 @@ export function openFillableDisk(dir: string, megabytes = defaultMegabytes): Fil
       }
     },
     free: () => rmSync(filler, { force: true }),
-    // Unmounts lazily, because a program that was just killed may still have its file open.
+    // Unmount lazily, because a program that was just killed may still have its file open.
     remove: () => void spawnSync('umount', ['-l', reports]),
   }
 }

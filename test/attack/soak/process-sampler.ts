@@ -8,7 +8,7 @@ export interface Sample {
   readonly handles: number
 }
 
-/** A line fitted through samples: its value at the end, and its slope per hour. */
+/** A line fitted through samples: its slope per hour, and the last, smallest and largest sampled values. */
 export interface Trend {
   readonly last: number
   readonly perHour: number

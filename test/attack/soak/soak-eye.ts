@@ -12,9 +12,9 @@ export interface SoakEye {
   connect(): void
 }
 
-/** A page that shares a screen sends a frame at least this often (ms). */
+/** Maximum time (ms) between two frames from a page that shares a screen. */
 const lifeMs = 1000
-/** Seconds for which each picture stays, which gives OCR enough time. */
+/** Number of frames for which each picture stays, which gives OCR enough time. */
 const looksPerPicture = 4
 
 /** Sends the demo reel like a shared screen: a new picture every few seconds, and unchanged frames in between. */
