@@ -8,8 +8,9 @@ const stage = { width: 1920, height: 1080 }
 const margin = { x: 96, y: 54 }
 const left: Rect = { x: 38, y: 830, width: 234, height: 250 }
 const right: Rect = { ...left, x: 1920 - 38 - 234 }
-/** Sizes of two short lines, and of a plate as wide as a third of the picture. */
+/** Size of a bubble with two short lines. */
 const narrow = { width: 320, height: 230 }
+/** Size of a bubble that is as wide as a third of the picture. */
 const plate = { width: 620, height: 230 }
 const at = (puppet: Rect, ...avoid: ShareBox[]) => sized(plate, puppet, ...avoid)
 const sized = (size: { width: number; height: number }, puppet: Rect, ...avoid: ShareBox[]) =>

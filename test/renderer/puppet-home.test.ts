@@ -3,7 +3,7 @@ import type { ShareBox } from '../../renderer/overlay/placement.ts'
 import { createHome } from '../../renderer/overlay/puppet/home.ts'
 import { type Stand, seenPart } from '../../renderer/overlay/puppet/stand.ts'
 
-/** Text at the whole left side. */
+/** A box of text that fills the lower left part of the picture. */
 const left: ShareBox = [0, 0.6, 0.45, 0.4]
 const right: ShareBox = [0.55, 0.6, 0.45, 0.4]
 

@@ -1,6 +1,6 @@
 // Measures a run of 201 agents whose events are sent to a page: `npm run bench -- agents [--write]`. Nothing is asserted.
-// With --write, the table replaces its section in docs/benchmarks.md. Times are CPU
-// seconds, because other programs would affect elapsed time.
+// With --write, the table replaces its section in docs/benchmarks.md. Times are CPU seconds, because other programs would
+// affect elapsed time.
 
 import { cpus, loadavg } from 'node:os'
 import type { AdlibEvent } from '../../src-shared/events/event.ts'
@@ -12,7 +12,7 @@ const rounds = 5
 /** Number of questions that each chief asks. */
 const quota = 1200
 
-/** Does the same as a panel's socket does for each event. */
+/** Does the work that a panel's socket does for each event. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }

@@ -50,7 +50,7 @@ async function writing(append: (body: EventBody) => AdlibEvent, list: readonly E
     if (n % 200 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 }
-/** Does the same as a panel's socket does for each event. */
+/** Does the work that a panel's socket does for each event. */
 const page = (event: AdlibEvent): void => {
   Buffer.from(JSON.stringify(eventFor('panel', event)))
 }

@@ -1,9 +1,10 @@
 // Simulates how often the mode `auto` chooses a worse mode, with the app's rule and models of known ability:
 //   npm run bench -- mode-choice [--models 2000]
 // In each mode, a model has two skills: making a call where a call is right, and staying silent where none is. Each skill
-// is the sum of the model's own skill (logits: N(0, 1)) and the skill of the mode (`mode` in a spread). The difficulty of
-// a request (`request` in a spread) is the same in each mode. The true share of a mode is its expected share of right
-// answers. As in the suites, 19 % of the cases are talk.
+// is the sum of the model's own skill and of the mode's effect on it. The difficulty of a request is the same in each mode.
+// All three are normally distributed (logits); the standard deviation of the model's own skill is 1, and `spreads` contains
+// those of the mode and the request. The true share of a mode is its expected share of right answers. As in the suites,
+// 19 % of the cases are talk.
 import { parseArgs } from 'node:util'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'
@@ -106,7 +107,7 @@ async function measured({ right }: Model): Promise<Choice> {
   return { mode: (result.ok && result.scores[0]?.mode) || 'text', asked }
 }
 
-/** Sends the same requests in each mode. */
+/** Returns a rule that sends the same `count` requests in each mode. */
 const flat =
   (count: number) =>
   ({ right }: Model): Choice => ({
@@ -115,8 +116,8 @@ const flat =
   })
 
 /**
- * Sends eight requests at a time in each mode. Drops a mode once it is worse than the best mode by more than `z`
- * standard errors, counted over the requests that the two answered differently (McNemar's b and c).
+ * Returns a rule that sends eight requests at a time in each mode. The rule drops a mode once it is worse than the best
+ * mode by more than `z` standard errors, counted over the requests that the two answered differently (McNemar's b and c).
  */
 const inSteps =
   (most: number, z: number) =>

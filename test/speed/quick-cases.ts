@@ -19,7 +19,7 @@ const maxShare = 0.25
 
 /** The suites from which `quick` may take cases. */
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
-/** The right answers of each contestant, by suite and case. */
+/** For each case (`suite case`), the numbers of right answers and of rows, by contestant. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()
 const contestants = new Set<string>()
 for (const dir of listRuns(benchFolder(values.reports))) {

@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
   },
 })
 const ms = Number(options.minutes) * 60_000
-/** A reel is drawn and read for this long. Longer plays repeat it. */
+/** Length (ms) of a reel. Longer plays repeat the reel. */
 const loopMs = 600_000
 /** The part (ms) of a second stream that is compared with the first stream. */
 const knownMs = 1_800_000

@@ -22,11 +22,9 @@ export interface ShowScore {
   readonly met: number
   readonly deaths: number
   readonly deathsMet: number
-  /**
-   * Number of beats with a reaction, and of those that belong to no labeled moment. Idle and action beats may occur at
-   * any time.
-   */
+  /** Number of beats with a reaction. */
   readonly beats: number
+  /** Number of these beats that belong to no labeled moment. Idle and action beats may occur at any time. */
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number

@@ -36,7 +36,7 @@ export async function measureLongRun(browser: TestBrowser): Promise<Figure[]> {
     run.opened.journal.append(body)
     written += 1
     if (body.type === 'turn/start') turns += 1
-    // Gives the writer time to empty its queue.
+    // Give the writer time to empty its queue.
     if (written % 1000 === 0) await new Promise((resolve) => setImmediate(resolve))
     if (written >= events && body.type === 'turn/end') break
   }

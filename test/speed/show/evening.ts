@@ -39,7 +39,7 @@ export function earlyReturns(play: Play): string[] {
   })
 }
 
-/** Returns the lines in the first `ms` that `before` contains. */
+/** Returns the number of lines in the first `ms`, and how many of them `before` contains. */
 export const knownLines = (play: Play, ms: number, before: ReadonlyMap<string, number>) => {
   const lines = linesOf(play).filter(({ from }) => from < ms)
   return { lines: lines.length, known: lines.filter(({ cue }) => before.has(cue.line ?? '')).length }

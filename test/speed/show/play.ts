@@ -27,7 +27,7 @@ import { startPerformer } from '../../fixtures/show-agents.ts'
 import { type VirtualClock, virtualClock } from '../../fixtures/virtual-clock.ts'
 import type { Screen } from './screens.ts'
 
-/** Time (ms) for reading a changed screen in a play. */
+/** Time (ms) that the OCR of a changed screen takes in a play. */
 const readingMs = 200
 /** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000

@@ -23,7 +23,7 @@ export interface Reel {
   shots(ms: number): Promise<ReelShot[]>
 }
 
-/** Contains only derived files, so it is safe to delete. */
+/** Folder for drawn reels and stored readings. It contains only derived files and is safe to delete. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'adlib-reels')
 
 /** The beats in the pictures of the demo reel, by the words in the file names. */

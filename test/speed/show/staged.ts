@@ -46,11 +46,9 @@ const stage = { width: designWidth, height: designHeight, scale: 1 }
 const { overlay } = settingsSchema.parse({})
 const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
-/**
- * Height below the lower row that big text leaves free for captions, and the sizes of a big word, as in
- * `text-painter.ts`.
- */
+/** Height below the lower row that big text leaves free for captions, as in `text-painter.ts`. */
 const captionRoom = 270
+/** Sizes of a big word, as in `text-painter.ts`. */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Time (ms) for which a line waits for a free place, as in `overlay-stage.ts`. */
 const placeMs = 900
