@@ -23,8 +23,8 @@ const rot13 = (text) =>
 const intros = /** @type {Record<string, string>} */ ({
   english:
     '/**\n * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.\n' +
-    ' * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: even inside other letters. A group\n' +
-    ' * `(a|b)` has alternatives.\n */\n',
+    ' * `# name` begins a category, and `# allow` begins the clean phrases. A term after `=` counts only as a whole word, and\n' +
+    ' * a term after `!` even inside other letters. A group `(a|b)` has alternatives.\n */\n',
   languages:
     '/** The lists of other languages, in the format of the English list. `@es` begins the list of a language. */\n',
 })

@@ -121,8 +121,8 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn: the model or the understudy. If the turn has a scene or needs the
- * rules for whispered commands, their driver answers first.
+ * Returns the driver that answers this turn. If there is a driver for the turn's scene or for whispered commands, it
+ * answers first. After that, the model or the understudy answers.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {
   const { state, clock } = deps

@@ -11,7 +11,7 @@ export interface Syllable {
 
 /** The mouth stays open for at most this long (ms) after the start of a syllable. */
 const openMs = 150
-/** Time for a syllable of a caption without a voice (ms). */
+/** Duration (ms) of a syllable in a caption without a voice. */
 const silentSyllableMs = 165
 /** Share of a line's reading time during which a silent puppet moves its mouth. */
 const silentShare = 0.72

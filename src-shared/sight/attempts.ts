@@ -37,7 +37,7 @@ const dark = 0.4
 const black = 0.03
 /** A picture darker than this share of the previous picture's brightness is part of a fade. */
 const fading = 0.97
-/** Duration (ms) of an attempt's opening. The next attempt must show one of its pictures within the same time. */
+/** Duration (ms) of an attempt's opening. The next attempt must show a picture of this opening within the same time. */
 const openingMs = 2500
 /**
  * Maximum time (ms) between two attempts, which leaves time for a fade, a screen with the lives, or a menu.

@@ -22,7 +22,7 @@ export type ProbabilityOf = (text: string, step: number) => number
 
 /**
  * Decodes one line of a CTC recognizer: takes the most likely class of each step, joins repeats, and leaves out blanks
- * and spaces. Class 0 is the blank, then come the characters of `alphabet` in order, and the last class is a space.
+ * and spaces. Class 0 is the blank. The characters of `alphabet` follow in order, and the last class is a space.
  */
 export function charactersOf(output: Steps, alphabet: readonly string[]): Character[] {
   const { probabilities, offset, steps, classes } = output

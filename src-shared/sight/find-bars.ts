@@ -60,7 +60,7 @@ const unprovenMs = 3500
 const minChange = 0.015
 /** Minimum brightness of a bar on a darkened screen, as a share of its original brightness. */
 const minLight = 0.35
-/** Minimum share of its rows that must show a bar for it to be visible. */
+/** A bar is visible if at least this share of its rows shows the bar. */
 const visibleRows = 0.4
 /**
  * In samples: minimum distance of a bar's ends from the edges of the picture, and distance outside a bar at

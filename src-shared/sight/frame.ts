@@ -62,14 +62,17 @@ export interface FrameSource {
 }
 
 /**
- * Reads text from a picture. Never throws; a failed reading has an error and no lines. With `regions`, it reads only
- * those boxes; line boxes are still in pixels of the picture. `unchanged` are boxes of lines in these regions that need
- * not be read again; an engine may skip them to save time. One reading runs and one waits. A newer request replaces the
- * waiting request, which returns an error. The caller may change the picture as soon as `read` has returned its
- * promise.
+ * Reads text from pictures. One reading runs and one waits. A newer request replaces the waiting request, which returns
+ * an error.
  */
 export interface OcrEngine {
   readonly name: string
+  /**
+   * Reads a picture, or only its `regions`. Never rejects: a failed reading has an error and no lines. The caller may
+   * change the picture as soon as `read` has returned its promise.
+   * @param unchanged boxes of lines in the regions that need not be read again; an engine may skip them
+   * @returns lines with boxes in pixels of the whole picture
+   */
   read(picture: Picture, regions?: readonly Box[], unchanged?: readonly Box[]): Promise<OcrReading>
   close(): Promise<void>
 }

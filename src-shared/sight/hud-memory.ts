@@ -21,7 +21,7 @@ const sampled = 8
  */
 const outermost = 0.02
 
-/** An area that was still and looks different now, and the time (ms) of its last pixel's change. */
+/** An area that was still and looks different now, and the time (ms) at which the last of its pixels changed. */
 export interface LostArea extends Area {
   readonly pixels: number
   readonly lostAt: number

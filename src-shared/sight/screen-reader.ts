@@ -33,11 +33,10 @@ export interface ScreenReading {
 }
 
 /**
- * Creates a function that keeps the lines of a whole screen up to date. It reads only changed parts of the screen, and
- * there only lines with new pixels. A line that a change touches is read again in full. Doubtful lines get a second
- * look, and the line memory decides what counts. After an error, the lines stay; pass the same boxes again. It also
- * finds bars and rows of icons. `now` is any monotonic time (ms). Without changed boxes nothing is read, but a wait for
- * a second reading may end.
+ * Creates a function that keeps the lines, bars and rows of icons of a whole screen up to date. Call it with the picture
+ * and the boxes that changed: only lines with new pixels are read. Without changed boxes, nothing is read, but a wait
+ * for a second reading may end. After an error, the lines stay the same, so pass the same boxes again. `now` is any
+ * monotonic time (ms).
  */
 export function createScreenReader(
   engine: OcrEngine,

@@ -88,8 +88,8 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
   }
 
   /**
-   * Merges the text with the calls not emitted yet, in the order of the text. A call without a place comes
-   * last.
+   * Merges the text with the calls that have not been emitted yet, in the order of the text. A call without a
+   * position comes last.
    */
   const inPlace = (parts: readonly (TextPart | Place)[], all: readonly CallPart[]): StreamPart[] => {
     const out: StreamPart[] = []

@@ -19,7 +19,7 @@ const rounds = 3
 const lateMs = 2500
 /** Time (ms) after which the request for a line is aborted. */
 const limitMs = 20_000
-/** Number of failures in a row that end the audition without a result, since the server or the model does not work. */
+/** Number of consecutive failures after which the audition ends without a result. */
 const maxFailures = 3
 
 /** Number of lines in a complete audition. */

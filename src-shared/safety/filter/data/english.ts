@@ -1,7 +1,7 @@
 /**
  * The English list, in ROT13 so that readers do not see its words by accident; `scripts/filter-data.mjs` shows and writes it.
- * `# name` begins a category, and `# allow` clean phrases. `=`: only as a word; `!`: even inside other letters. A group
- * `(a|b)` has alternatives.
+ * `# name` begins a category, and `# allow` begins the clean phrases. A term after `=` counts only as a whole word, and
+ * a term after `!` even inside other letters. A group `(a|b)` has alternatives.
  */
 export const english = `
 # fyhe

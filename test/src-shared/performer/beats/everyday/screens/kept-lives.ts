@@ -1,7 +1,7 @@
 import type { EverydayRow } from '../screen-table.ts'
 
 /**
- * Small counts that fall with a flash, a cut or a dark picture, although nobody died: things were used or left behind.
+ * Small counts that fall with a flash, a cut or a dark picture, although no player died. Items were used or left behind.
  */
 export const keptLives: readonly EverydayRow[] = [
   [
