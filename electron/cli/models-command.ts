@@ -105,7 +105,7 @@ async function list(_: string, work: Work): Promise<number> {
         return { server, reply: await replyWithTimeout({ clock, ms: answerMs, signal }, server.find) }
       }
       const version = await replyWithTimeout({ clock, ms: answerMs, signal }, ollama.client.version)
-      // The list may take longer, because each model is looked up.
+      // The list gets more time than the version, because each model is looked up.
       const everything = (limited: AbortSignal) => listModels(ollama.client, limited)
       const limit = { clock, ms: listMs, signal }
       return { server, reply: version.ok ? await replyWithTimeout(limit, everything) : version }
@@ -204,7 +204,8 @@ async function isLoaded(client: OllamaClient, model: string, signal: AbortSignal
 }
 
 /**
- * Explains why Ollama does not have a model. The model may belong to the other server, which manages its own memory.
+ * Explains why Ollama does not have a model. The model may be on the OpenAI-compatible server, where Adlib cannot load
+ * or unload models.
  */
 async function notOllamas(model: string, fault: ServerFault, work: Work): Promise<ServerFault> {
   const { servers, clock, signal } = work

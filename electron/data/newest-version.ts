@@ -31,7 +31,7 @@ export function refuseDowngrade(dataDir: string, version: string): DataFailure |
   try {
     newest = readFileSync(fileIn(dataDir), 'utf8').trim().slice(0, 40)
   } catch {
-    // No version has used this folder.
+    // No version has used this folder, or the file cannot be read.
   }
   if (isNewer(newest, version)) {
     return {

@@ -6,8 +6,8 @@ import type { DataFailure } from '../platform/files.ts'
 import { openKeptFile } from './kept-file.ts'
 
 /**
- * Maximum number of lines, which is twice as many as a built-in persona has. The lines that were said longest ago are
- * forgotten first.
+ * Maximum number of lines, which is almost twice as many as a built-in persona has. The lines that were said longest
+ * ago are forgotten first.
  */
 const maxLines = 2000
 

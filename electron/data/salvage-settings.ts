@@ -115,7 +115,7 @@ function contentOf(part: unknown): string {
   try {
     return JSON.stringify(part) ?? ''
   } catch {
-    // Too deeply nested to check, so it may protect anything.
+    // The part is nested too deeply to be checked, so assume that it protects everything.
     return 'mask deny block runs'
   }
 }

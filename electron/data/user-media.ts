@@ -164,8 +164,8 @@ export function openUserMedia(dataDir: string, warn: (message: string) => void):
         watcher.on('error', () => watcher.close())
         return [watcher]
       } catch {
-        // The folder does not exist yet, or the system has no watchers left. In both cases, changes appear
-        // only after a restart.
+        // If the folder does not exist yet, the watcher of the data folder notices when it appears. If the system has
+        // no watchers left, changes appear only after a restart.
         return []
       }
     })

@@ -15,7 +15,7 @@ export interface NamedSource {
  * Gives sources names that stay the same after a restart, because the system's ids do not: a screen is named by its
  * display, a window by its title. Of several windows with the same title, the frontmost is used. Omits sources without
  * a name and Adlib's own windows.
- * @param own the system's ids of our own windows, as `window:1234:0`
+ * @param own the system's ids of our own windows, such as `window:1234:0`
  */
 export function nameSources(
   sources: readonly DesktopCapturerSource[],

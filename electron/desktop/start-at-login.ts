@@ -6,7 +6,7 @@ import type { App } from 'electron'
  * Makes the packaged app start at login, or no longer start at login. Uses Electron's function on Windows and macOS. On
  * Linux, writes or removes a file in the autostart folder (Desktop Application Autostart Specification), and throws if
  * that fails.
- * @param configHome the folder of the user's configuration, as `XDG_CONFIG_HOME`
+ * @param configHome the user's configuration folder, such as the value of `XDG_CONFIG_HOME`
  */
 export function setStartAtLogin(
   wanted: boolean,

@@ -89,10 +89,10 @@ export function overlayWindow(
 }
 
 /**
- * Keeps the overlay's title, its position above other windows, and click-through. Sets them again whenever a page
- * loads, the page's process dies, or the machine sleeps, because some of them are then lost.
+ * Keeps the overlay's title, its position above other windows, and click-through. Sets the last two again whenever the
+ * window is shown or a page loads, because they may have been lost.
  * @param letsClicksThrough returns whether clicks go to the window below; false while the overlay is being arranged
- * @returns a function that sets them now
+ * @returns a function that sets them now, for example after the machine has slept
  */
 export function pinOverlay(
   window: BrowserWindow,

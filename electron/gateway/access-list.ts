@@ -2,7 +2,7 @@ import type { CommandKey } from '../../src-shared/contract/api/access.ts'
 import type { Device } from '../../src-shared/contract/api/devices.ts'
 import type { CommandError } from '../../src-shared/contract/command.ts'
 
-/** A list of devices or keys that have access, like the panel itself. Each entry has a name and a secret. */
+/** A list of devices or keys that have access. Each entry has a name and a secret. */
 export interface AccessList<Entry> {
   /** Returns the entries, newest first. */
   list(): readonly Entry[]

@@ -20,18 +20,18 @@ export interface ObserveAccess {
 
 /** The addresses of all pages and endpoints that need a token. */
 export interface Addresses {
-  /** The addresses of the pages with their tokens, for the panel only. */
+  /** The addresses of the pages with their tokens, which only the owner on this machine may see. */
   readonly urls: () => Readonly<Record<Role, string>>
   readonly observe: ObserveAccess
   readonly mcp: {
     /** Whether the settings enable the endpoint. */
     readonly on: () => boolean
-    /** The endpoint's address and token, for the panel only. */
+    /** The endpoint's address and token, which only the owner on this machine may see. */
     readonly address: () => Address
   }
 }
 
-/** Adds the routes for addresses and tokens, for the panel only. */
+/** Adds the routes for addresses and tokens. Only the owner on this machine may use them. */
 export function addressRoutes(app: Hono<ApiEnv>, { urls, observe, mcp }: Addresses): void {
   app.get(
     '/api/overlay-loader.html',

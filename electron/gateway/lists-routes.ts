@@ -11,7 +11,10 @@ import { forOwner, forPanel } from './for-panel.ts'
 import type { ListsHost } from './host.ts'
 import { maySendSecrets } from './visitor.ts'
 
-/** Adds the routes for the lists that the panel chooses from, and for stored data. Only the owner may use them. */
+/**
+ * Adds the routes for the lists that the panel chooses from, and for stored data. Every panel may list the personas.
+ * Only the owner may use the other routes.
+ */
 export function listsRoutes(app: Hono<ApiEnv>, lists: ListsHost): void {
   app.get(
     '/api/brains',
