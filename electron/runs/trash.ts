@@ -42,7 +42,7 @@ interface Deletion {
  */
 export function openTrash(runsDir: string): Trash {
   const dir = join(runsDir, '.trash')
-  /** Names of the trash folders that this process created. */
+  /** Trash folder names of the runs that this process deleted. */
   const own = new Set<string>()
   const deletions = (): Deletion[] => deletionsIn(dir).sort((a, b) => b.at - a.at)
   const find = (run: string) => deletions().find((one) => one.run === run)

@@ -64,7 +64,7 @@ export function createExporter(
       await answer.body?.cancel()
       if (answer.ok) isFailing = false
       else failed(`it answered ${answer.status}`)
-      // The server would reject this batch again, so drop it.
+      // A server that rejects a batch (any 4xx status except 429) would reject it again, so drop the batch.
       if (answer.ok || (answer.status < 500 && answer.status !== 429)) return
     } catch (error) {
       if (closed.signal.aborted) return

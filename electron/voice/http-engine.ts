@@ -4,7 +4,7 @@ import { cancelled, maxWavBytes, type Synthesis, type VoiceEngine } from './engi
 
 /**
  * Creates an engine for a server with OpenAI's speech API, such as Kokoro or a local Piper server.
- * @param address address in any spelling: `localhost:8880`, `http://host:8880/v1`, or with the whole path
+ * @param address the server's address: `localhost:8880`, `http://host:8880/v1`, or the full URL of the speech API
  */
 export function httpEngine(address: string): VoiceEngine {
   const failed = (reason: string): Synthesis => ({ ok: false, kind: 'failed', reason })

@@ -75,7 +75,7 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
       }
       if (made.kind === 'cancelled') return made
       if (made.kind === 'missing') missing.add(engine.name)
-      // With `auto`, a missing program is reported only if the streamer has set it up: a command or a Piper voice.
+      // With `auto`, report a missing program only if the streamer set a command or downloaded a Piper voice.
       const isPrepared = engine.name === 'command' || engine.name === 'piper'
       const isExpected = made.kind === 'missing' && chosen === 'auto' && !isPrepared
       if (!isExpected) failed(engine.name, made.reason)

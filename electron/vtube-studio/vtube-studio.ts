@@ -51,7 +51,7 @@ export function connectVtubeStudio({ journal, clock, tokens }: VtubeStudioDeps):
     readonly port: number
     readonly connection: Connection<VtubeStudioSession, VtubeStudioFailure>
   } | null = null
-  /** Hotkeys of the loaded model; null while no model can perform. */
+  /** Hotkeys of the loaded model; null until they are read, and again after the connection ends. */
   let hotkeys: Hotkeys | null = null
   let cancelPose: Cancel = () => {}
   let isStarted = false

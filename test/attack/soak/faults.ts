@@ -4,7 +4,7 @@ import type { AdlibEvent } from '../../../src-shared/events/event.ts'
 import type { Rng } from '../../../src-shared/ports.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Time limit (ms) for the stage to recover. */
+/** Time limit (ms) for the first confirmed cue after a fault ends. */
 const cueLimitMs = 60_000
 
 /** One fault of the soak. */

@@ -29,7 +29,7 @@ export interface Ledger {
    * time). The operator's lines do not count.
    */
   cueAfter(from: number, limitMs: number): Promise<boolean>
-  /** Returns the longest time (ms) between two performer cues from `from` to `to`, inclusive. */
+  /** Returns the longest time (ms) without a confirmed performer cue between `from` and `to`. */
   longestSilence(from: number, to: number): number
   /** Returns the differences between the file and the ledger, one sentence for each. */
   compare(events: readonly AdlibEvent[]): string[]

@@ -5,11 +5,11 @@ import { type ModelServer, type ScriptedReply, startModelServer } from '../../fi
 export interface ScriptedModel {
   readonly url: string
   readonly name: string
-  /** Answers correctly. */
+  /** Makes the server answer correctly. */
   calm(): void
-  /** Answers with faults of every kind. */
+  /** Makes the server answer with faults of every kind. */
   garble(): void
-  /** Accepts requests but never answers. */
+  /** Makes the server accept requests without answering them. */
   hang(): void
   /** Closes the port and every connection. */
   kill(): Promise<void>

@@ -8,7 +8,7 @@ import type { Acknowledged, Ledger } from './ledger.ts'
 export interface SoakPage {
   /** Closes the connection like a reload. The page then reconnects. */
   reload(): void
-  /** Sends a command of the panel, and records it in the ledger once it is acknowledged. */
+  /** Sends a panel command, and records it in the ledger once it is acknowledged. Does nothing while disconnected. */
   send(command: Command, expected: Acknowledged): void
   close(): void
 }

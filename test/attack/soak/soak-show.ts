@@ -22,7 +22,7 @@ export interface SoakShow {
   readonly isInBrowser: boolean
   /** Reloads the panel and both overlays. */
   reload(): void
-  /** Shifts the program's wall clock by this many ms. */
+  /** Sets how far (ms) the program's wall clock is ahead of the real time. */
   shiftClock(ms: number): void
   /** Sends command number `n` from the panel. */
   command(n: number): void

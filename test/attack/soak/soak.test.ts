@@ -20,7 +20,7 @@ const warmUpMinutes = Math.min(5, minutes / 3)
  */
 const reactionLimitMs = 30_000
 const restoreLimitMs = 120_000
-/** Maximum growth over the whole soak that the garbage collector may cause. */
+/** Maximum growth over the whole soak. The limit for memory allows for garbage that is not collected yet. */
 const flat = { rssMb: 64, handles: 8 } as const
 const stopLimitMs = 2000
 const commandEveryMs = 4000

@@ -13,7 +13,7 @@ import { root } from '../../fixtures/adlib-process.ts'
 const frames = Number(process.env.ADLIB_SOAK_FRAMES ?? 10_000)
 /** After this many frames, the engine's own memory use is stable. */
 const warm = Math.min(1000, Math.floor(frames / 5))
-/** Maximum growth (MB) that the garbage collector may cause. */
+/** Maximum memory growth (MB). It allows for garbage that is not collected yet. */
 const flatMb = 48
 
 const pixelsOf = async (name: string): Promise<Picture> => {
