@@ -43,7 +43,7 @@ const openingMs = 2500
  * Maximum time (ms) between two attempts, which leaves time for a fade, a screen with the lives, or a menu.
  */
 const maxGapMs = 12_000
-/** Minimum time (ms) between two pictures of a trail. */
+/** Minimum time (ms) between two pictures that an attempt examines. */
 const lookMs = 900
 /** Minimum number of pictures in an attempt that leads away from its opening. */
 const minLooks = 4
@@ -192,7 +192,8 @@ function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
   const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  // A change to another window also jumps when it leaves the opening, not only when it comes back.
+  // If the user switches to another window and back, the picture jumps both when it leaves the opening and when it
+  // returns.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
   return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
 }

@@ -26,7 +26,7 @@ const minDifference = 0.03
 const maxRecent = 12
 /** Minimum share of the latest pictures that must show the bar before it is proven. */
 const minVisible = 0.75
-/** Minimum change of a share that counts as a turn, if its direction is new, and number of turns of a restless bar. */
+/** Minimum change of a share in the opposite direction that counts as a turn, and number of turns of a restless bar. */
 const minTurn = 0.08
 const restlessTurns = 4
 

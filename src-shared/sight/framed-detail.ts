@@ -22,7 +22,7 @@ const lossMs = 1500
 const side = 12
 const blocks = (columns / side) * (rows / side)
 const minChanged = 6
-/** Minimum share of the blocks that move in a frame of a moving picture, and that have moved lately. */
+/** Minimum share of the blocks that must move in a frame, and that must have moved lately, if the picture moves. */
 const moving = 0.2
 const movedLately = 0.25
 /** Minimum share of changed pixels in a frame that shows a different picture. */
@@ -179,7 +179,7 @@ function thingsIn(marks: Uint8Array): Box[] {
 
 const boxAt = (at: number): Box => [at % columns, Math.floor(at / columns), 1, 1]
 
-/** Returns a box around its marks without wide empty parts: large and mostly empty boxes are split. */
+/** Returns boxes around the marks in a box, without wide empty parts. Large and mostly empty boxes are split. */
 function tight(box: Box, marks: Uint8Array): Box[] {
   const [left, top, width, height] = box
   let around: Box | undefined

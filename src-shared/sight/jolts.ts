@@ -11,7 +11,7 @@ interface Look {
   readonly motion: number
 }
 
-/** Pictures from this time (ms) before a jolt are compared with it. They must cover at least `minSeenMs`. */
+/** Time (ms) before a jolt whose pictures are compared with it. These pictures must cover at least `minSeenMs`. */
 const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4

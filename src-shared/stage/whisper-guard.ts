@@ -51,7 +51,7 @@ function spokenIn({ content }: Offer): string[] | null {
 }
 
 /**
- * Returns the text that the same turn just put on the stage, so that a whisper split into two halves is
+ * Returns the words that the same turn has just offered to the audience, so that a whisper split into two halves is
  * detected, too.
  */
 function saidBefore(offer: Offer, state: StagePart): string[] {
