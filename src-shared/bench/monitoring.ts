@@ -5,7 +5,7 @@ import { type BenchEvent, keyText } from './results.ts'
 const stalledMs = 30_000
 /** Number of first rows, and of latest rows, whose average times are compared. */
 const rateRows = 10
-/** Warn if the latest rows take more than this many times as long as the first ones. */
+/** Maximum ratio of the average time of the latest rows to that of the first rows. Above it, the monitor warns. */
 const slower = 3
 
 /** Watches a run: progress with the time left, and warnings about its health. */

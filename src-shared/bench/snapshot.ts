@@ -39,7 +39,7 @@ export function suiteText({ pack, decoys, agent, ...suite }: Suite): string {
   })
 }
 
-/** Returns the system messages of a prompt. Only cases borrowed from other suites have any. */
+/** Returns the system messages of a prompt. Most cases have none, because their suite has the system prompt. */
 function systemOf(prompt: BenchCase['prompt']): { system?: string } {
   const { system } = promptMessages(prompt)
   return system === '' ? {} : { system }

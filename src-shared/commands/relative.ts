@@ -62,7 +62,7 @@ export function relativeCalls(
   return calls.length > 0 ? calls : null
 }
 
-/** Scales the count or level of a call; returns null if its tool has none. */
+/** Scales the count or level of a call; returns null if the call's tool takes none. */
 const scaled =
   (lexicon: Lexicon, what: 'count' | 'level', factor: number) =>
   (call: StepCall): StepCall | null => {

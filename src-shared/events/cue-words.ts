@@ -11,7 +11,7 @@ export function spokenText(content: CueContent): string | null {
   return texts.length === 0 ? null : texts.join('\n')
 }
 
-/** Returns the speaker's name on a caption; null without a name tag. */
+/** Returns the speaker's name on a caption; null if the caption has no name tag. */
 export const speakerName = (content: CueContent): string | null =>
   'speaker' in content ? (content.speaker?.name ?? null) : null
 

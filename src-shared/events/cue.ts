@@ -98,7 +98,7 @@ export type ContentOf<L extends Lane> = Extract<CueContent, { lane: L }>
 /** The lanes; `lanes.ts` describes each one. */
 export const lane = z.enum(cueContent.options.map(({ shape }) => shape.lane.value))
 
-/** One thing for the audience to see or hear. The main process creates it; a page only paints it. */
+/** Something for the audience to see or hear. The main process creates cues; pages only paint or play them. */
 export const cue = z.object({
   id: z.string(),
   lane,

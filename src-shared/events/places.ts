@@ -2,7 +2,7 @@ import type { Observation } from './observation.ts'
 
 /**
  * Returns an observation without its words and numbers: only where text and detail are in the picture, and whether the
- * scene changed. Null if the observation is not about a picture.
+ * scene changed. Returns null if the observation is not about a picture.
  */
 export function placesOf({ id, at, texts, size, scene }: Observation): Observation | null {
   const { cut, restart, detail } = scene

@@ -66,7 +66,7 @@ export function timedPages(text: string): TimedPage[] {
   ]
 }
 
-/** Returns the time from the start of a line to its punchline (ms); null for a line without a punchline. */
+/** Returns the time (ms) from the start of a line to its punchline; null if the line has no punchline. */
 export function punchlineAfterMs(text: string): number | null {
   const { setUp, punchline } = jokeOf(text)
   if (punchline === undefined) return null

@@ -14,8 +14,8 @@ const askAgainMs = 30_000
 
 /**
  * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls, their
- * turns, waiting cues, locks, MCP servers, settings that wait for a code, an audition, a download and pack files. Open
- * approval requests are repeated.
+ * turns, waiting cues, locks that no live agent holds, MCP servers, settings that wait for a code, an audition, a
+ * download and pack files. Open approval requests are repeated.
  * @param state the fold of the run up to the last event of the dead process
  * @param now epoch ms
  */

@@ -190,7 +190,8 @@ export interface State {
   /** The failed speech engine that the mumble voice replaces; null if no engine has failed. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /**
-   * Whether the streamer speaks, and since when (epoch ms). Null until they first speak into the selected microphone.
+   * Whether the streamer speaks, and since when (epoch ms). Null until the streamer first speaks into the selected
+   * microphone.
    */
   mic: { speaking: boolean; since: number } | null
   /** State of the microphone. Null until the microphone is turned on for the first time. */

@@ -66,7 +66,7 @@ export function createRightOfWay(clock: Clock): RightOfWay {
     }
   }
 
-  /** Runs one attempt; null if a call with priority interrupted it. */
+  /** Runs one attempt; resolves with null if a call with priority interrupted the attempt. */
   const attempt = async <T>(
     work: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,

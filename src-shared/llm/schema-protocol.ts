@@ -29,8 +29,7 @@ const maxSchemaItems = 16
 /**
  * The canonical step as a grammar, for servers that sample by a JSON schema. `type` comes first and selects calls or a
  * final answer. Each call has a short reason before its name, and each name has its own argument schema. The model
- * never sees the grammar, so the prompt describes it. Schema, prompt, past calls and reader are in one object, so that
- * they stay consistent.
+ * never sees the grammar, so the prompt describes it.
  */
 export const schemaProtocol = {
   /** Returns the schema for the server's `format` field. */

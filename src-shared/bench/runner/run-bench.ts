@@ -6,7 +6,7 @@ import { type RowDeps, runRow } from './run-row.ts'
 /** Number of consecutive server failures after which the run gives up. */
 const maxLost = 5
 
-/** Dependencies of a run, besides those of its rows. */
+/** Dependencies of a run, in addition to those of its rows. */
 export interface BenchDeps extends RowDeps {
   readonly config: BenchConfig
   /** Drivers by model name. */

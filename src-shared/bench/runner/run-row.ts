@@ -206,8 +206,8 @@ function offeredTools({ suite, pool, seed }: RowDeps, { dose, epoch }: RowKey, o
 
 /**
  * Returns a hook that answers some tool calls without running the tool. If the case defines a result for the tool, the
- * call gets that result. Otherwise decoys run, and if the suite performs, all tools run. In other suites, a tool runs
- * only if it has no side effects and the case allows another model call to read the result. All other calls get `done`.
+ * call gets that result. Otherwise, a tool runs if it is a decoy, if the suite performs, or if it has no side effects
+ * and the case allows another model call to read the result; other calls get `done`.
  */
 const answerInstead =
   (suite: Suite, { results = {}, steps = suite.steps, offers = suite.pack.tools }: BenchCase): Before =>

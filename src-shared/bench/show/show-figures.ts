@@ -22,7 +22,7 @@ export const showFiguresSchema = z.object({
   answering: z.number(),
   /** Number of these reactions that contain a word or number from the observation. */
   relevant: z.number(),
-  /** Time (ms) from a picture to the line about it; null without such lines. */
+  /** Time (ms) from a picture to the line about it; null if there are no such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
   /** Number of turns by the way they ended. */

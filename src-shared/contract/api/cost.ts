@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Resources that all of Adlib's processes use together. */
 export const cost = z.object({
-  /** Share of the machine's processors since the previous sample, from 0 to 1; null without a previous sample. */
+  /** Share of the machine's processors since the previous sample, from 0 to 1; null for the first sample. */
   cpu: z.number().nullable(),
   /** Memory in bytes. Memory pages that processes share count once for each process. */
   memory: z.number(),

@@ -64,7 +64,7 @@ export function createOutcomes() {
   let words = ''
   /** Time since which the game continues without the words of the last end; undefined while these words are shown. */
   let playingSince: number | undefined
-  /** Whether the game went on after the last end, so that even the same words mean a new end. */
+  /** Whether the game continued after the last end, so that even the same words mean a new end. */
   let hasResumed = false
 
   const isLast = ({ line }: ClassifiedLine): boolean => line.text.toLowerCase() === last?.words

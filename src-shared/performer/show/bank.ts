@@ -123,10 +123,10 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * Returns a test for generic lines, which name nothing on the screen. As filler, such a line passes only if the picture
- * suits the beat (moving for `action`, still for `idle`) and none was said recently: a gesture is better than a line
- * that says nothing. In a menu, none passes, because it would be about the game before. Otherwise, a line with a
- * placeholder passes. For a beat that is not filler or that the streamer asked for, every line passes.
+ * Returns a test for lines of a filler beat. While a menu is open, no line passes. Otherwise, a line with a placeholder
+ * passes. A generic line, which names nothing on the screen, passes only if it suits the picture and no such line was
+ * said recently, because a gesture is better than a line that says nothing. For other beats, and for beats that the
+ * streamer requested, every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true
