@@ -25,11 +25,14 @@ export const rejectedCall = z.object({
 
 export type RejectedCall = z.infer<typeof rejectedCall>
 
-/** A valid call that does not run, because the words before it introduce an example or report a past call. */
+/**
+ * A valid call that does not run, because the words before it introduce an example or report a past call, or because
+ * all of its arguments are placeholders.
+ */
 export const mentionedCall = z.object({
   raw: z.string(),
   name: z.string(),
-  /** The words before the call that show that it must not run. */
+  /** The words before the call, or the placeholder, that show that the call must not run. */
   because: z.string(),
 })
 

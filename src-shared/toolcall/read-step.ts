@@ -39,7 +39,7 @@ export interface ReadResult {
   readonly format: string
   /** Intended calls that fit no tool. Their raw text is not in the content. */
   readonly rejected: RejectedCall[]
-  /** Valid calls that are only mentions, at most 16: the words before them introduce an example or report a call. */
+  /** Valid calls that the text only mentions, such as an example or a call with placeholders. At most 16. */
   readonly mentioned: readonly MentionedCall[]
   /** The tools that cannot be used, if any; they count as undeclared. */
   readonly badTools?: readonly BadTool[]

@@ -94,7 +94,7 @@ export const llmEvents = [
     truncated: z.boolean().optional(),
     /** Whether the model or Adlib's own rules wrote the step; absent means the model. */
     madeBy: madeBy.optional(),
-    /** Valid calls that did not run, because the words before each call introduce an example or report a past call. */
+    /** Valid calls that the text only mentions, such as an example or a report of a past call. They did not run. */
     mentioned: z.array(mentionedCall).max(16).optional(),
     /** Arguments that rules took from a whisper. */
     taken: z.array(takenArgument).max(100).optional(),

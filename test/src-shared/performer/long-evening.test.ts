@@ -7,8 +7,8 @@ import { type Play, play } from '../../speed/show/play.ts'
 
 const minuteMs = 60_000
 /**
- * Long enough to use up all lines of a kind on this reel. `npm run bench -- show --minutes 180` plays three hours of
- * each reel.
+ * Duration (ms) of the play, long enough to use up all lines of a kind on this reel. `npm run bench -- show --minutes
+ * 180` plays three hours of each reel.
  */
 const ms = 45 * minuteMs
 const halfHourMs = 30 * minuteMs

@@ -167,7 +167,7 @@ describe('the filter at every sink', () => {
       })
       look({ id: `s${n}`, ...clean(spoken) })
       await clock.advanceAsync(5000)
-      // In one turn: text on the screen, then the model's call and its own words.
+      // In one turn, the word is on the screen, in the model's call and in its own words.
       const { id, ...body } = seen(`o${n}`, line(word))
       look({ id, ...clean(body) })
       await clock.advanceAsync(8000)

@@ -55,8 +55,8 @@ const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ passingLines, overlays, routineLines, signedTables, sideTables, keptLives, pairedBars, levelLoads },
 }
 /**
- * Each of the last seven kinds has a counterpart among the tables above: `callouts` resembles `passingLines`, and so
- * on.
+ * Tables of true moments. Each table in the second line resembles an everyday table above, as `callouts` resembles
+ * `passingLines`.
  */
 const controls = [
   ...[...moments, ...moreMoments, ...twins, ...counterExamples],
