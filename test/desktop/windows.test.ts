@@ -256,7 +256,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
         }),
       pathname,
     )
-    // After one round trip, the main process is listening before the page navigates.
+    // Wait for one round trip, so that the main process listens before the page navigates.
     await app.evaluate(() => null)
     await panel.evaluate(() => {
       location.href = 'http://127.0.0.1:9/elsewhere'

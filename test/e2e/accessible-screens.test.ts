@@ -11,7 +11,7 @@ if (!chromiumPath) console.log(`accessibility of the screens: skipped, ${noChrom
 
 const wide = { width: 1440, height: 900 }
 
-/** Every screen with the key that opens it, and with those of its parts that have separate pages. */
+/** Every screen, with the key that opens it and the names of its separate pages. */
 const screens: readonly { name: string; key: string; parts?: readonly string[] }[] = [
   { name: 'Live', key: 'l' },
   { name: 'Show', key: 'w' },

@@ -17,8 +17,8 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
   const whisper = (words: string) =>
     show.socket.command({ command: 'topic', id: `whisper ${words}`, text: `put "${words}" on screen` })
   /**
-   * Sends a whisper for a text, and waits for the approval request. Its row must show the arguments before any cue
-   * appears.
+   * Asks for these words in a whisper, and waits for the approval request. The row of the request must show the words
+   * before any cue appears.
    */
   const waiting = async (words: string) => {
     const after = eventsOnDisk(show.dir).at(-1)?.seq ?? 0

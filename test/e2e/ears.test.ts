@@ -20,8 +20,8 @@ const missing = chromiumPath ? missingForSpeech() : noChromium
 if (missing) console.log(`ears: skipped, ${missing}`)
 
 /**
- * Minimum time for which lines are offered while the recorded voice speaks. Lines are offered until every outcome has
- * occurred.
+ * Minimum time (minutes) for which lines are offered while the recorded voice speaks. After this time, the test ends as
+ * soon as every outcome has occurred.
  */
 const minutes = Number(process.env.ADLIB_EARS_MINUTES ?? 0)
 
@@ -161,7 +161,7 @@ const sentence = (n: number): string =>
 const isLine = (event: AdlibEvent): event is Extract<AdlibEvent, { type: 'stage/queued' | 'stage/cue' }> =>
   (event.type === 'stage/queued' || event.type === 'stage/cue') && event.cue.lane === 'text'
 
-/** Returns the lines that are neither on stage nor dropped. */
+/** Returns the ids of the queued lines that were neither shown nor dropped. */
 function unended(events: readonly AdlibEvent[]): string[] {
   const ended = events.flatMap((event) =>
     event.type === 'stage/cue' ? [event.cue.id] : event.type === 'stage/dropped' ? [event.cue] : [],

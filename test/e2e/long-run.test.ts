@@ -10,8 +10,8 @@ import { longRun, rareEvery } from '../fixtures/long-run.ts'
 if (!chromiumPath) console.log(`long run: skipped, ${noChromium}`)
 
 /**
- * Longer runs are covered elsewhere: the test of the runs page uses 8,400 turns, and `npm run bench -- panel` measures
- * long runs.
+ * Number of turns in the run. The test of the runs page uses 1,680 turns, and `npm run bench -- panel` measures longer
+ * runs.
  */
 const turns = 1200
 

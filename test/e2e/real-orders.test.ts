@@ -13,7 +13,7 @@ import { orderPicture, plantedOrders } from '../fixtures/planted-orders.ts'
 import { realModels } from '../fixtures/real-ollama.ts'
 
 const { host, models } = await realModels()
-/** The model that can call tools; `adlib bench run planted-orders` compares more models. */
+/** The models that can call tools. `adlib bench run planted-orders` compares more models. */
 const callers = models.filter((model) => model.includes('tools'))
 
 /** Time limit (ms) for a turn of a slow model on a busy machine. */

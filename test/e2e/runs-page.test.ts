@@ -271,7 +271,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(4)
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
-    // If no control had the focus, Enter would show the next line.
+    // While no control has the focus, the Enter key shows the next line.
     await expect.poll(() => panel.evaluate(() => document.activeElement === document.body)).toBe(false)
     await rows().nth(2).getByText('4 agents').waitFor()
   })

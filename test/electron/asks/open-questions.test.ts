@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 
 let dataDir: string
 let published: string[]
-/** Number of ms by which the clock of the programs is ahead. */
+/** How far (ms) the programs' clock is ahead of the real time. */
 let later: number
 beforeEach(() => {
   dataDir = newFolder()

@@ -12,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Truncates a file at every byte except its last newline, and also fills the missing part with zeros. */
+/** Truncates a file at every byte before its last newline. At each length, yields once without and once with zeros. */
 function* cuts(path: string): Generator<void> {
   const whole = readFileSync(path)
   for (let length = 0; length < whole.toString().trimEnd().length; length += 1) {

@@ -330,7 +330,7 @@ describe('openRun after a kill', () => {
 const writer = () =>
   [process.execPath, fileURLToPath(new URL('./writer-process.ts', import.meta.url)), reportsDir] as const
 
-/** Starts a process that opens a run. Resolves with the first line that it prints, the name of the run. */
+/** Starts a process that opens a run. `first` is the run's id, and `seqs` yields the other lines that it prints. */
 async function startWriter(mode: 'write' | 'hold') {
   const [node, script] = writer()
   const child = spawn(node, ['--import', 'tsx', script, reportsDir, mode], {

@@ -18,7 +18,7 @@ const turns = 400
 const dir = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
 const path = eventsFile(dir)
 let index: TurnIndex
-/** The state right after each turn was painted, which is the state that the panel showed. */
+/** For each turn, its last state among the two newest turns. The panel showed this state. */
 const shown = new Map<string, State['turns'][number]>()
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
 }
 const names = (pages: TurnPage[]): string[] =>
   pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
-/** The energy of a moment depends on the whole run before the moment, but a page reads only one turn. */
+/** Removes the energy, which depends on everything before the turn. A page reads only its own turns. */
 const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
   ...turn,
   beat: { ...turn?.beat, energy: null },
@@ -113,7 +113,7 @@ describe('readTurnPage', () => {
   it('finds words in any turn and in the operator’s words', async () => {
     expect(names(await everyPage({ search: 'Rare NEEDLE' }))).toEqual(rare)
     expect(names(await everyPage({ search: 'needle 300' }))).toEqual(['t300'])
-    // The number and its label are two fields of one row. In JSON, the fields' names separate them.
+    // The search matches a label followed by its number, although JSON stores them as separate fields.
     expect(names(await everyPage({ search: 'hp 60' }))).toEqual(['t40', 't130', 't220', 't310', 't400'])
     expect(names(await everyPage({ search: '"name":"FIRE"', most: 500 }))).toHaveLength(turns)
     const whispers = (await everyPage({ search: 'whisper 150' })).flatMap(({ sayings }) => sayings)
