@@ -1,5 +1,6 @@
-// Writes assets/emotes: one SVG file per emote, from `emote-drawings.mjs`, index.json, and the emoji that each
-// replaces. Run after changing a drawing or the table below, then commit the files:  node assets/generate/emotes.mjs
+// Writes assets/emotes: an SVG file for each emote (from `emote-drawings.mjs`), index.json, and emoji.json, which names
+// the emote that replaces an emoji. Run after changing a drawing or the table below, then commit the files:
+//   node assets/generate/emotes.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -11,7 +11,7 @@ import { steppedStage } from '../../test/fixtures/stepped-stage.ts'
 
 const size = { width: 1280, height: 720 }
 const speaker = (mood: Mood) => ({ name: 'Marlow', color: '#c9b8ff', mood })
-/** Boxes of the texts in the pictures. */
+/** Boxes of the texts in the pictures (fractions of the picture's size). */
 const texts = [
   [0.02, 0.02, 0.23, 0.1],
   [0.35, 0.02, 0.27, 0.1],
@@ -20,7 +20,10 @@ const texts = [
   [0.14, 0.3, 0.71, 0.17],
 ] as const
 
-/** Boxes of the hero in the pictures. The show finds the hero by the detail in the picture. */
+/**
+ * Boxes of the hero in the pictures (fractions of the picture's size). The show finds the hero by the detail in the
+ * picture.
+ */
 const heroes: Readonly<Record<string, Cue['cause']>> = {
   'overlay-dark': [0.19, 0.57, 0.14, 0.22],
   'overlay-bright': [0.58, 0.57, 0.17, 0.22],

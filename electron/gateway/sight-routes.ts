@@ -4,7 +4,7 @@ import { type ApiEnv, failure } from './api-failure.ts'
 import { forOwner, forPanel } from './for-panel.ts'
 import type { SightHost } from './host.ts'
 
-/** Adds the routes for what Adlib sees, and for the sources that it can watch. For panels only. */
+/** Adds the routes for what Adlib sees (for every panel) and for the sources that it can watch (for the owner only). */
 export function sightRoutes(app: Hono<ApiEnv>, sight: SightHost): void {
   app.get(
     '/api/eye',

@@ -23,12 +23,12 @@ export interface TurnQuestion {
 }
 
 /**
- * Maximum bytes of turns read for one page. A search that finds no match in them returns an empty page to continue
- * from.
+ * Maximum size (bytes) of the turns that are read for one page. A search that finds nothing in them returns an empty
+ * page, from which the search can continue.
  */
 const maxBytes = 2 * 1024 * 1024
 
-/** Maximum bytes of lines that are searched for words for one page. Searching takes less time than reading turns. */
+/** Maximum size (bytes) of the lines that are searched for one page. Searching takes less time than reading turns. */
 const maxSearchedBytes = 8 * 1024 * 1024
 
 /** Number of turns that are read at a time. */

@@ -49,7 +49,7 @@ function faultIn(error: unknown): ServerFault {
   throw error
 }
 
-/** Framing of server-sent events. Only `data` fields have a payload. */
+/** Framing of server-sent events. The payload is in a `data` field, or is a line that contains only JSON. */
 const events: Framing = {
   payloadOf: (line) =>
     line.startsWith('data:') ? line.slice(5).trim() : line.startsWith('{') ? line.trim() : '',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../fixtures/adlib-process.ts'
 import { seededRng } from '../fixtures/seeded-rng.ts'
 
-/** Number of SIGTERMs sent at random moments during startup and the first OCR runs. */
+/** Number of stop signals (SIGTERM or SIGINT) sent at random moments during startup and the first OCR runs. */
 const ends = Number(process.env.ADLIB_POLITE_ENDS ?? (process.env.ADLIB_SOAK ? 100 : 4))
 /** Latest moment for a signal, in ms after the program's own code began to run. */
 const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500

@@ -39,8 +39,8 @@ it(
       await Promise.all(pair.map((one) => one.paused()))
       for (const one of pair) one.act()
       await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
-      // In every second round, one process is killed or stopped. The others pause, so that nothing changes during the
-      // check.
+      // In every second round, one of the two processes is killed or stopped. A process that keeps running pauses, so
+      // that nothing changes during the check.
       const fates = pair.map((_, n) => (n === (round >> 2) % 2 ? (fateOf[round % 4] ?? 'pause') : 'pause'))
       await Promise.all(pair.map((one, n) => one.end(fates[n] ?? '')))
       for (const [n, one] of pair.entries()) {
