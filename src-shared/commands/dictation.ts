@@ -107,7 +107,8 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   const isWritten = source.slice(begins.start, clause[to - 1]?.end)
   const isShouted =
     isWritten.length > 1 && isWritten === isWritten.toUpperCase() && isWritten !== isWritten.toLowerCase()
-  // "show X" and "put X" ask for text only if X is in capitals or the clause names the screen or a position.
+  // "show X" and "put X" ask for text only if X is in capitals, the clause mentions the screen, or details such as a
+  // position follow X.
   if (!isShouted && !dictates && screen === null && to === clause.length) return null
   const described = describing.has(begins.norm) && (says || !(dictates && OPENS_SPEECH.has(begins.norm)))
   if (described && !isShouted) return null

@@ -183,7 +183,7 @@ function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   return readThings(words.slice(at + 1), lexicon, { verb: 'weak', verbTools: [] })
 }
 
-/** Splits a sentence into requests: at commas, and at "and", "then" or "but" before a verb or negation. */
+/** Splits a sentence into requests: at commas and "but", and at "and" or "then" if a verb or a negation follows. */
 function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
   const clauses: Word[][] = []
   let clause: Word[] = []

@@ -12,7 +12,7 @@ import type { Word } from './words.ts'
 
 /**
  * Repeats the previous command's calls with the requested changes: "again", "louder", "do that once more but smaller".
- * Returns null if the words say anything else or there is no previous command.
+ * Returns null if the words say anything else, or if no previous call can be changed in this way.
  */
 export function relativeCalls(
   words: readonly Word[],

@@ -32,7 +32,7 @@ interface AskOptions {
 
 /**
  * Sends requests to a model in one mode, until the mode can no longer reach `toBeat` right answers. Returns `tooSlow`
- * if requests are overdue or the signal aborts.
+ * if `maxOverdue` requests are overdue or the signal aborts, and `fault` if the server fails repeatedly.
  */
 export async function askInMode(
   options: AskOptions,

@@ -46,9 +46,9 @@ export interface MeasureOptions {
 /**
  * Sends a model the same requests in each mode and remembers the best mode for these weights: the mode with
  * the most right answers; among equals, the one with more right calls, then the faster one. All modes answer
- * eight requests, and the best two answer sixteen more. If the time runs out in the second round, the first
- * round decides. A failure of the server is retried and never counts against the model; if it persists,
- * nothing is remembered.
+ * eight requests, and the best two answer sixteen more; a mode that can no longer win stops early. If the time
+ * runs out in the second round, the first round decides. A failure of the server is retried and never counts
+ * against the model; if it persists, nothing is remembered.
  *
  * A complete result is valid for a week, an incomplete one for a day. `docs/models.md` shows how often this rule
  * picks a bad mode.

@@ -117,7 +117,7 @@ export interface RunningCalls {
   readonly planned: readonly PlannedCall[]
   /**
    * Resolves when every call has ended. `over` means that the budget excluded some of the calls, or that the
-   * model only repeats itself.
+   * turn made the same call `spiralAt` times.
    */
   ended(): Promise<{ messages: ToolMessage[]; over: boolean }>
 }

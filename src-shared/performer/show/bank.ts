@@ -140,7 +140,8 @@ function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Cand
 const linesPerName = 6
 
 /**
- * Returns a function that keeps only lines whose placeholders can be filled and whose templates were not said recently.
+ * Returns a function that keeps only the lines that could be said now: their placeholders can be filled, they were not
+ * said recently and do not wait, and no rating, mood or `nth` excludes them.
  */
 function usability(
   request: LineRequest,
