@@ -1,6 +1,7 @@
 // @ts-check
-// `npm run dev [-- options of adlib perform]`: runs Adlib and updates it when its source changes. Pages show changes at
-// once, and the main process restarts in the same run. Pages open in a browser; for the desktop app, use `npm start`.
+// `npm run dev [-- options of adlib perform]`: runs Adlib and updates it when its source changes. Pages show changes
+// immediately, and the main process restarts in the same run. Pages open in a browser. For the desktop app, use
+// `npm start`.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer as createSocket } from 'node:net'

@@ -108,8 +108,8 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
 }
 
 /**
- * Opens the folder's unfinished run, or else a fork or a new run. The folder is claimed meanwhile: otherwise, two
- * processes could both find no unfinished run, and each would begin one.
+ * Opens the folder's unfinished run, or else a fork or a new run. The folder is claimed during this call. Otherwise,
+ * two processes could both find no unfinished run, and each would begin one.
  */
 async function openAlone(
   options: StartOptions,

@@ -10,7 +10,9 @@ import { type ApiEnv, failure, invalidBody } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import type { ModelsHost } from './host.ts'
 
-/** Adds the routes that load, unload and delete models and test their servers, for the owner only. */
+/**
+ * Adds the routes that load, unload, delete and measure models, and test their servers. Only the owner may use them.
+ */
 export function modelsRoutes(app: Hono<ApiEnv>, models: ModelsHost): void {
   app.post(
     '/api/models/care',

@@ -14,7 +14,10 @@ import { type ApiEnv, failure, noRun } from './api-failure.ts'
 import { forOwner } from './for-panel.ts'
 import { textStream } from './text-stream.ts'
 
-/** Adds the routes for past runs, for the owner only: list, search, timeline, export, delete and restore. */
+/**
+ * Adds the routes for past runs: list, search, facts, timeline, figures, export, delete and restore. Only the owner may
+ * use them.
+ */
 export function runsRoutes(app: Hono<ApiEnv>, runs: Runs): void {
   app.get(
     '/api/runs',

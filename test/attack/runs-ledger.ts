@@ -30,7 +30,7 @@ interface Known {
   readonly owned: { readonly from: number; to: number; readonly by: number }[]
 }
 
-/** Where a run is: in the list, in the trash, or deleted for good. */
+/** Where a run is: in the list, in the trash, or permanently deleted. */
 export type Place = 'live' | 'trash' | 'gone'
 
 /** Collects the reports of the processes and checks where the runs are. */

@@ -65,12 +65,12 @@ export interface CommandTargets {
     decide(game: string, text: string, means: WordMeaning | null): CommandError | null
   }
   readonly auditions: {
-    /** Starts an audition; returns why it cannot start, or null. */
+    /** Starts an audition. Resolves with why it cannot start, or null. */
     start(model: string): Promise<CommandError | null>
     cancel(): void
   }
   readonly pulls: {
-    /** Starts or continues a download; returns why it cannot start, or null. */
+    /** Starts or continues a download. Returns why it cannot start, or null. */
     start(model: string): CommandError | null
     cancel(): void
   }
