@@ -183,18 +183,18 @@ export interface State {
   lines: LineView[]
   /** Connected overlay pages, oldest connection first. */
   pages: PageView[]
-  /** Connection to OBS; null until it is enabled for the first time. */
+  /** Connection to OBS; null until this process reports its state. */
   obs: ObsView | null
-  /** Connection to VTube Studio; null until it is enabled for the first time. */
+  /** Connection to VTube Studio; null until this process reports its state. */
   vtubeStudio: VtubeStudioView | null
   /** The failed speech engine that the mumble voice replaces; null if no engine has failed. */
   voiceProblem: { engine: string; message: string; remedy: string } | null
   /**
-   * Whether the streamer speaks, and since when (epoch ms). Null until the streamer first speaks into the selected
-   * microphone.
+   * Whether the streamer speaks into the microphone in OBS, and since when (epoch ms). Null until this process first
+   * hears the streamer.
    */
   mic: { speaking: boolean; since: number } | null
-  /** State of the microphone. Null until the microphone is turned on for the first time. */
+  /** State of the eye page's microphone; null until this process reports it. */
   ears: EarsView | null
   /** Text that was held back, oldest first. */
   filtered: FilteredView[]

@@ -87,7 +87,7 @@ export interface TurnView {
   cause: Extract<EventBody, { type: 'turn/start' }>['cause']
   /** Id of the turn's observation. */
   observation: string
-  /** The turn's observation, if it was the newest one when the turn began. */
+  /** The turn's observation, if the state still contained it when the turn began. */
   saw?: Observation
   /** Id of the agent action that the turn carries out. */
   action?: string

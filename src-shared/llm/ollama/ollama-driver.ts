@@ -93,7 +93,7 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
   }
 }
 
-/** A base model continues text, which cannot contain pictures. */
+/** Returns whether a model accepts pictures. A base model never does, because it only continues text. */
 const seesPictures = ({ capabilities, isBase }: ModelFacts): boolean =>
   capabilities?.includes('vision') === true && !isBase
 
@@ -154,7 +154,7 @@ function common(
   }
 }
 
-/** Requests with tools use greedy sampling by default. */
+/** Returns Ollama's sampling options. Requests with tools use greedy sampling by default. */
 function samplingOptions({ sampling, seed, tools }: LlmRequest): Record<string, number> {
   if (sampling === undefined) return tools.length > 0 ? { temperature: 0, top_k: 1, seed: 0 } : {}
   const { temperature, minP, repeatPenalty, topK } = sampling

@@ -44,7 +44,7 @@ const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 export function createArrivals(): Rule {
   /** Large lines of the last few seconds. */
   let recent: { line: SeenLine; at: number }[] = []
-  /** The ordinary opponents that have been reported. */
+  /** Numbers of opponents that were already reported, although no large line named the opponent. */
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {

@@ -128,7 +128,8 @@ export function createNumberMemory() {
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**
-     * Returns the vitals that were nearly empty and then vanished, because a game hides its HUD once the game is over.
+     * Returns a change to zero for each vital that was nearly empty and then vanished, because a game hides its HUD once
+     * the game is over.
      */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]

@@ -70,7 +70,7 @@ export function createSides() {
       if (rivalWords.test(key)) return 'rival'
       const isOnScreen = (other: string): boolean =>
         now - (seenAt.get(other) ?? Number.NEGATIVE_INFINITY) <= knownMs
-      // A player whose name left the screen has left the game.
+      // If the player's own name left the screen, the player has left the game, so other names are not rivals.
       const isOwnKnown =
         own === undefined ? isOnScreen('you') : !seenAt.has(keyOf(own)) || isOnScreen(keyOf(own))
       return isOwnKnown && isOnScreen(key) ? 'rival' : undefined
