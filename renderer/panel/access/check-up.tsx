@@ -12,7 +12,10 @@ const limitMs = 60_000
 
 type Loaded = readonly Finding[] | 'checking' | 'failed'
 
-/** The doctor's findings about the model servers and OBS, worst first. Problems that Adlib can fix have a button. */
+/**
+ * The doctor's findings about model servers, secrets, the microphone and OBS, worst first. Problems that Adlib can fix
+ * have a button.
+ */
 export function CheckUp() {
   const [loaded, setLoaded] = useState<Loaded>('checking')
   const [run, setRun] = useState(0)

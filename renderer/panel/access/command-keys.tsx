@@ -104,7 +104,7 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
   </div>
 )
 
-/** An example to copy for each command. The examples contain the key only while the new key is shown. */
+/** Examples of commands to copy. While a new key is shown, they contain the key, and only commands that it allows. */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'

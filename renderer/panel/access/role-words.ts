@@ -1,7 +1,7 @@
 import type { PanelRole } from '../../../src-shared/contract/panel-role.ts'
 import { accessWords } from './access-words.ts'
 
-/** What each role may do. */
+/** The name of each role, and what the role may do. */
 export const roleWords = (): Readonly<
   Record<PanelRole, { readonly name: string; readonly may: string }>
 > => ({

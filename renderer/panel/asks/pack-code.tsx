@@ -13,7 +13,7 @@ type Loaded =
   | { readonly is: 'closed' | 'loading' | 'failed' }
   | { readonly is: 'code'; readonly code: string; readonly hunks: readonly StructuredPatchHunk[] | null }
 
-/** The code of a pack that waits for approval: its changes since the previous approval, and all of it. */
+/** The whole code of a pack that waits for approval, and the changes since the previous approval. */
 export function PackCodeView({ file }: { file: string }) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'closed' })
   const load = async (): Promise<void> => {

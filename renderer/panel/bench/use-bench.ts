@@ -11,7 +11,10 @@ import { fetchAnswer } from '../store/store.ts'
 /** Intervals (ms) at which the progress is polled: during a run, and at other times. */
 const pollMs = { running: 1000, idle: 10_000 } as const
 
-/** The bench as the screen shows it. `progress` and `answer` are null while they load. */
+/**
+ * The bench as the screen shows it. `answer` and `progress` are null until they have loaded. `progress` stays null
+ * until a run starts.
+ */
 export interface Bench {
   readonly answer: BenchAnswer | null
   readonly failed: boolean
@@ -20,7 +23,7 @@ export interface Bench {
   readonly reload: () => void
 }
 
-/** Fetches suites, runs and progress while the screen is open. Fetches the runs again when a run ends. */
+/** Fetches suites, runs and progress while the screen is open. Fetches the runs again when a run starts or ends. */
 export function useBench(): Bench {
   const [answer, setAnswer] = useState<BenchAnswer | null>(null)
   const [failed, setFailed] = useState(false)

@@ -33,7 +33,7 @@ export function sightLed(state: State, now: number): Led {
   }
 }
 
-/** Returns the lamp for the eye page's microphone, or null while the microphone is off. */
+/** Returns the lamp for the eye page's microphone, or null if the microphone is off or the run has ended. */
 export function earsLed({ ears, ended }: Pick<State, 'ears' | 'ended'>): Led | null {
   if (ears === null || ears.state === 'off' || ended !== null) return null
   const label = lampWords.microphone

@@ -5,8 +5,10 @@ import { useIsOwner } from '../store/role.ts'
 import { fetchAnswer, usePanel } from '../store/store.ts'
 import { lampWords } from './lamp-words.ts'
 
-// Fetches the addresses of the pages. Addresses contain tokens, so they are fetched on demand and never stored in the
-// state.
+/**
+ * Fetches the addresses of the pages. They contain tokens, so they are never stored in the state. Resolves with null on
+ * failure, or if the user is not the owner.
+ */
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
   usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
 

@@ -35,7 +35,8 @@ export function CopyButton(props: {
 }
 
 /**
- * Copies a text. Returns false on failure: a page loaded over plain HTTP on another device cannot use the clipboard.
+ * Copies a text. Resolves with false on failure. For example, a page loaded over plain HTTP on another device cannot
+ * use the clipboard.
  */
 const copied = async (text: string): Promise<boolean> => {
   try {

@@ -24,7 +24,7 @@ const decimals = (digits: number, options: Intl.NumberFormatOptions = {}) =>
   )
 const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
 
-/** Formats a duration with two significant digits: `0.34 s`, `12 s`. */
+/** Formats a duration in seconds, with fewer decimals the longer it is: `0.34 s`, `1.2 s`, `12 s`. */
 export const seconds = (ms: number): string =>
   `${(ms < 995 ? hundredths() : ms < 9950 ? tenths() : whole()).format(ms / 1000)} s`
 

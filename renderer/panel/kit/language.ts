@@ -83,7 +83,7 @@ export async function showLanguage(choice: PanelLanguage): Promise<void> {
 
 const storageKey = 'adlib-language'
 
-/** Returns the language choice that the last page load remembered, or `auto` if there is none. */
+/** Returns the language choice that `showLanguage` remembered, or `auto` if there is none. */
 export const rememberedLanguage = (): PanelLanguage => {
   const stored = localStorage.getItem(storageKey)
   return stored === 'en' || stored === 'de' ? stored : 'auto'

@@ -19,8 +19,8 @@ export const loadedLater = <Props,>(
 ): LoadedLater<Props> => ({ name, load, loaded: null })
 
 /**
- * Shows a screen. While the screen loads, shows a message; if loading fails, shows a retry button. Each screen needs a
- * `key`.
+ * Shows a screen. While the screen loads, shows a message; if loading fails, shows a retry button. Give each screen a
+ * separate `key`, so that it does not inherit the loading state of the previous screen.
  */
 export function Screen<Props extends object>({ of, props }: { of: LoadedLater<Props>; props: Props }) {
   const [progress, setProgress] = useState<'loading' | 'loaded' | 'failed'>('loading')

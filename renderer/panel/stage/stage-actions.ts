@@ -30,7 +30,9 @@ const nextLine = (): string | undefined => {
   return state && canAct() ? waitingLines(state)[0]?.cue.id : undefined
 }
 
-/** Actions of buttons and keys. While the stage cannot be controlled, only `test` and `toggleMute` do anything. */
+/**
+ * Actions of buttons and keys. During a panic and after the run has ended, only `test` and `toggleMute` have an effect.
+ */
 export const stageActions = {
   cancelLine,
   sayNow,

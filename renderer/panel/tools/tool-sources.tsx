@@ -19,7 +19,7 @@ const serverStates: Record<McpServerView['state'], { label: string; lamp: Lamp }
 
 const toolCount = (tools: number): string => (tools === 1 ? toolsWords.oneTool : toolsWords.toolCount(tools))
 
-/** The MCP servers in the settings: state, rule, restart, the tools of each, and its recent output. */
+/** The MCP servers in the settings. Each shows its state, rule, restart button, tools and recent output. */
 export function McpServers({ state, tools: registered }: { state: State; tools: readonly ToolRow[] }) {
   const { settings } = state
   const { scopes } = settings.policy

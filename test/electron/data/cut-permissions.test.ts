@@ -12,7 +12,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Truncates a file at every byte before its last newline. At each length, yields once without and once with zeros. */
+/**
+ * Truncates a file at every byte before its last newline. Yields twice for each length; the second time, zero bytes
+ * follow the rest of the text.
+ */
 function* cuts(path: string): Generator<void> {
   const whole = readFileSync(path)
   for (let length = 0; length < whole.toString().trimEnd().length; length += 1) {

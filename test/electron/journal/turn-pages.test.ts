@@ -18,7 +18,7 @@ const turns = 400
 const dir = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
 const path = eventsFile(dir)
 let index: TurnIndex
-/** For each turn, its last state among the two newest turns. The panel showed this state. */
+/** The state of each turn after its cue was painted, as the panel showed it. */
 const shown = new Map<string, State['turns'][number]>()
 
 beforeAll(async () => {
