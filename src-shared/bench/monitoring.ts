@@ -3,7 +3,7 @@ import { type BenchEvent, keyText } from './results.ts'
 
 /** Time (ms) after which a row counts as stalled. */
 const stalledMs = 30_000
-/** Number of first rows, and of latest rows, whose average times are compared. */
+/** Number of rows from the beginning, and number of latest rows, whose average times are compared. */
 const rateRows = 10
 /** Maximum ratio of the average time of the latest rows to that of the first rows. Above it, the monitor warns. */
 const slower = 3

@@ -31,7 +31,7 @@ export const keyText = ({ case: id, model, mode, dose, epoch }: RowKey): string 
 /** Facts about a model and its server at the beginning of a run. */
 export const modelCard = z.object({
   name: z.string(),
-  /** Hash of the weights and the template; empty if the server reports none. */
+  /** Identifier of the weights and the template; empty if the server reports none. */
   digest: z.string(),
   /** `ollama`, `openai` or `scripted`. */
   server: z.string(),

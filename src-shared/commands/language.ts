@@ -11,7 +11,7 @@ const numbers = (text: string): Record<string, number> =>
 const phrases = (...all: string[]): readonly (readonly string[])[] =>
   all.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length)
 
-/** Standard spelling of chat spellings and common typos. Apostrophes are omitted. */
+/** Standard spellings of chat words and common typos, all without apostrophes. */
 export const spellings: Readonly<Record<string, string>> = pairs(
   `gimme=give me, gimmie=give me, gimmy=give me, giv=give, gib=give, lemme=let me, wanna=want to, gonna=going to,
   gotta=have to, hafta=have to, tryna=trying to, lets=let us, id=i would, ill=i will, im=i am, weve=we have,

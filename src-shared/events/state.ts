@@ -59,7 +59,7 @@ export const maxFiltered = 50
 /** Maximum number of overlay pages; never reached, since the gateway admits fewer. */
 export const maxPages = 64
 
-/** The question whether to delete the `runs` runs, out of `of`, that exceed the limits; see `data/over-limits`. */
+/** The question whether to delete the runs that exceed the limits: `runs` out of `of` runs. See `data/over-limits`. */
 export interface OverLimitsView {
   runs: number
   of: number

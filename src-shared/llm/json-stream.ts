@@ -1,8 +1,8 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text after the opening bracket. If an object ends in this piece, returns the offset of its
-   * end in the whole text.
+   * Takes the next piece of text after the opening bracket. If objects end in this piece, returns the end of the last one
+   * as an offset in the text so far.
    */
   push(delta: string): number | undefined
 }

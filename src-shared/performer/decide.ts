@@ -80,7 +80,7 @@ export function decide({
     set({ due: null })
   }
 
-  /** Plans the strongest of these beats. The others are only recorded, and only from `recordedFrom` upward. */
+  /** Plans the strongest of these beats. Records the others if their salience is at least `recordedFrom`. */
   const notice = (bodies: readonly BeatBody[]) => {
     const [body, ...others] = bodies
     if (body === undefined || blocked !== null) return

@@ -12,8 +12,8 @@ export const add = (state: State, total: keyof State['totals']): State['totals']
 })
 
 /**
- * Returns the list with its newest matching element changed. Searches from the end, because events mostly refer to
- * recent elements.
+ * Returns the list with `change` applied to its newest matching element. Searches from the end, because events mostly
+ * refer to recent elements.
  */
 export function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item: T) => T): T[] {
   const index = list.findLastIndex(is)
@@ -22,8 +22,8 @@ export function changeLast<T>(list: T[], is: (item: T) => boolean, change: (item
 }
 
 /**
- * Returns the state with the turn of this id changed, if there is such a turn. `onStep`, `onCall` and `onCue` work the
- * same way.
+ * Returns the state with `change` applied to the turn with this id, if there is one. `onStep`, `onCall` and `onCue` work
+ * the same way.
  */
 export const onTurn = (state: State, id: string, change: (turn: TurnView) => TurnView): State => ({
   ...state,

@@ -1,6 +1,6 @@
 import { type AgentView, type PendingAction, placeOfAgent } from '../agent-view.ts'
 
-/** Returns the agents with the first matching pending action of any agent changed. */
+/** Returns the agents with `change` applied to the first matching pending action of any agent. */
 export function onAction(
   agents: AgentView[],
   isIt: (pending: PendingAction) => boolean,
@@ -22,7 +22,7 @@ export function endAction(agents: AgentView[], isIt: (pending: PendingAction) =>
   return onAgent(agents, view.id, () => ({ ...view, pending }))
 }
 
-/** Returns the agents with the pending action of this id changed, if the agent has that action. */
+/** Returns the agents with `change` applied to the pending action with this id, if the agent has that action. */
 export const onPending = (
   agents: AgentView[],
   agent: string,
@@ -43,7 +43,7 @@ export const withPending = (
       }
     : view
 
-/** Returns the agents with the agent of this id changed, if there is such an agent. */
+/** Returns the agents with `change` applied to the agent with this id, if there is one. */
 export const onAgent = (
   agents: AgentView[],
   id: string,

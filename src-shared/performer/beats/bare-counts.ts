@@ -22,7 +22,7 @@ const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 /** Minimum height of a clock without a colon, as a share of the screen. */
 const minClock = 0.05
-/** Number of places won in a race from which a streak is strong. */
+/** A streak in a race has a higher salience if at least this many places were won. */
 export const placesWon = 2
 /** Minimum number of rises before a fall of points to their first value can mean a new game. */
 const minRises = 3

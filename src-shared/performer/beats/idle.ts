@@ -37,9 +37,9 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** Minimum share of a vital whose loss makes the next `shockMs` tense. */
+/** Minimum share of a vital that must be lost for the moment to be tense. */
 const lossShare = 0.1
-/** Time (ms) for which a loss of a vital makes the show tense. */
+/** Time (ms) for which the moment stays tense after such a loss. */
 const shockMs = 6000
 /** Share of its maximum below which a vital makes the moment tense. */
 const lowShare = 0.25

@@ -141,7 +141,7 @@ const linesPerName = 6
 
 /**
  * Returns a function that keeps only the lines that could be said now: their placeholders can be filled, they were not
- * said recently and do not wait, and no rating, mood or `nth` excludes them.
+ * said recently and are not queued, and no rating, mood or `nth` excludes them.
  */
 function usability(
   request: LineRequest,

@@ -6,7 +6,7 @@ import { callbackLine } from './callback-line.ts'
 
 /** Minimum pause (ms) after the last words before a callback. */
 const pauseMs = 12_000
-/** Minimum time (ms) between an `idle` beat and a callback, because each callback begins with an `idle` beat. */
+/** Minimum time (ms) since the last `idle` beat, which may have been an attempt at a callback. */
 const betweenAttemptsMs = 30_000
 
 /**
