@@ -9,9 +9,9 @@ import { eventFor, type Role } from '../../src-shared/events/role.ts'
 const catchUpBytes = 256 * 1024
 
 /**
- * Sends the events after `since` that the role may read. It sends missed events as fast as the page reads them, then
- * subscribes until `signal` aborts. It subscribes in the same tick in which it finds no more missed events, so that no
- * event is lost, repeated or out of order. Resolves once it has subscribed. Rejects if the journal cannot be read.
+ * Sends the events after `since` that the role may read, in order: missed events as fast as the page reads them, and
+ * then new events until `signal` aborts. Resolves once no missed events are left. Rejects if the journal cannot be
+ * read.
  */
 export async function streamEvents(options: {
   readonly journal: JournalReader
@@ -41,6 +41,7 @@ export async function streamEvents(options: {
     if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
   }
   if (signal.aborted) return
+  // Subscribe without an `await` after the last check for missed events, because an event in between would be lost.
   send({ kind: 'live', seq })
   const unsubscribe = journal.subscribe((event: AdlibEvent) => {
     if (event.seq <= seq) return

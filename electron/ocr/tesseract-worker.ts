@@ -28,8 +28,9 @@ const startLimitMs = 30_000
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread. It works offline: the script and the language data come from the installed
- * packages. Nothing is written to disk. Rejects on failure. `pageSegMode` is Tesseract's `--psm`.
+ * Starts tesseract.js in a worker thread. It works offline, because the script and the language data come from the
+ * installed packages, and writes nothing to disk. Rejects on failure.
+ * @param pageSegMode Tesseract's `--psm`
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
   const { createWorker, OEM } = await loadPart(

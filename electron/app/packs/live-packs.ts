@@ -84,10 +84,9 @@ interface Followed {
 }
 
 /**
- * Keeps the tools of all pack files registered. A changed file is reloaded between two turns. While the new version
- * fails or waits for approval, the old version stays. If the old version may load the changed files while it runs, it
- * is removed instead. A pack with an uncaught error is removed until its file changes. Writes every change as
- * `pack/file`.
+ * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
+ * between two turns. While the new version fails or waits for approval, the old version stays, unless it may load the
+ * changed files while it runs. A pack with an uncaught error is removed until its file changes.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps
