@@ -20,7 +20,7 @@ const schema = whole
 export type Tokens = z.infer<typeof whole>
 
 /**
- * Returns the tokens in this data folder. The first start creates them, and later starts reuse them, so that an OBS
+ * Reads the tokens in this data folder. The first start creates them, and later starts reuse them, so that an OBS
  * source keeps working. A damaged file is replaced. If the folder cannot be written, the tokens apply to this run only.
  * @returns the tokens, and a problem if the file was damaged or the folder cannot be written
  */
