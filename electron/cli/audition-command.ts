@@ -18,7 +18,7 @@ import { type CommandIo, interruption, readCommandLine, wrongUsage } from './com
 
 const help = `adlib audition MODEL [options]
 
-Has a model write lines for twelve recorded moments, three times each, as if for an audience. Then judges the lines: a
+Has a model write lines for thirteen recorded moments, three times each, as if for an audience. Then judges the lines: a
 line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
 seconds. Finally, tries one tool call. The result is stored for the model's weights and decides how the performer uses
 the model: through tools, for one line at a time, or not at all.

@@ -123,7 +123,7 @@ const recorded: readonly Recorded[] = [
   },
 ]
 
-/** Twelve recorded beats, each from a different genre, to rehearse a persona and to audition a model. */
+/** Recorded beats, each from a different genre, to rehearse a persona and to audition a model. */
 export const rehearsalBeats: readonly RehearsalBeat[] = recorded.map(({ genre, screen, ...beat }, index) => ({
   beat: {
     id: `b${index + 1}`,

@@ -24,7 +24,7 @@ export const german: ModelsWords = {
   notFunny: 'nicht lustig genug',
   auditions: 'Vorsprechen',
   auditionsAbout:
-    'Beim Vorsprechen schreibt ein Modell zu zwölf aufgezeichneten Momenten je drei Sätze. Das Ergebnis entscheidet, ob es mit Tools auftritt, nur Worte schreibt oder ob nur vorbereitete Sätze kommen.',
+    'Beim Vorsprechen schreibt ein Modell zu dreizehn aufgezeichneten Momenten je drei Sätze. Das Ergebnis entscheidet, ob es mit Tools auftritt, nur Worte schreibt oder ob nur vorbereitete Sätze kommen.',
   loading: 'Wird geladen …',
   noAuditions: 'Noch kein Vorsprechen.',
   modelToAudition: 'Modell, das vorsprechen soll',

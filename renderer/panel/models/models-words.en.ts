@@ -22,7 +22,7 @@ export const english = {
   notFunny: 'not funny enough',
   auditions: 'Auditions',
   auditionsAbout:
-    'In an audition, a model writes three lines for each of twelve recorded moments. The result decides whether the model writes lines and calls tools, only writes lines, or is replaced by prepared lines.',
+    'In an audition, a model writes three lines for each of thirteen recorded moments. The result decides whether the model writes lines and calls tools, only writes lines, or is replaced by prepared lines.',
   loading: 'Loading…',
   noAuditions: 'No auditions yet.',
   modelToAudition: 'Model to audition',

@@ -76,7 +76,7 @@ export const german: PersonasWords = {
   edit: 'Ändern',
   rehearsal: 'Probe',
   rehearsalHint:
-    'Zeigt, was die Persona zu jedem von zwölf aufgezeichneten Momenten sagen würde, und daneben, was Marlow sagen würde. Nichts geht auf die Bühne.',
+    'Zeigt, was die Persona zu jedem von dreizehn aufgezeichneten Momenten sagen würde, und daneben, was Marlow sagen würde. Nichts geht auf die Bühne.',
   rehearse: 'Proben',
   rehearseAgain: 'Noch einmal proben',
   correctFirst: 'Korrigier zuerst die Felder mit Hinweis und vergib einen Namen.',

@@ -77,7 +77,7 @@ export const english = {
   edit: 'Edit',
   rehearsal: 'Rehearsal',
   rehearsalHint:
-    'Shows what the persona would say at each of twelve recorded moments, next to what Marlow would say. Nothing goes on stage.',
+    'Shows what the persona would say at each of thirteen recorded moments, next to what Marlow would say. Nothing goes on stage.',
   rehearse: 'Rehearse',
   rehearseAgain: 'Rehearse again',
   correctFirst: 'Fix the marked fields and enter a name first.',
