@@ -41,7 +41,7 @@ async function cpuSeconds(browser: CDPSession, type?: string): Promise<number> {
 
 /** Returns the frames per second, measured for `ms`. */
 const frameRate = (page: Page, ms: number): Promise<number> =>
-  // Passed as a string, because the loader adds calls to helpers that do not exist in the page.
+  // Pass the code as a string, because the loader adds calls to helpers that do not exist in the page.
   page.evaluate(`new Promise((resolve) => {
     const began = performance.now()
     let frames = 0

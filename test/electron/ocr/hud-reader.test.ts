@@ -4,7 +4,7 @@ import { loadPaddleModel, type PaddleModel } from '../../../electron/ocr/paddle-
 import type { Picture } from '../../../src-shared/sight/frame.ts'
 import { root } from '../../fixtures/adlib-process.ts'
 
-/** The digits of a 5 × 7 bitmap font with a slashed zero. */
+/** Some digits of a 5 × 7 bitmap font with a slashed zero. */
 const glyphs: Readonly<Record<string, string>> = {
   '0': '.###.|#...#|#..##|#.#.#|##..#|#...#|.###.',
   '1': '..#..|.##..|..#..|..#..|..#..|..#..|.###.',

@@ -168,7 +168,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
       onLine(line, pid) {
         const event = JSON.parse(line) as AdlibEvent
         if (event.type !== 'mcp/server' || event.server !== 'memory') return
-        // Kills the server first during its work, and from then on before it can accept a call.
+        // Kill the server first during its work, and from then on before it can accept a call.
         if (event.state === 'ready' || (wasLost && event.state === 'starting')) void kill(pid)
         wasLost ||= event.state === 'lost'
       },

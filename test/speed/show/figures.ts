@@ -12,7 +12,7 @@ export interface Figure {
   readonly value: string
 }
 
-/** Words that appear more than this long (ms) after their time are late. */
+/** Words are late if they appear more than this time (ms) after their planned time. */
 const lateMs = 1500
 const templateWindowMs = 10 * 60_000
 

@@ -121,13 +121,13 @@ const share = (part: number, all: number): string =>
 
 const areaOf = ({ width, height }: Rect): number => width * height
 
-/** Words that cover more than this part of a text make the text hard to read. */
+/** Share of a text above which words in front of the text make it hard to read. */
 const disturbingPart = 0.05
 
 const hidesText = (words: Rect, texts: StagedFrame['texts']): boolean =>
   texts.some((text) => overlap(words, text) > disturbingPart * areaOf(text))
 
-/** If more than this share of the puppet is in front of a figure, it hides the figure. */
+/** Share of the puppet in front of a figure above which the puppet hides the figure. */
 const hidingShare = 0.4
 
 /** Maximum distance (design pixels) between the point that the puppet looks at and the text of its beat. */

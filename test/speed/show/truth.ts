@@ -26,7 +26,7 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
   }
 }
 
-/** A beat may follow its picture after up to this time (ms). */
+/** Maximum time (ms) between a picture and its beat. */
 const lateMs = 5500
 /** Kinds that count as correct in place of the kind in the script. */
 const alsoRight: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {

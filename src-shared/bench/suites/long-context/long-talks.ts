@@ -25,7 +25,7 @@ const smallTalk: readonly PromptMessage[] = [
   assistant('Any time.'),
 ]
 
-/** Conversations of about twenty messages. The last message refers to an earlier one, or requests nothing. */
+/** Conversations of 13 to 19 messages. The last message refers to an earlier one, or requests nothing. */
 export const longTalks: readonly EverydayCase[] = [
   {
     id: 'that-file',
