@@ -123,7 +123,7 @@ export const benchEvent = z.discriminatedUnion('type', [
     run: z.string(),
     config: benchConfig,
     suite: suiteSnapshot,
-    /** Program and machine: versions, processor. */
+    /** Facts about the machine that influence times, by name. */
     machine: z.record(z.string(), z.string()),
   }),
   z.object({ type: z.literal('bench/resume'), t: z.number() }),

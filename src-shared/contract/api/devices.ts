@@ -20,7 +20,7 @@ export const devicesAnswer = z.object({
    * devices is off.
    */
   addresses: z.array(z.string()),
-  /** Why an address cannot be used, while access by devices is on. */
+  /** Why an address cannot be used; null if there is no problem, or while access by devices is off. */
   problem: z.object({ message: z.string(), remedy: z.string() }).nullable(),
 })
 export type DevicesAnswer = z.infer<typeof devicesAnswer>
