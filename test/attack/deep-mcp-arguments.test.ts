@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws'
 import { socketTransport } from '../../electron/mcp-server/serve-socket.ts'
 
 describe('MCP bridge', () => {
-  it('answers a request that is nested too deeply with an error', async () => {
+  it('replies with an error if handling a request overflows the stack', async () => {
     const sent: string[] = []
     const socket = Object.assign(new EventEmitter(), {
       ...{ OPEN: 1, CLOSED: 3, readyState: 1, bufferedAmount: 0 },

@@ -50,7 +50,7 @@ describe('whisperGuard', () => {
     expect(whisperGuard.check(caption(disguise(whisper)), state)?.message).toContain('private whisper')
   })
 
-  it('passes harmless words that are disguised in the same way', () => {
+  it('allows disguised words that do not repeat a private whisper', () => {
     for (const disguise of Object.values(disguises))
       expect(whisperGuard.check(caption(disguise('What a save by the goalkeeper')), state)).toBeNull()
   })

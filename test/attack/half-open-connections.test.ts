@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => gateway.stop())
 
 describe('gateway', () => {
-  it('releases a rejected socket whose peer never closes its side', async () => {
+  it('destroys a rejected socket even if the client keeps the connection half open', async () => {
     const { port } = gateway.gateway
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const closed = new Promise((resolve) => socket.once('error', resolve))

@@ -58,7 +58,7 @@ it(
   60_000 + kills * 5000,
 )
 
-it('a journal with parts and snapshots survives a full disk, and resumes when space returns', async (context: TestContext) => {
+it('a journal with parts and snapshots survives a full disk, and writes again after space is freed', async (context: TestContext) => {
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {

@@ -21,7 +21,7 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
 ]
 
 describe('eye frames', () => {
-  it('a frame is rejected from its header alone if its boxes cover more area than two pictures', () => {
+  it('a frame header is rejected if its boxes cover more area than two pictures', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
@@ -32,7 +32,7 @@ describe('eye frames', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('waiting frames drop their oldest crops while OCR is slow, so that all crops together cover at most two pictures', async () => {
+  it('waiting frames drop their oldest crops until the rest cover at most two pictures', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({

@@ -74,7 +74,7 @@ const cleanly = { code: 0, signal: null, said: expect.not.stringMatching(/Error/
 
 describe('adlib perform', () => {
   it(
-    `adlib perform ends cleanly ${ends} times, in any state of the text reader`,
+    `ends cleanly in any state of the text reader (${ends} tries)`,
     async () => {
       const random = seededRng(20_261_122)
       const took: number[] = []
@@ -118,7 +118,7 @@ describe('adlib perform', () => {
     30_000 + ends * 30_000,
   )
 
-  it('adlib perform ends cleanly if a stop signal arrives just after it installs its signal handlers', async () => {
+  it('ends cleanly if a stop signal arrives just after the signal handlers are installed', async () => {
     const asks = `process.on('newListener', (name) => name === 'SIGTERM' && setImmediate(() => process.kill(process.pid, name)))`
     expect(await start([], ['--import', `data:text/javascript,${asks}`]).ended).toMatchObject(cleanly)
   })

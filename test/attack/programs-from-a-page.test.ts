@@ -20,7 +20,7 @@ const changed = (patch: unknown, before: Settings = defaultSettings): Settings =
   return applied.settings
 }
 
-it('a page that has only its token cannot make Adlib start a program', async () => {
+it('a page cannot make Adlib start a program without the confirmation code', async () => {
   const dir = newFolder()
   const touched = join(dir, 'touched')
   writeFileSync(join(dir, 'settings.json'), JSON.stringify({ brain: { model: 'understudy' } }))
@@ -140,7 +140,7 @@ describe('createHeldSettings', () => {
     expect(codes).toHaveLength(2)
   })
 
-  it('cancels the pending change when a newer change replaces it', () => {
+  it('rejects the approval of a change that a newer change has replaced', () => {
     const { clock, codes, events, held } = house()
     held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     const first = (events[0] as { ask: string }).ask

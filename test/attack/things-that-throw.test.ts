@@ -169,7 +169,7 @@ describe.each(thrown)('%s as a thrown value', (_, problem) => {
     }
   })
 
-  it('a page gets a `bye` message if the host throws an odd value for its message', () => {
+  it('a page gets a `bye` message if the host throws an odd value while it handles a message', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     const socket = Object.assign(new EventEmitter(), {

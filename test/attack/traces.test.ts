@@ -15,7 +15,7 @@ describe('command line', () => {
     expect(existsSync(left)).toBe(false)
   })
 
-  it('removes escape sequences from foreign text before it prints to a terminal', () => {
+  it('removes escape sequences and invisible control characters from text', () => {
     expect(plainText('bad \u001b[2J\u001b]0;title\u0007 JSON\u202e at\t1\nnext')).toBe(
       'bad  JSON at\t1\nnext',
     )

@@ -111,7 +111,7 @@ export function journalConformance(
       expect(heard).toEqual([true, true])
     })
 
-    it('calls every listener in order, even for an event that a listener writes', async () => {
+    it('calls a listener with all events in order, even if another listener writes one of them', async () => {
       const { journal } = await open()
       const heard: string[] = []
       journal.subscribe((event) => {
@@ -160,7 +160,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('stores values in the form that a JSON round trip gives them', async () => {
+    it('stores values as a JSON round trip returns them', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }

@@ -130,7 +130,7 @@ export function driverConformance(
       return test.skip(`${title} (does not apply: ${reason})`, body)
     }
 
-    test('returns words as text and a final step, with the same result from `stream` and `call`', async () => {
+    test('streams words as text and then as a final step, and `call` returns the same step', async () => {
       const cue: Cue = { does: 'speak', words: 'Well played — ßé 🎉!' }
       const events = await stream(cue)
       const { step, ms } = answerOf(lastOf(events))

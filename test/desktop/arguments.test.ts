@@ -6,7 +6,7 @@ const dataDir = resolve('/data')
 const env = { ADLIB_DATA: '/data' }
 
 describe('desktopArguments', () => {
-  it('skips Electron’s switches before the app folder', () => {
+  it('ignores Electron switches that come before the app folder', () => {
     const argv = ['/bin/electron', '--no-sandbox', '--inspect=0', '/app', '--model', 'understudy', '--port=0']
     expect(desktopArguments(argv, false, env)).toEqual({
       ok: true,

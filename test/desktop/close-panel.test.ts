@@ -39,7 +39,7 @@ describe('panelCloser', () => {
 })
 
 describe('hasTray', () => {
-  it('returns true on Windows and macOS, and on Linux desktops that show a tray', () => {
+  it('returns true on Windows, and on Linux only if the desktop shows a tray', () => {
     expect(hasTray('win32', {})).toBe(true)
     expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' })).toBe(true)
     expect(hasTray('linux', { XDG_CURRENT_DESKTOP: 'GNOME' })).toBe(false)

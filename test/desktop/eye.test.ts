@@ -73,7 +73,7 @@ describe('eyeFollower', () => {
     expect(eye.page).toBe('captures')
   })
 
-  it('captures the first screen after the setup, and nothing while another source is watched', () => {
+  it('captures after the setup, but not while another source is selected', () => {
     const { eye, follower } = followed(settingsOf({}))
     follower.follow()
     expect(eye.page).toBe('captures')
@@ -108,7 +108,7 @@ describe('eyeFollower', () => {
     expect(eye).toMatchObject({ page: 'listens', missing: ['window:Ember Keep'] })
   })
 
-  it('does not capture again after the streamer stopped a share whose window is still open', async () => {
+  it('does not restart a capture that the streamer stopped, even if the window is still open', async () => {
     const { eye, follower, settle } = followed(settingsOf({ source: 'screen', screen: 'window:Ember Keep' }))
     follower.follow()
     await settle()

@@ -12,7 +12,7 @@ const fakeStorage = (backend: 'basic_text' | 'gnome_libsecret' | 'unknown') => (
 })
 
 describe('systemKeychain', () => {
-  it('encrypts with the system’s key store', async () => {
+  it('encrypts and decrypts with the system’s key store', async () => {
     const keychain = systemKeychain(fakeStorage('gnome_libsecret'), 'linux')
     const bytes = await keychain?.encrypt('word')
     expect(bytes?.toString()).toBe('WORD')

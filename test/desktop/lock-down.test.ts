@@ -84,7 +84,7 @@ describe('handleMessage', () => {
     return () => handler?.(event as never, ...args)
   }
 
-  it('resolves with the result of the handler if the panel sends the message', () => {
+  it('returns the result of the handler if the panel sends the message', () => {
     expect(send(`${origin}/?token=x`, 1)()).toBe(2)
   })
 

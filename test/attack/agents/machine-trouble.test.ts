@@ -71,7 +71,7 @@ describe('a full disk', () => {
     return { disk, env, home: { ...homeIn(dir), runs: join(dir, 'reports', 'runs') } }
   }
 
-  it('a new run on a full disk fails with an error that names the remedy', async () => {
+  it('a run on a full disk fails with an error that names the remedy, and works after space is freed', async () => {
     const { disk, env, home } = onDisk()
     disk.fill()
     const end = await play(home, model, { env })
@@ -82,7 +82,7 @@ describe('a full disk', () => {
     expect(outcome(home, await play(home, model, { env }))).toEqual(expected)
   })
 
-  it('the agents pause while the disk is full, and then finish with the same result', async () => {
+  it('the agents pause while the disk is full, and the result is the same as without the pause', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     let isFreed = false
@@ -98,7 +98,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('a run has the same result after a full disk and a kill', async () => {
+  it('a run that is killed on a full disk and then restarted has the same result as an undisturbed run', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {
