@@ -45,10 +45,10 @@ process.on('unhandledRejection', dieWithTrace)
 app.commandLine.appendSwitch(
   'disable-features',
   [
-    // Without this, Windows stops painting the overlay while a game covers it.
+    // On Windows, this feature would stop the painting of the overlay while a game covers it.
     'CalculateNativeWinOcclusion',
-    // Allow screen capture without a click, because the eye window is hidden. The main process decides whether the
-    // window may capture.
+    // This feature would require a click before a screen capture, but nobody can click in the hidden eye window. The
+    // main process decides whether that window may capture.
     'GetDisplayMediaRequiresUserActivation',
   ].join(','),
 )

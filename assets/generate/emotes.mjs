@@ -104,10 +104,11 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-// Collect which emoji in text each emote replaces: its own character, and the emoji that `emotes.ts` lists for it.
+// Map each emoji to the emote that replaces it in text. An emote replaces the emoji that it is named after in the table
+// above, and the emoji that `emotes.ts` lists for it.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-// `emotes.ts` lists these emoji for other emotes, but in a text, a smile must remain a smile.
+// `emotes.ts` lists these emoji for other emotes. In text, however, a smile must stay a smile.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {

@@ -1,8 +1,10 @@
 // Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
 // camera. It shows two moments with Marlow's stored lines, and ends with a panic and the game alone. The page's clock
 // advances in steps, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a
-// recording:   assets/generate/record-game.sh FOLDER   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
-// BOSS and DEATH are the numbers of the pictures in which the boss stands still and the player dies, about 3 s apart.
+// recording. BOSS is the number of a picture in which the boss stands still. DEATH is the number of the picture, about
+// 3 s later, in which the player dies.
+//   assets/generate/record-game.sh FOLDER
+//   node --import tsx assets/generate/overlay.ts FOLDER BOSS DEATH
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -20,8 +22,8 @@ const frameMs = 66
 const file = join(root, 'docs', 'img', 'overlay.webp')
 
 /**
- * Pictures per second in the animation. The recording has more. The slow motion gives viewers time to read a line
- * before the death.
+ * Recorded pictures that the animation shows per second. The game was recorded at a higher rate, so it is shown in slow
+ * motion. This gives viewers time to read a line before the player dies.
  */
 const shownRate = 8.5
 
@@ -37,7 +39,10 @@ if (!(deathAt > 4500 && deathAt < 6000))
  */
 const panicAt = deathAt + 4300
 const endMs = panicAt + 1800
-/** Pictures darker than this share of the first picture are left out, because the game fades out after a death. */
+/**
+ * Pictures with less than this share of the first picture's brightness are left out, because the game fades out after
+ * a death.
+ */
 const darkShare = 0.8
 
 /**
@@ -133,7 +138,7 @@ async function showCamera(): Promise<void> {
   })
 }
 
-/** Shows a button of the panel as pressed, and its effect. */
+/** Shows a drawing of a panel button, and beside it a text about what the button does. */
 async function showKey(button: string, color: string, effect: string): Promise<void> {
   await page.evaluate(
     ([name, background, text]) => {

@@ -1,7 +1,7 @@
 // Draws the puppets into `assets/puppets/`: `node assets/generate/puppets.mjs`. Each is one SVG whose named groups
 // (`data-part`) the overlay moves; `renderer/overlay/puppet/rig.ts` lists them. All puppets share one skeleton, so that
-// every gesture fits each of them: the ground is at y = 250, the neck at x = 120, y = 148, the shoulders at y = 168.
-// The part `hat` hops off the head. A puppet hides behind the part `cover`, which is drawn where it covers the eyes.
+// every gesture fits each of them: the ground is at y = 250, the neck at (120, 148), and the shoulders at y = 168.
+// The part `hat` hops off the head. The part `cover` is shown while a puppet hides, and is drawn over the eyes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -6,8 +6,8 @@ export class AgentsError extends Error {
   override readonly name = 'AgentsError'
   /**
    * Kind of the failure, for programs. `journal`: the run's folder cannot be used. `options`: an option is wrong.
-   * `server`: an MCP server does not start. `stopped`: the run was stopped first. Other kinds, such as `failed`, say
-   * why the agent has no result.
+   * `server`: an MCP server does not start. `stopped`: the run was stopped before the agent had a result. Other kinds,
+   * such as `failed`, say why the agent has no result.
    */
   readonly kind: string
   readonly remedy: string

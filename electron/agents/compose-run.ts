@@ -36,7 +36,7 @@ export interface RunParts {
 interface RunContext {
   readonly clock: Clock
   readonly print: (line: string) => void
-  /** Aborts waiting for servers and models. */
+  /** Aborting this signal ends the wait for servers and models. */
   readonly signal: AbortSignal
 }
 
@@ -120,7 +120,10 @@ export async function composeRun(
   }
 }
 
-/** Shows each request to `onAsk`. If `onAsk` throws, the request stays open. */
+/**
+ * Passes each approval request to `onAsk`, and answers the request with what `onAsk` returns. If `onAsk` throws or
+ * returns undefined, the request stays open.
+ */
 function followAsks(
   journal: Journal,
   approvals: Approvals,

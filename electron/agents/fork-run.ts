@@ -25,7 +25,7 @@ export interface ForkOptions {
  * Copies the events of an agent run up to `seq`, byte for byte, into a new run. When the copy is continued, it does not
  * repeat work that was complete at that event.
  * @returns the folder of the new run
- * @throws AgentsError if the run cannot be forked there, or the copy cannot be written
+ * @throws AgentsError if the run cannot be forked at `seq`, or if the copy cannot be written
  */
 export async function forkRun({ from, seq, dir, now = Date.now() }: ForkOptions): Promise<string> {
   const source = eventsFile(resolve(from))

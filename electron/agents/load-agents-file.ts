@@ -4,15 +4,16 @@ import { evaluateBundle } from '../app/packs/evaluate-pack.ts'
 import type { DataFailure } from '../platform/files.ts'
 import type { AgentsOptions } from './agents-options.ts'
 
-/** Export of an agents file: one agent, or the options of `startAgents`. The first agent gets the task. */
+/** Options for `startAgents`, as an agents file exports them. The first agent gets the task. */
 export type AgentsFile = Pick<
   AgentsOptions,
   'agents' | 'tools' | 'packs' | 'models' | 'mcp' | 'policy' | 'hooks' | 'optionalServers' | 'approvals'
 >
 
 /**
- * Loads an agents file. Its code runs with all permissions of this program.
- * @returns its default export, or a failure that names the file, the line and the cause
+ * Loads an agents file. The file's code runs with all permissions of this program.
+ * @returns the file's default export (a single agent is wrapped in options), or a failure that names the file, the line
+ *   and the cause
  */
 export async function loadAgentsFile(
   path: string,

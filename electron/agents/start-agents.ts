@@ -28,7 +28,7 @@ export interface StartOptions extends AgentsOptions {
   readonly endedDir?: string
   /**
    * A past run to fork instead of starting a new run: its folder (`from`), and the `seq` of the last event to copy.
-   * An existing fork is continued, so a killed program may start again with the same options.
+   * Ignored if `dir` contains an unfinished run, so a killed program may start again with the same options.
    */
   readonly fork?: { readonly from: string; readonly seq: number }
 }
@@ -42,8 +42,8 @@ export interface AgentRun {
   /**
    * Gives an agent a task, and resolves with its result. If the run already has an agent with this id, the promise
    * resolves with that agent's result, even after a restart. An agent that failed in an earlier process is started
-   * again; an agent that was stopped is not. Rejects with an `AgentsError` if the agent fails, if the run is stopped
-   * first, or if a new agent gets no task.
+   * again with the task; an agent that was stopped is not. Rejects with an `AgentsError` if no agent has this name, if
+   * the agent fails, if the run is stopped before the agent ends, or if a new agent gets no task.
    * @param task may be null only if the run already has the agent
    * @param id default: the name of the agent
    */
@@ -58,13 +58,13 @@ export interface AgentRun {
   state(): State
   /** Calls the listener with each event once it is written. */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
-  /** Yields the events on disk with a greater `seq`, in order. Default: all of them. */
+  /** Yields the events on disk that follow event `seq`, in order. Default: all events. */
   events(seq?: number): AsyncIterable<AdlibEvent>
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
   /**
    * Stops agents and servers. The run ends if all its agents have ended; otherwise the next start continues it.
-   * Resolves with the folder of the run.
+   * Resolves with whether the run has ended, and with its folder.
    */
   stop(): Promise<{ readonly ended: boolean; readonly dir: string }>
 }
@@ -74,7 +74,8 @@ export const eventsAreIn = (dir: string): string => `The events of its run are i
 
 /**
  * Starts agents with their own journal, or continues the unfinished run in the folder.
- * @throws AgentsError if the folder cannot be written, another process runs agents in it, or a server does not start
+ * @throws AgentsError if an option is wrong, the folder cannot be written, another process runs agents in it, a server
+ *   does not start, or the signal aborts during the start
  */
 export async function startAgents(options: StartOptions): Promise<AgentRun> {
   const { clock = systemClock, print = (line) => void process.stderr.write(`${line}\n`) } = options
@@ -109,7 +110,7 @@ export async function startAgents(options: StartOptions): Promise<AgentRun> {
 
 /**
  * Opens the folder's unfinished run, or else a fork or a new run. The folder is claimed during this call. Otherwise,
- * two processes could both find no unfinished run, and each would begin one.
+ * two processes could both find no unfinished run, and each would begin a new run.
  */
 async function openAlone(
   options: StartOptions,
@@ -277,7 +278,7 @@ const failedIn = ({ agents }: State): ReadonlySet<string> =>
 const hasUnfinished = (runsDir: string): boolean =>
   runNames(runsDir).some((run) => runEnd(eventsFile(join(runsDir, run)))?.ended === false)
 
-/** Moves ended runs that are still here because their process died, or failed to move them. */
+/** Moves the ended runs that are still in `runsDir` because their process died or could not move them. */
 function moveEnded(runsDir: string, folder: string | undefined): void {
   if (folder === undefined) return
   for (const run of runNames(runsDir)) {

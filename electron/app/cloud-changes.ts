@@ -1,7 +1,7 @@
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import type { RiskyChange } from './risky-settings.ts'
 
-/** The settings that name a model. Each of these models gets text from the screen. */
+/** The settings that name a model. Each of these models gets text or pictures from the screen. */
 const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = {
   'brain.model': ({ brain }) => brain.model,
   'show.showrunner.model': ({ show }) => show.showrunner.model,
@@ -10,7 +10,7 @@ const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = 
 
 /**
  * Returns the changes that select a model on Ollama's own servers. These changes need a code, like a change to a remote
- * address, because text from the screen would leave this computer.
+ * address, because text or pictures from the screen would leave this computer.
  * @param isCloud returns whether Ollama runs this model on its own servers
  */
 export async function cloudChanges(

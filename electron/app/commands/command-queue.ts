@@ -12,7 +12,7 @@ interface Waiting {
   readonly drop: (answer: Answer) => void
 }
 
-/** Starts commands one at a time, in the order in which they arrive from all pages. */
+/** Starts commands in the order in which they arrive from all pages. It does not wait for a command to finish. */
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string): Promise<Answer>
@@ -21,8 +21,8 @@ export interface CommandQueue {
 }
 
 /**
- * Creates a queue that lets other work run between two commands, so that a panic waits for at most one
- * command. The next command starts even if the previous command is still in progress.
+ * Creates a queue that lets other work run between the starts of two commands. A panic that arrives in the meantime is
+ * therefore received after at most one more command has started.
  */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []

@@ -26,7 +26,7 @@ type Name =
   | 'said-lines-forget'
   | 'game-word'
 
-/** Commands that change the settings or the data folder. */
+/** Commands that change the settings, or files in the data folder. */
 export function settingsCommands(
   targets: Omit<CommandTargets, 'stage' | 'eyes' | 'auditions' | 'pulls' | 'panicFile'>,
 ): Handlers<Name> {
@@ -49,7 +49,7 @@ export function settingsCommands(
     return problem ? { ok: false, kind: 'not_kept', ...problem } : ok
   }
 
-  /** Applies a change, or holds it until the streamer enters a code. */
+  /** Applies a change. If the change is risky, holds it until the streamer enters a code. */
   const changeWithCode = async (patch: Record<string, unknown>, by: string): Promise<Answer> => {
     const before = state().settings
     const applied = applySettings(before, patch)
