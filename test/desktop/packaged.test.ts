@@ -208,7 +208,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(existsSync(join(resources, 'app.asar'))).toBe(true)
   })
 
-  it('lists each package that it contains in its license notices and in its bill of materials', () => {
+  it('names every bundled package in the license notices and in the bill of materials', () => {
     const resources = join(installed, 'resources')
     const packages = packagesIn(getRawHeader(join(resources, 'app.asar')).header)
     expect(packages.size).toBeGreaterThan(50)

@@ -17,7 +17,7 @@ const sources = [
 ]
 
 describe('nameSources', () => {
-  it('names screens by display and windows by title, without our own windows', () => {
+  it('names screens by display and windows by title, and leaves out our own windows', () => {
     const named = nameSources(sources, ['window:200:0'])
     expect(named.map(({ id }) => id)).toEqual(['screen:77', 'screen:78', 'window:Ember Keep', 'window:Notes'])
   })
@@ -30,7 +30,7 @@ describe('chosenSource', () => {
     expect(chosenSource(named, { screen: 'window:Ember Keep', ignore: [] })?.id).toBe('window:100:0')
   })
 
-  it('returns the first screen only if the user chose nothing', () => {
+  it('returns the first screen if the user chose nothing, and undefined if the chosen source is missing', () => {
     expect(chosenSource(named, { screen: '', ignore: [] })?.id).toBe('screen:0:0')
     expect(chosenSource(named, { screen: 'window:Gone', ignore: [] })).toBeUndefined()
     expect(chosenSource(named, { screen: 'screen:79', ignore: [] })).toBeUndefined()

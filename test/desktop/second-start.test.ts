@@ -6,7 +6,7 @@ import { handedOver } from '../../electron/desktop/second-start.ts'
 import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
 
 describe('handedOver', () => {
-  it('selects the model and the source that the options of a second start name', () => {
+  it('selects the model and the source given in the options of a second start', () => {
     const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
     expect(handedOver(argv, true)).toMatchObject([
       { command: 'brain', model: 'qwen3:1.7b' },
@@ -46,7 +46,7 @@ describe('setStartAtLogin', () => {
     expect(asked).toEqual([{ openAtLogin: true }])
   })
 
-  it('escapes a program path with special characters', () => {
+  it('escapes special characters in the program path', () => {
     expect(autostartEntry('/opt/50% "off"/adlib')).toContain('Exec="/opt/50%% \\\\"off\\\\"/adlib"')
   })
 })

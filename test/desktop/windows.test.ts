@@ -102,7 +102,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await windowOf('/')).toMatchObject({ protected: true, focusable: true, preferences: sandboxed })
   })
 
-  it('shows the overlay in a sandboxed window that spans the work area, stays on top and takes no focus', async () => {
+  it('shows the overlay in a sandboxed window that is as wide as the work area, stays on top and takes no focus', async () => {
     await expect.poll(async () => (await windowOf('/overlay')).onTop).toBe(true)
     const workArea = await app.evaluate(({ screen }) => screen.getPrimaryDisplay().workArea)
     const window = await windowOf('/overlay')
@@ -183,7 +183,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('writes no tokens to its log', async () => {
+  it('masks the token in its log', async () => {
     const log = () => readFileSync(join(folder, 'logs', 'main.log'), 'utf8')
     await expect.poll(log).toContain('/overlay?token=•••')
   })
@@ -206,7 +206,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('shows a confirmation code in a window that is sandboxed and protected from capture', async () => {
+  it('shows a confirmation code in a window that is protected from capture and contains no foreign markup', async () => {
     const codes = () =>
       app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()
@@ -232,7 +232,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(async () => (await codes()).length).toBe(0)
   })
 
-  it('gives the panel two functions through the preload script, and gives the overlay none', async () => {
+  it('gives the panel two preload functions, gives the overlay none, and gives neither page a Node global', async () => {
     const insides = () => ({
       own: 'adlibDesktop' in window ? Object.keys(window.adlibDesktop as object) : null,
       node: ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
@@ -331,7 +331,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('keeps performing after the panel is closed, and opens the panel again when the app is started again', async () => {
+  it('hides the panel when it is closed, and shows it when the app is started a second time', async () => {
     const close = (answer: number) =>
       app.evaluate(({ BrowserWindow, dialog }, response) => {
         dialog.showMessageBox = (async () => ({ response, checkboxChecked: false })) as never

@@ -11,7 +11,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   const open = (place: string) =>
     show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click()
 
-  it('stores and deletes a password, and warns that it is stored as plain text if there is no key store', async () => {
+  it('stores and deletes a password, and warns that without a key store it is stored as plain text', async () => {
     const key = 'sk-test-key-1'
     await show.socket.command({
       command: 'secret',

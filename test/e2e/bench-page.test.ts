@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     expect(eventsOnDisk(show.dir).filter(({ type }) => type.startsWith('bench'))).toEqual([])
   })
 
-  it('shows the model’s output for one case of a run', async () => {
+  it('shows the model’s output for one case, the report of the run, and the score on the Models screen', async () => {
     await show.page.getByRole('button', { name: /^Open quick/ }).click()
     await show.page.getByRole('region', { name: 'Insights from this run' }).waitFor()
     await show.page.getByRole('region', { name: 'Cases' }).getByRole('button').first().press('Enter')
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await compare.getByText(/fake:1b \(auto\) against fake:1b \(auto\): 0 points .*24 cases/).waitFor()
   })
 
-  it('runs a suite with the chosen mode, number of repeats and decoy setting', async () => {
+  it('applies the chosen options, so that two repeats of 24 cases make 48 requests', async () => {
     await show.page.getByText('Options', { exact: true }).click()
     await show.page.getByLabel('Mode', { exact: true }).selectOption('text')
     await show.page.getByLabel('Repeats of each case').selectOption('2')

@@ -91,7 +91,7 @@ describe.runIf(chromiumPath !== '')('npm run dev', () => {
     await page.close()
   })
 
-  it('restarts a changed main process, which continues the same run', async () => {
+  it('restarts the main process when its code changes, and continues the same run', async () => {
     await untilEvent(folder.dir, 'run/start')
     const runs = () => readdirSync(join(folder.dir, 'reports', 'live'))
     const before = runs()

@@ -57,7 +57,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     expect(await places()).toEqual(before)
   })
 
-  it('asks for approval of a caption, and no longer asks after “Always allow”', async () => {
+  it('asks for approval of a caption, and “Always allow” turns captions on', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
     const ask = show.panel
       .getByRole('article', { name: 'The performer asks before it uses captions' })

@@ -65,7 +65,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       expect(hushes()).toBe(before)
     })
 
-    it('the arrow keys choose between Whisper, Say and Cue and keep the focus', async () => {
+    it('the right arrow key moves the choice and the focus from Whisper to Say', async () => {
       await panel.getByRole('radio', { name: 'Whisper' }).focus()
       await panel.keyboard.press('ArrowRight')
       await panel.getByRole('radio', { name: 'Say', checked: true }).waitFor()
@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       )
     })
 
-    it('the preview on the Stage screen shows the persona and the character that are performing', async () => {
+    it('the Stage screen previews the current persona and saves the chosen character', async () => {
       // Letters are shortcuts only while no control has the focus.
       await panel.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
       await panel.keyboard.press('g')
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await character.selectOption('')
     })
 
-    it('the model menu shows the address that does not respond, and links to the Models screen', async () => {
+    it('the model menu shows the address that does not respond, and links to the Models screen, which rejects a malformed address', async () => {
       await panel.getByRole('button', { name: /^Understudy/ }).click()
       await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
       await panel.getByRole('menuitem', { name: 'Open Models' }).click()

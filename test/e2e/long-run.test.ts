@@ -99,7 +99,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await expect.poll(() => turn(1).count()).toBe(0)
   }, 180_000)
 
-  it('searches the whole run and reports no matches', async () => {
+  it('searches the whole run, and says so if nothing matches', async () => {
     await search().fill('needle 100')
     await turn(100).waitFor()
     await turn(1000).waitFor()

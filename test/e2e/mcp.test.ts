@@ -140,7 +140,7 @@ describe('adlib mcp', () => {
     expect(readdirSync(join(dir, 'data', 'running'))).toEqual([])
   })
 
-  it('reports that no performer is running after the performer was killed', async () => {
+  it('reports that no performer is running after the performer is killed', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     await performer.stop('SIGKILL')

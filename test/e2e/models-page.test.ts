@@ -50,7 +50,7 @@ describe.runIf(chromiumPath !== '')('the Models screen', () => {
     expect(other.asked.at(-1)?.body.model).toBe('both:1b')
   })
 
-  it('tests a server and explains the result in plain words', async () => {
+  it('tests a server, and shows whether it responds', async () => {
     await show.page.getByRole('button', { name: 'Test Ollama' }).press('Enter')
     await show.page.getByText(`Ollama responds at ${show.server.url}.`).waitFor()
     await show.server.close()

@@ -54,7 +54,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     folder.remove()
   })
 
-  it('shows the overlay once Adlib starts or restarts', async () => {
+  it('shows the overlay while Adlib is running, and hides it otherwise', async () => {
     expect(await visibility()).toBe('absent')
     for (const text of ['The first run.', 'The second run.']) {
       const adlib = await start()
