@@ -85,7 +85,7 @@ export function eventsReference(): string {
   return [
     '# Events: reference',
     '',
-    `Every line of a run's \`events.jsonl\` is one of these events, with \`t\` (epoch ms), \`seq\` (1, 2, 3, …), \`run\` and, unless the performer itself acted, \`agent\`. ${generated}`,
+    `Every line of a run's \`events.jsonl\` is one of these events, with \`t\` (epoch ms), \`seq\` (1, 2, 3, …), \`run\` and, if an agent acted, \`agent\`. ${generated}`,
     '',
     'An event that is *safe at once* is on disk before anything acts on it; others follow a little later. `?` marks a field that may be absent.',
     ...nouns.flatMap((noun) => [

@@ -2,12 +2,12 @@ import type { AgentSummary, AgentView, PendingAction } from './agent-view.ts'
 import type { SteppedAction } from './event/agent.ts'
 import type { AdlibEvent, EventOf } from './event.ts'
 
-/** Maximum length (characters) of an agent's result that pages get. */
+/** Maximum length (characters) of an agent's result in what pages receive. */
 const maxResult = 500
 
 /**
- * Returns an agent without the fields that only the agent itself needs: its state, its input, the bodies of its
- * messages, and the record of its current turn. Pages already have that record as the rows of the turn.
+ * Returns the copy of an agent that pages receive. It has no contents of the agent's state, input, messages or actions,
+ * and only the start of the result. It has no record of the agent's turns, because pages already show their rows.
  */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,
@@ -22,7 +22,7 @@ export const agentForPages = (view: AgentView): AgentView => ({
   ...(view.result === undefined ? {} : { result: shortResult(view.result) }),
 })
 
-/** Each `cut…` function removes from an event what `agentForPages` removes from the state. */
+/** The `cut…` functions remove from an event the same contents that `agentForPages` removes from an agent. */
 export const cutSpawned = (event: EventOf<'agent/spawned'>): AdlibEvent => ({
   ...event,
   input: cut(event.input),
@@ -40,7 +40,7 @@ export const cutStepped = (event: EventOf<'agent/stepped'>): AdlibEvent => ({
 export const cutActed = (event: EventOf<'agent/acted'>): AdlibEvent =>
   event.outcome.kind === 'ok' ? { ...event, outcome: { kind: 'ok' } } : event
 
-/** Returns the summary of an agent that the panel shows. */
+/** Returns the short form of an agent, which the panel shows. */
 export const agentSummary = (view: AgentView): AgentSummary => ({
   id: view.id,
   parent: view.parent,

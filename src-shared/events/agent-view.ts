@@ -43,7 +43,7 @@ export interface RecordedStep {
   calls: RecordedCall[]
 }
 
-/** An action that one of the agent's steps requested and that has not ended. */
+/** An action that one of the agent's steps requested. It stays here until `agent/acted` records its end. */
 export interface PendingAction {
   action: SteppedAction
   /** Epoch ms of the step that requested it. */
@@ -60,7 +60,7 @@ export interface PendingAction {
    * the approval request `ask`.
    */
   called?: true
-  /** Key of the tool call, the same for every attempt; set once the call began. */
+  /** Key of the tool call, the same for every attempt; set once the call has begun. */
   key?: string
   /** Set if a restart may repeat the tool call. */
   safeToRetry?: true
@@ -68,7 +68,7 @@ export interface PendingAction {
   ask?: string
   /** Deadline (epoch ms) of the tool call's first approval request. */
   until?: number
-  /** The model's final text in the turn, or why the model failed. */
+  /** The text of the model's latest answer in the turn, or why the model failed. */
   words?: string
   /** The progress of a `think`. After a restart, the `think` continues from here. */
   record?: RecordedStep[]
@@ -77,8 +77,8 @@ export interface PendingAction {
 }
 
 /**
- * Returns the deadline (epoch ms) of a call's first approval request, so that a restart does not extend it; undefined if
- * no approval was requested yet.
+ * Returns the deadline (epoch ms) of a call's first approval request. A call that is repeated after a restart keeps this
+ * deadline. Returns undefined if no approval was requested, or if the call is already allowed.
  * @param key the key of the call
  */
 export const firstDeadline = (agents: readonly AgentView[], key: string): number | undefined =>
@@ -131,7 +131,7 @@ export interface AgentView {
     hears?: HeardEvent[]
     /** Messages that no step has taken yet, oldest first. */
     messages: AgentMessage[]
-    /** Number of messages that the full inbox has rejected since the last step. */
+    /** Number of messages that the full inbox has refused or dropped since the last step. */
     refused: number
   }
   pending: PendingAction[]
@@ -149,7 +149,7 @@ export interface AgentView {
   result?: unknown
 }
 
-/** The part of an agent that pages get. */
+/** The short form of an agent that the panel shows. */
 export interface AgentSummary
   extends Pick<
     AgentView,

@@ -8,9 +8,9 @@ export type ModelAsks = z.infer<typeof modelAsks>
 /** One line that a model wrote in its audition. */
 export const auditionLine = z.object({
   beat: beatKind,
-  /** Content of the screen. */
+  /** Lines on the screen at the recorded moment, separated by ` / `. */
   screen: z.string(),
-  /** Empty if the model wrote nothing in time, or only text that the filter holds back. */
+  /** Empty if the request failed or took too long, or if the filter holds the line back. */
   line: z.string(),
   /** The line from the active persona's line bank for this beat, for comparison. */
   bank: z.string(),

@@ -60,13 +60,13 @@ export const beat = z.object({
   /** How much the beat deserves a reaction, 0 to 1. */
   salience: z.number().min(0).max(1),
   /**
-   * 1 if this kind and subject got no reaction in the last two minutes. The more recent the last reaction, the lower
-   * the value.
+   * 1 if no beat of this kind got a reaction in the last two minutes. The more recent the last reaction, the lower the
+   * value. It is lowest if that reaction was to the same subject.
    */
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed the beat. */
   observation: z.string().max(20),
-  /** How often this kind has occurred, including this time; deaths are counted since the last victory. */
+  /** How often this kind has occurred, including this time. Deaths count since the last victory or comeback. */
   nth: z.number().int().min(1),
   /** A thing that the screen mentions, as a noun phrase without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),
@@ -83,7 +83,7 @@ export const beat = z.object({
     .optional(),
   /** Set if a `reward` is a new level or a record. */
   feat: z.enum(['level', 'record']).optional(),
-  /** Set if the beat ends a match or a round whose winner is unknown, such as a knockout. */
+  /** Set if the beat, such as a knockout, ends a match or a round without showing who won. */
   isOver: z.literal(true).optional(),
   /** How the picture looks, so that a filler line about it is true. */
   looks: z.array(look).optional(),
@@ -92,7 +92,7 @@ export const beat = z.object({
 })
 export type Beat = z.infer<typeof beat>
 
-/** Why the show does less than a beat suggests. */
+/** Why the show does not react to a beat, or reacts without words. */
 export const restCause = z.enum([
   /** Something else is on stage or in progress. */
   'busy',
@@ -103,13 +103,13 @@ export const restCause = z.enum([
   'quiet',
   'hushed',
   'speaking',
-  /** The beat is too minor for the current energy of the show. */
+  /** The beat is too minor for the current energy of the show, or the streamer asked for quiet. */
   'low',
   /** The persona's bank has no unused line for the beat. */
   'no-line',
   /** The moment had passed before a turn could begin. */
   'late',
-  /** The streamer turned off the planned effect. */
+  /** The streamer turned off both captions and the voice. */
   'off',
   /** A pause, a panic, the streamer or a lost picture ended the moment. */
   'cut',
@@ -118,18 +118,18 @@ export type RestCause = z.infer<typeof restCause>
 
 /** The show's plan for a beat. */
 export const plan = z.object({
-  /** `rest`: nothing. `murmur`: one effect, or just a line. `combo`: sound, picture and words together. */
+  /** `rest`: nothing. `murmur`: one effect, a line, or both. `combo`: sound, picture and words together. */
   level: z.enum(['rest', 'murmur', 'combo']),
   /** Why the beat gets no reaction, or no words. */
   held: restCause.optional(),
   /** Time (ms) until the rule in `held` allows a reaction again. */
   waitMs: z.number().min(0).optional(),
-  /** Name of the set of effects that goes with the line. */
+  /** Name of the set of effects that was chosen for the beat. */
   combo: z.string().max(40).optional(),
   /** Time (ms) from the beat to its line. */
   wordsAfterMs: z.number().int().min(0).max(10_000).optional(),
   mood: mood.optional(),
-  /** The big word that precedes the line. */
+  /** The big word for the moment. It precedes the line if there is one. */
   word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
   /** The bank's line, with the placeholders filled in; a model's line may replace it. */
   line: z

@@ -2,8 +2,9 @@
 export const maxEventJson = 16_000
 
 /**
- * Returns a value that fits into an event: plain JSON of bounded length. A value that is too long, or that JSON cannot
- * express, becomes `{cut: true, head}`. Therefore every event can be written, and no tool result can fill the disk.
+ * Returns a value that fits into an event: plain JSON of bounded length. A value that is too long, or that `stringify`
+ * rejects, becomes `{cut: true, head}`. A value without a JSON form, such as undefined, becomes null. Therefore every
+ * event can be written, and no tool result can fill the disk.
  */
 export function boundedJson(value: unknown, limit = maxEventJson): unknown {
   let json: string | undefined
@@ -24,7 +25,7 @@ export const isCut = (value: unknown): boolean =>
   value.cut === true &&
   Object.keys(value).join() === 'cut,head'
 
-/** Converts any value to text, even an object without a prototype, for which `String` throws. */
+/** Converts any value to short text, even an object without a prototype, for which `String` throws. */
 export function describe(value: unknown): string {
   try {
     return String(value).slice(0, 500)
@@ -33,21 +34,21 @@ export function describe(value: unknown): string {
   }
 }
 
-// A person cannot review a value that exceeds one of these limits.
+// A person cannot review a value that exceeds one of the next three limits.
 /** Maximum number of parts: the value itself and all values in it. */
 const maxParts = 200
 /** Maximum depth of nesting. */
 const maxLevels = 8
 /** Maximum length (characters) of a key. */
 const maxKey = 100
-/** Maximum length (characters) of all strings together. Each string gets an equal share, but at least `minText`. */
+/** Characters that all strings share equally. Each string gets at least `minText`, even if the total then exceeds this. */
 const maxCharacters = 8000
 const minText = 80
 
 /**
- * Shortens a value for a person who must review it: keeps every key and item, and cuts long strings with a note of how
- * much is missing. Returns null for a value with more than 200 parts or 8 levels, a key of over 100 characters, or no
- * JSON form.
+ * Shortens a value for a person who must review it. Keeps every key and item. Cuts long strings and notes how many
+ * characters are missing. Returns null for a value with more than 200 parts, more than 8 levels of nesting, a key of over
+ * 100 characters, or a part that JSON cannot express.
  */
 export function readableJson(value: unknown): { readonly value: unknown } | null {
   const texts = { count: 0, parts: 0 }

@@ -2,9 +2,9 @@ import type { CueContent, Lane } from './cue.ts'
 import { laneFacts } from './lanes.ts'
 
 /**
- * Returns all words of a cue that the audience reads or hears, one text per line; null for pictures and sounds. Used by
- * sight, guards, stream rows, ratings and the search of past runs. Every text counts unless `lanes.ts` lists its field
- * in `codes`, so the words of a new lane or field are checked by default.
+ * Returns the words that the audience reads or hears in a cue, one text per line. Returns null for a cue without words,
+ * such as a picture or a sound. Every text counts unless `lanes.ts` lists its field in `codes`, so the words of a new
+ * lane or field are checked by default.
  */
 export function spokenText(content: CueContent): string | null {
   const texts = saidTexts(content)
@@ -19,7 +19,7 @@ export const speakerName = (content: CueContent): string | null =>
 export const readableTexts = (content: CueContent): string[] =>
   [...saidTexts(content), speakerName(content)].filter((text) => text !== null)
 
-/** Returns the text of a cue, or the name of its emote, particles or sound. */
+/** Returns the text of a cue, or the name of its emote, particles, sound or gesture. */
 export const cueText = (content: CueContent): string => spokenText(content) ?? nameOf(content)
 
 function saidTexts(content: CueContent): string[] {

@@ -38,7 +38,7 @@ const speaker = z.object({
   faces: z.partialRecord(mood, z.string().max(60)).optional(),
 })
 
-/** A speech clip. From `atMs` of each syllable on, the first `chars` characters of the text count as spoken. */
+/** A speech clip. Once a syllable begins (`atMs`), the first `chars` characters of the text count as spoken. */
 const voiceAudio = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   durationMs: z.number().int().min(0).max(60_000),
@@ -107,7 +107,7 @@ export const cue = z.object({
   call: z.string().optional(),
   durationMs: z.number().int().min(0).max(maxCueMs),
   content: cueContent,
-  /** Text boxes in the picture; a cue without a `place` must not cover them. */
+  /** Boxes of text in the picture. The overlay keeps the cue away from them. */
   avoid: z.array(avoidedBox).max(maxTexts).optional(),
   /** Boxes of recent text that may come back. A cue should avoid them as well, if possible. */
   avoidLately: z.array(avoidedBox).max(maxTexts).optional(),
@@ -116,11 +116,11 @@ export const cue = z.object({
   /** The kind of big moment that the cue belongs to. */
   moment: z.enum(moments).optional(),
   /**
-   * Set if the cue is a big word: the kind of moment, which decides the color. A big word accompanies a line and does
-   * not count as a line itself. `true` in recordings of earlier versions.
+   * Set if the cue is a big word: the kind of moment, which decides the color. A big word usually accompanies a line, and
+   * does not count as a line itself. `true` in recordings of earlier versions.
    */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
-  /** Box of the line or number in the picture that led to the cue. The puppet looks at this box. */
+  /** Where the line or number that led to the cue is in the picture. The puppet looks at this box. */
   cause: avoidedBox.optional(),
   /** Set if the cue was shown in a demo, which has no audience. */
   demo: z.literal(true).optional(),

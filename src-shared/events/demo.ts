@@ -3,7 +3,7 @@ import type { State } from './state.ts'
 
 type WithSettings = Pick<State, 'settings'>
 
-/** Returns whether the show is a demo: the setup has not ended, and "Go live" was not pressed. */
+/** Returns whether the show is a demo. It is one until the setup ends or the streamer presses "Go live". */
 export const isDemo = ({ settings }: WithSettings): boolean => settings.setup.state !== 'done'
 
 /** Returns whether a cue may reach the audience. In a demo, only cues that the streamer sends by hand may. */

@@ -11,7 +11,7 @@ export type EventRow = 'saw' | 'thought' | 'said' | 'call' | 'held' | 'beat' | '
 /** The list in the state that an event outside of turns adds to or changes. */
 export type BetweenTurns = 'sayings' | 'lines'
 
-/** The words of a simple row (`line`). The panel precedes them with a label for the event type. */
+/** The words of a simple row (`line`). The panel puts a label for the event type before them. */
 export interface LineBody {
   readonly who?: string
   readonly text: string
@@ -20,7 +20,7 @@ export interface LineBody {
 /** Totals in a run's summary. The number of errors comes from the chip `errors` instead. */
 export type RunTotal = 'turns' | 'cues' | 'observations' | 'calls' | 'agents'
 
-/** The part of an event that pages of a role get: all of it (true), nothing (false), or the function's result. */
+/** What pages with a certain role receive of an event: all (true), nothing (false), or the function's result. */
 type Part<Event> = boolean | ((event: Event) => AdlibEvent | null)
 
 /** How the stream, past runs, the pages and the journal treat a type of event; its reducer is in `fold/`. */
@@ -29,7 +29,7 @@ export interface EventFacts<Event> {
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
   /** Returns the words of a simple row. The state keeps these words in `lines`. */
   readonly line?: (event: Event) => LineBody
-  /** Returns the chips, besides those of the row, that count this event and whose filter finds the event's turn. */
+  /** Returns chips in addition to those of the row. Each chip counts this event, and its filter finds the event's turn. */
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)
@@ -277,12 +277,12 @@ export interface LineView extends LineBody {
   readonly at: number
 }
 
-/** Returns the words of the row for a restart: the run that was forked; empty if the run is not a fork. */
+/** Returns the words of the row for a restart: the id of the run that was forked, or no text if this run is no fork. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }
 
-/** Returns the event with only the positions of text and detail; null if the observation is not about a picture. */
+/** Returns the event with an observation from `placesOf`; null if that function returns none. */
 function placesSeen(event: EventOf<'sight/observation'>): EventOf<'sight/observation'> | null {
   const observation = placesOf(event.observation)
   return observation && { ...event, observation }

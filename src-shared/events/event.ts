@@ -38,7 +38,7 @@ export const eventBody = z.discriminatedUnion('type', [
   ...agentEvents,
 ])
 
-/** Fields that the journal adds to a body. `agent` is absent if the performer itself acted. */
+/** Fields of every event besides its body. The journal adds all but `agent`, which is absent if no agent acted. */
 export const envelope = z.object({
   t: z.number(),
   seq: z.number().int().min(1),
@@ -58,7 +58,6 @@ const whole = eventBody.options.map(({ shape }) => z.object({ ...envelope.shape,
  */
 export const event = z.discriminatedUnion('type', whole as [(typeof whole)[number]]) as z.ZodType<AdlibEvent>
 
-/** The event of one type. */
 export type EventOf<Type extends EventType> = Extract<AdlibEvent, { type: Type }>
 
 /** Appends an event. Returns it with the fields that the journal added. */

@@ -57,7 +57,7 @@ const json = z
   .unknown()
   .refine(isAgentJson, `must be JSON of at most ${maxAgentJson} characters; pass a reference instead`)
 
-/** Id of an agent: `performer`, `team`, and `team/worker-2` for the second worker that `team` spawned. */
+/** Id of an agent, such as `performer`, `team`, or `team/worker-2` for a worker that is the second child of `team`. */
 const agent = z.string().min(1).max(300)
 const name = z.string().max(100)
 

@@ -10,7 +10,7 @@ export const loudness = z.number().min(-100).max(0)
 
 /** Events about the microphone of the eye page. No event contains sound. */
 export const earsEvents = [
-  /** `waiting`: no eye page listens yet. `denied`: the browser or the system refuses the microphone. */
+  /** `waiting`: no eye page listens yet. `denied`: the browser or the system denies access to the microphone. */
   z.object({
     type: z.literal('ears/state'),
     state: earsState,

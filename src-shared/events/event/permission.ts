@@ -28,7 +28,10 @@ export const permissionEvents = [
     /** Set if an effect's setting, not a tool's policy, requires the approval. `tool` is then the name of a lane. */
     effect: effect.optional(),
   }),
-  /** `by` names the page that answered, or `deadline`, `cancelled` or `restart` for an automatic denial. */
+  /**
+   * An approval request was answered. `by` is the page that answered. For an automatic denial, it is `deadline`,
+   * `cancelled` or `restart`.
+   */
   z.object({ type: z.literal('policy/answer'), ask, verdict: verdict.exclude(['ask']), by }),
   /** A call or an agent took a lock. */
   z.object({ type: z.literal('lock/acquired'), path, holder: by }),

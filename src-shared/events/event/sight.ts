@@ -6,7 +6,7 @@ import { words } from './field.ts'
 export const sightEvents = [
   /** Something new on the screen, or text that another program sent. */
   z.object({ type: z.literal('sight/observation'), observation }),
-  /** `off`: Adlib no longer watches the source. */
+  /** The state of a source. `off`: Adlib no longer watches it. */
   z.object({
     type: z.literal('sight/source'),
     source: z.string(),

@@ -29,7 +29,7 @@ export const stageEvents = [
    * began a gesture.
    */
   z.object({ type: z.literal('stage/shown'), cue: z.string(), page: z.string(), at: z.number() }),
-  /** A cue was dropped, with the reason. */
+  /** A cue was dropped; `reason` says why. */
   z.object({ type: z.literal('stage/dropped'), cue: z.string(), reason: z.string() }),
   /** A cue that was on stage was ended early. */
   z.object({ type: z.literal('stage/stopped'), cue: z.string(), by }),
