@@ -35,8 +35,9 @@ interface ListenCallbacks {
 }
 
 /**
- * Opens the microphone and finds speech in it. Rejects with the browser's error if there is no microphone, and with a
- * `NotSupportedError` if there is no speech detector. If the signal aborts first, turns the microphone off and rejects.
+ * Opens the microphone and finds speech in it. Rejects with the browser's error if the microphone cannot be opened, and
+ * with a `NotSupportedError` if there is no speech detector. If the signal aborts before listening starts, turns the
+ * microphone off and rejects.
  */
 export async function listen(callbacks: ListenCallbacks, signal: AbortSignal): Promise<Listening> {
   // The npm package does not include the detector, because the detector is larger than all other files together.
@@ -147,11 +148,11 @@ async function detectSpeech(
     },
     onSpeechStart: begin,
     onSpeechEnd(samples) {
-      // `cut` also pauses the detector, to split long speech. The speech has not ended then.
+      // This also runs when `cut` pauses the detector to split long speech. In that case, the speech has not ended.
       if (detector.listening) end()
       words(pcmOf(samples))
     },
-    // The speech was too short to contain words, such as a cough.
+    // Called when a sound, such as a cough, was too short to contain words.
     onVADMisfire() {
       if (detector.listening) end()
     },
@@ -172,7 +173,7 @@ function loudnessOf(frame: Float32Array): number {
   return Math.min(0, Math.max(minLoudness, Math.round(10 * Math.log10(sum / frame.length + 1e-10))))
 }
 
-/** Returns the folder that contains all of these files, with a slash at the end. */
+/** Returns the folder that contains both files, with a slash at the end. Throws if their folders differ. */
 function folderOf(...urls: readonly string[]): string {
   const [folder, other] = urls.map((url) => url.slice(0, url.lastIndexOf('/') + 1))
   if (folder === undefined || folder !== other)

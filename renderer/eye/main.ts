@@ -103,7 +103,10 @@ worker.onmessage = ({ data }: MessageEvent<FromGate>) => {
   figures.textContent = `${header.width}×${header.height}, ${sent} ${sent === 1 ? 'frame' : 'frames'} sent`
 }
 
-/** Captures once. Skips the capture while the last one is still being processed or sent. */
+/**
+ * Captures one frame if a screen is shared and the page is connected. Does nothing while the previous frame is still
+ * being processed or sent.
+ */
 async function look(): Promise<void> {
   if (!share || !live || looking || wire.pending() > 0) return
   looking = true

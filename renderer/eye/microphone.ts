@@ -4,7 +4,6 @@ import type { Listening } from './listen.ts'
 const remedyOfDenied =
   'Allow the microphone for this page in the browser, and in the privacy settings of your system. Then reload the eye page.'
 
-/** The microphone of the eye page. */
 export interface Microphone {
   /** Turns the microphone on or off, and starts or stops sending its speech. */
   follow(listen: Pick<ListenMessage, 'on' | 'words'>): void
@@ -106,8 +105,8 @@ export function createMicrophone(callbacks: {
 }
 
 /**
- * Returns the report for an error from `getUserMedia`, by the error's name (W3C Media Capture, section 10.2), or from
- * the detector.
+ * Returns the report for an error from `getUserMedia` or from the detector. W3C Media Capture, section 10.2, defines
+ * the error names.
  */
 function failure(error: unknown): EarsReport {
   const name = error instanceof DOMException ? error.name : String(error).slice(0, 300)

@@ -1,6 +1,6 @@
 /** Source of the newest frame of a shared screen. */
 export interface NewestFrame {
-  /** Resolves with the newest frame, or null if the caller has already taken it. The caller must close the frame. */
+  /** Resolves with the newest frame, or null if there is no new frame since the last call. The caller must close it. */
   take(): Promise<VideoFrame | ImageBitmap | null>
   close(): void
 }
@@ -36,7 +36,7 @@ function fromTrack(processor: TrackProcessor): NewestFrame {
       newest = value
     }
   }
-  // The read fails when the track ends. Ignore this, because the page handles the track's `ended` event.
+  // Ignore a failed read, because the page handles the track's `ended` event.
   read().catch(() => {})
   return {
     async take() {

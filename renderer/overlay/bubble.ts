@@ -16,7 +16,10 @@ import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 /** The spot of the words that a puppet says, and what they cover there. */
 export interface Bubble {
   readonly rect: Rect
-  /** Area of the text and other words that the bubble covers (square design pixels). */
+  /**
+   * Area that the bubble covers of the picture's text, the overlay's own words and the areas to keep free (square
+   * design pixels, weighted).
+   */
   readonly covers: number
   /** Area of figures and of the game that the bubble covers (square design pixels, weighted). */
   readonly hides: number
@@ -28,19 +31,22 @@ export interface BubbleRoom extends Obstacles {
   readonly puppet: Rect
   readonly stage: { readonly width: number; readonly height: number }
   readonly margin: { readonly x: number; readonly y: number }
-  /** Functions that measure what a box covers in this room; computed if undefined. */
+  /** Functions that measure what a box covers in this room. Created if undefined. */
   readonly cover?: Cover
 }
 
-/** Gap between the puppet and its words, which contains the tail. */
+/** Gap between the puppet and its words (design pixels). The tail is in this gap. */
 const gap = { beside: 34, above: 30 }
-/** Maximum distance by which the words rise above the puppet's hat, whether they are beside or above the puppet. */
+/**
+ * Maximum distance (design pixels) from the puppet's hat up to the lower edge of words beside the puppet. Words above
+ * the puppet may be higher by `gap.above`.
+ */
 const maxRise = 160
 const step = 24
 
 /**
- * Chooses the spot for words that a puppet says: beside its head or above it, so that face and words are one picture.
- * Of these spots, prefers one that covers little and is near the mouth.
+ * Chooses the spot for words that a puppet says: beside or above the puppet, so that viewers see face and words
+ * together. Of these spots, prefers one that covers little and is near the mouth.
  * @param size size of the words
  */
 export function bubbleAt(
@@ -53,7 +59,7 @@ export function bubbleAt(
   const floor = stage.height - margin.y - size.height
   const besideX = side === 'left' ? puppet.x + puppet.width + gap.beside : puppet.x - gap.beside - size.width
   const top = puppet.y - maxRise - size.height
-  // Also try spots that touch a line of text, because between two lines of text, no other spot may be free.
+  // Also try spots directly above and below each line of text. Between two lines, such a spot may be the only free one.
   const touching = room.avoid.flatMap((box) => {
     const { y, height } = onStage(box, stage)
     return [y + height, y - size.height]
@@ -75,8 +81,8 @@ export function bubbleAt(
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
   const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
-  // Text that the words or their tail cover weighs the most, then figures and the middle of the game, then the distance
-  // from the mouth. Text that may return has little weight, so that the words stay with the puppet.
+  // Covering text costs the most, whether the words or their tail cover it. Figures and the middle of the game come
+  // next, then the distance from the mouth. Text that may return costs little, so that the words stay with the puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
       8 * gameArea(rect, stage) +
@@ -118,8 +124,8 @@ export interface Crowding {
 }
 
 /**
- * Estimates the possible sizes of a caption, preferred size first. An estimate is needed because the words are not on
- * the page yet.
+ * Estimates the sizes that a caption with this page of words can have, preferred size first. The words are not in the
+ * document yet, so they cannot be measured.
  * @param scale size of the letters relative to the usual size
  */
 export const captionSizes = (page: string, scale: number): { width: number; height: number }[] =>
@@ -133,7 +139,7 @@ export const captionSizes = (page: string, scale: number): { width: number; heig
     }
   })
 
-/** Returns the least that a caption with one of these sizes would cover beside a puppet. */
+/** Returns what a caption would cover beside a puppet, at the size that covers the least text. */
 export function crowdingAt(sizes: ReturnType<typeof captionSizes>, room: BubbleRoom): Crowding {
   let least: Crowding = { text: Number.POSITIVE_INFINITY, game: 0 }
   for (const size of sizes) {

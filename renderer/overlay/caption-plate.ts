@@ -18,13 +18,13 @@ export interface Plate {
   /** Shows a page. Letters after the first `shown` letters (not counting spaces) take up space but stay invisible. */
   fill(page: string, shown?: number): void
   /**
-   * Reserves space for a page. A page that needs less space gets a smaller plate, which grows later without moving the
-   * words. Returns the size of the reserved space, including the tag.
+   * Reserves space for a page. A shorter page gets a smaller plate. When a longer page follows, the plate grows without
+   * moving the words. Returns the size of the reserved space, including the tag.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**
-   * Draws a tail from the plate to the speaker's face, and makes the plate grow from there when it appears. Draws no
-   * tail for null or for a face that is too far away.
+   * Draws a tail from the plate to the speaker's face. When the plate appears, it grows from the tail. Draws no tail
+   * for null or for a face that is too far away.
    * @param rect box of the whole plate on the stage, including the tag
    */
   point(face: Face | null, rect: Rect): void
@@ -34,7 +34,7 @@ export interface Plate {
 }
 
 /**
- * @param face face on the tag; null beside a puppet, because the puppet's own face is visible, and the tag is small
+ * @param face face on the tag; null for the smaller tag beside a puppet, whose own face is visible
  * @param widens whether the plate also grows to the right; false for a plate whose right edge must stay near the puppet
  */
 export function createPlate(speaker: Speaker, face: TagFace | null, widens: boolean): Plate {
@@ -107,7 +107,7 @@ export function createPlate(speaker: Speaker, face: TagFace | null, widens: bool
       filled = state
       const { width, height } = measure()
       const least = tag.offsetWidth + 2 * tag.offsetLeft
-      // Lines from right to left start at the right edge of the reserved room.
+      // Right-to-left lines start at the right edge of the reserved space, so the plate needs the whole width.
       const isWide = !widens || /[\u0590-\u08ff]/.test(page)
       rest = {
         width: isWide ? 0 : Math.max(0, reserved.width - Math.max(width, least)),

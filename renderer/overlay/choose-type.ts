@@ -1,6 +1,9 @@
 import type { Rect } from './placement.ts'
 
-/** What words cover in a spot: text (`covers`) and figures (`hides`), in square design pixels. */
+/**
+ * What words cover in a spot (square design pixels, weighted). `covers`: text, other words and areas to keep free.
+ * `hides`: figures.
+ */
 interface Covering {
   readonly rect: Rect
   readonly covers: number
@@ -9,14 +12,17 @@ interface Covering {
 
 /** Weight of a covered figure relative to covered text. */
 const figureWeight = 0.3
-/** If a larger share of the words' area covers something, another way to set the words is tried. */
+/**
+ * Share of the words' area that may cover figures (weighted). If more of it covers figures, or if the words cover any
+ * text, another way to set the words is tried.
+ */
 const tolerated = 0.05
-/** Another way must reduce the covered area by at least this share. */
+/** Another way must reduce the covered area by more than this share. */
 const worthIt = 0.3
 
 /**
- * Chooses how to set words: in the first way that covers almost nothing, or else in a way that covers clearly less than
- * the preferred way.
+ * Chooses how to set words. Tries the ways in order until one covers no text and almost no figures. A later way must
+ * cover clearly less than the best way so far.
  * @param types the ways to set the words, preferred way first
  * @param spotFor returns the spot that the words would get with a given way
  */

@@ -23,13 +23,15 @@ const widths = [0.16, 0.12, 0.09, 0.06]
 const swing = 1.05
 /** Room around text (shares of the picture). */
 const room = { x: 0.006, y: 0.012 }
-/** Maximum height of a row of text at the top or bottom that a curtain leaves uncovered (share of the picture). */
+/**
+ * A curtain can leave text uncovered that is within this distance of the upper or lower edge (share of the picture).
+ */
 const rim = 0.14
 
 /**
- * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text fills a whole side, the
- * curtain leaves a row of text at the top and one at the bottom uncovered. If a side still has no room, there is no
- * curtain, because a single drape would look like an error. A drape never has a hole.
+ * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text leaves no room at a
+ * side, the curtain reaches only from the text near the top to the text near the bottom. If a side still has no room,
+ * there is no curtain, because a single drape would look like an error. A drape never has a hole.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }

@@ -27,14 +27,18 @@ export interface Spot {
 const step = 24
 /** Words leave a spot if text was recently in more than this share of its area. */
 const worthLeaving = 0.1
-/** Words do not return home if figures fill more than this share of the spot. */
+/** Words do not return to their home or to their last spot if figures fill more than this share of it. */
 const worthSparing = 0.3
-/** Extra cost of a spot to the left or right of the picture's middle, which would be close to the game. */
+/**
+ * Extra cost of a spot directly to the left or right of the picture's middle, because words there are close to the
+ * game.
+ */
 const besideGame = 6000
 
 /**
- * Chooses a spot for words that no puppet says: their home if it is free, or else the last spot if it is free and at
- * most 10 s old, or else a spot outside of the picture's middle that covers little and is near their home.
+ * Chooses a spot for words that no puppet says. Takes their home if it is free, or else the last spot if it is free and
+ * at most 10 s old. Otherwise, chooses a spot outside of the picture's middle that covers little and is near their
+ * home.
  */
 export function edgeSpot(
   wish: Obstacles & {
@@ -79,7 +83,7 @@ export function edgeSpot(
     (rect.y < game.y + game.height && rect.y + rect.height > game.y ? besideGame : 0)
   let best = { rect: first, cost: costOf(first) }
   const floor = rectOf('bottom').y
-  // The last step along an edge ends at the margin, so that words align with words in other spots.
+  // The last step ends exactly at the margin, so that words there align with other words.
   const along = (from: number, to: number): number[] =>
     Array.from({ length: Math.max(1, Math.ceil((to - from) / step) + 1) }, (_, n) =>
       Math.min(to, from + n * step),

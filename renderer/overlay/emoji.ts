@@ -11,7 +11,7 @@ export const graphemes = (text: string): string[] =>
   // The segmenter is slow, and is not needed for ASCII text.
   /^[\n -~]*$/.test(text) ? [...text] : [...segmenter.segment(text)].map(({ segment }) => segment)
 
-/** Returns whether a grapheme is an emoji. `©` and `™` count as letters without the variation selector for color. */
+/** Returns whether a grapheme is an emoji. Without the variation selector for color, `©` and `™` count as letters. */
 const isEmoji = (grapheme: string): boolean =>
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\uFE0F/u.test(grapheme)
 

@@ -17,8 +17,8 @@ import {
 /** Maximum number of emotes on the stage. When more appear, the oldest leave. */
 const most = 3
 /**
- * Maximum share of an emote's box that figures may fill. A figure may be, for example, a gauge whose digits were not
- * read.
+ * A puppet prefers to toss an emote where figures fill at most this share of the emote's box. A figure may be, for
+ * example, a gauge whose digits were not read.
  */
 const plainShare = 0.3
 
@@ -38,8 +38,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
       const { keepFree } = scene.settings
       const obstacles = { avoid, avoidLately, keepFree, taken, figures }
       const { standing, size } = scene
-      // The puppet tosses an emote over its head, or beside it if text or words are there. The emote may be in the
-      // margin, like the puppet.
+      // The puppet tosses an emote over its own head. If that spot is not free, it tosses the emote to its side. Like
+      // the puppet, the emote may be in the margin.
       const [over, aside] =
         place === undefined && standing !== undefined
           ? [0, asideOf(standing, size, count)].map((away) => tossedSpots(standing, count, away))
@@ -56,7 +56,7 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      // If text or words are at the requested place, choose another place.
+      // If no place was requested, or if the emotes would cover text or words there, choose another place.
       const chosen =
         place !== undefined && cover.now(around(spotsAt(place))) === 0
           ? place
@@ -117,7 +117,7 @@ function nearPuppet({ standing, size }: StageGeometry): readonly Place[] {
   return emotePlaces.toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))
 }
 
-/** Returns how far the middle of emotes beside a puppet is from the middle of the puppet. */
+/** Returns how far to shift emotes sideways from above a puppet's head to beside the puppet (design pixels). */
 function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): number {
   const { x, width } = around(tossedSpots(puppet, count))
   const away = (puppet.width + width) / 2
@@ -125,7 +125,7 @@ function asideOf(puppet: Rect, size: StageGeometry['size'], count: number): numb
   return sideOf(puppet, size) === 'left' ? away - middle : -away - middle
 }
 
-/** Moves emotes that would hide the puppet to its side. */
+/** If emotes would hide the puppet, moves them to its side. */
 function besidePuppet(spots: readonly EmoteSpot[], { standing, size }: StageGeometry): readonly EmoteSpot[] {
   const before = around(spots)
   const after = beside(before, standing, size)

@@ -13,7 +13,8 @@ const fullDetail = 3
 
 /**
  * Returns the figures of a picture: the cells that are much more detailed than most cells, such as those of a portrait
- * on a map. A cell beside such a cell counts half, because a figure also has plain parts.
+ * on a map. The detail of a cell is averaged with that of its most detailed neighbor, because a figure also has plain
+ * parts.
  * @param detail digits of `scene.detail`
  * @param own boxes of the overlay (design pixels), which may be in the picture and do not count as figures
  */

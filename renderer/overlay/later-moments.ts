@@ -5,7 +5,7 @@ import type { ShareBox } from './placement.ts'
 
 /** Effects around great moments. The painter's code loads with the first moment. */
 export interface LaterMoments {
-  /**  @param around called after the painter has loaded; returns what `MomentPainter.hear` needs */
+  /** @param around called after the painter has loaded; returns what `MomentPainter.hear` needs */
   hear(
     cue: Cue,
     leftMs: number,

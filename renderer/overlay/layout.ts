@@ -94,8 +94,8 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
 /**
- * Splits a page of a caption, or its setup and its punchline, into the fewest lines, of similar length. Splits at spaces,
- * and inside a word that is too long for a line.
+ * Splits a page of a caption into the fewest lines of similar length. Splits a setup and its punchline separately.
+ * Breaks lines at spaces, and inside a word that is too long for a line.
  * @param letters maximum number of letters in a line; some words need a slightly longer line
  */
 export const captionLines = (page: string, letters = captionLetters): string[] =>
@@ -114,7 +114,7 @@ function linesOf(part: string, letters: number): string[] {
   }
 }
 
-/** Breaks words into lines of at most this width, and fills each line before the next. */
+/** Distributes words over lines of at most this width. Fills each line before the next. */
 function filled(words: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const word of words) {

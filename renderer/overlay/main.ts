@@ -18,7 +18,7 @@ import type { StageChange } from './stage-settings.ts'
  */
 const fontPatienceMs = 1500
 
-/** Time limit (ms) for loading a sound; the next cue with that sound tries again. */
+/** Time limit (ms) for loading a sound or a puppet's drawing. The next cue that needs it tries again. */
 const loadMs = 8000
 
 const root = document.getElementById('stage') as HTMLElement

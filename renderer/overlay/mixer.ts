@@ -12,7 +12,6 @@ const restAfterMs = 8000
 /** Maximum number of decoded sounds in memory. */
 const maxBuffers = 40
 
-/** A clip that is playing. */
 export interface Playing {
   /** Returns how much of the clip has been played (ms), according to the audio clock. */
   elapsedMs(): number
@@ -36,7 +35,7 @@ export interface PlayOptions {
 /** Plays clips with Web Audio: at most one voice and two sounds at a time. Lowers the volume of the older sound. */
 export interface Mixer {
   /**
-   * Resolves with null if nothing is played, because the file is missing or because sound is muted or not
+   * Resolves with null if nothing is played, for example because the file is missing, or because sound is muted or not
    * allowed yet. Never rejects.
    */
   play(path: string, options: PlayOptions): Promise<Playing | null>
@@ -183,7 +182,7 @@ export function createMixer(
         )
         if (buffer === null || !running || settings().muted || !options.alive()) return null
         if ((options.fromMs ?? 0) >= buffer.duration * 1000) return null
-        // A new voice stops the old voice. A new sound stops all other sounds except the newest.
+        // A new voice stops the old voice. A new sound stops all older sounds except the most recent one.
         const same = channels.filter(({ kind }) => kind === options.kind)
         for (const old of options.kind === 'voice' ? same : same.slice(0, -1)) old.stop()
         const channel = start(buffer, options)

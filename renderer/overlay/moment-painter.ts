@@ -8,12 +8,12 @@ import type { ShareBox } from './placement.ts'
 /** Maximum time (ms) for which the bars around a boss stay. */
 const maxFramedMs = 7000
 /**
- * Duration (ms) of two pulses of the edges. They are slower than three flashes per second, which could harm viewers.
+ * Duration (ms) of two pulses of the edges. Three or more flashes per second could harm viewers, so pulses are slower.
  */
 const pulseMs = 1500
 /** Duration (ms) of the curtain: it falls, stays closed, and opens. */
 const curtainMs = 350 + 1400 + 450
-/** Number of newest cues of a danger to remember. A danger has a gesture, a heartbeat, a word, emotes and a line. */
+/** Maximum number of remembered cues of a danger. A danger has a gesture, a heartbeat, a word, emotes and a line. */
 const maxDanger = 10
 /**
  * Usual height of the bars around a boss, and the minimum height at which they look like the bars of a widescreen movie
@@ -26,8 +26,8 @@ const beforeText = 0.008
 const leaveMs = 260
 
 /**
- * The frame around a great moment: bars above and below a boss, edges that pulse when the player is nearly beaten, and a
- * curtain at a death.
+ * The frame around a great moment: bars above and below a boss, edges that pulse when the player is nearly beaten, and
+ * a curtain at a death.
  */
 export interface MomentPainter {
   /**
@@ -155,7 +155,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
 }
 
 /**
- * Returns the height of the strips at the upper and lower edge that contain no text (share of the picture's height).
+ * Returns the height at which a strip at the upper edge and one at the lower edge both contain no text (share of the
+ * picture's height). It is at most 0.5.
  */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

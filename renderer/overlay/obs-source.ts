@@ -1,7 +1,7 @@
 /** State of this page's browser source in OBS. */
 export interface ObsSource {
   readonly hidden: boolean
-  /** Name of the current scene, at most 100 characters. */
+  /** Name of the current scene, at most 50 characters. */
   readonly scene?: string
 }
 

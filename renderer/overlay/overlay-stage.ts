@@ -26,7 +26,7 @@ import { voicePainter } from './voice-painter.ts'
 /** Time (ms) for which a line waits for a place that is free of text, and the time between two attempts. */
 const [placeMs, lookMs] = [900, 300]
 
-/** Functions of the page that the stage uses. */
+/** What the stage needs from the page: its options, and functions. */
 export interface OverlayDeps {
   readonly instance: Instance
   /** Called after a cue was painted or its sound has started, with the time (epoch ms). */
@@ -41,13 +41,16 @@ export interface OverlayDeps {
   emoteAddress(emote: string): string
 }
 
-/** The picture for the audience. Its only state is the cues on stage. */
+/** Everything that the audience sees and hears of the overlay. */
 export interface OverlayStage {
   /** Applies the state after a (re)connect and paints the cues that are still due. */
   begin(state: StageState): void
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
-  /** Removes what would hide text that appeared in the picture, moves the puppet, and ends effects of a past moment. */
+  /**
+   * Removes whatever would hide new text in the picture. If the picture shows something else than before, also ends the
+   * effects of the past moment and lets the puppet leave its corner.
+   */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
@@ -61,8 +64,8 @@ export interface OverlayStage {
 }
 
 /**
- * Builds the layers (from back to front: frames of moments, particles, emotes, big text, puppet, captions) and paints cues
- * on them. A puppet is in front of its big word.
+ * Builds the layers (from back to front: frames of moments, particles, emotes, big text, puppet, captions) and paints
+ * cues on them. A puppet is in front of its big word.
  */
 export function createOverlay(
   root: HTMLElement,
@@ -110,7 +113,7 @@ export function createOverlay(
     ),
     particle: laterPainter(async () => (await import('./particle-painter.ts')).particlePainter(canvas)),
     sound: soundPainter(mixer),
-    // A page that shows only captions plays no voice, because another page already does.
+    // A page without the voice lane shows the words as a caption but plays no voice, because another page plays it.
     voice: voicePainter(caption, lanes.has('voice') ? mixer : null, (cue, leftMs, voice) =>
       puppet.hear(cue, leftMs, scene(), voice),
     ),
