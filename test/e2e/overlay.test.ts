@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => !address.startsWith(origin))).toEqual([])
   })
 
-  it('draws nothing inside the areas to keep free, even if a cue names a position there', async () => {
+  it('draws nothing inside the keep-free areas, even if a cue names a position there', async () => {
     const stage = await open()
     // Two overlapping areas that cover the lower left quarter, where the puppet and captions would be.
     const keepFree: [number, number, number, number][] = [
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(outside).toBeGreaterThan(10_000)
   })
 
-  it('draws captions at the size that the settings name', async () => {
+  it('draws captions at the size from the settings', async () => {
     const stage = await open()
     const text = 'Forty gold for a single spoon'
     const letterSize = async (): Promise<number> => {
@@ -147,7 +147,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect((await letterSize()) / usual).toBeCloseTo(1.5)
   })
 
-  it('leaves out an emote that has no room outside of the areas to keep free', async () => {
+  it('leaves out an emote that has no room outside the keep-free areas', async () => {
     const stage = await open()
     const keep = (...keepFree: number[][]) =>
       stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
@@ -454,7 +454,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('omits the big word of a boss if areas to keep free leave no room for it', async () => {
+  it('omits the big word of a boss if the keep-free areas leave no room for it', async () => {
     const stage = await open()
     // The only free area is a strip at the left, which has room only for the small line.
     const keepFree: [number, number, number, number][] = [[0.25, 0, 0.75, 1]]
@@ -510,7 +510,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(1)
   })
 
-  it('removes a caption when text appears under it, but does not move the caption', async () => {
+  it('keeps a caption in place when text appears elsewhere, and removes it when text appears under it', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     stage.cue(tall, line)
@@ -568,7 +568,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect([await next('Wait for it'), await next('Here it is')]).toEqual(['0px', '0px'])
   })
 
-  it('moves an emote to another position if a caption would hide it', async () => {
+  it('moves an emote to another position if a big text would hide it', async () => {
     const stage = await open()
     const words = stage.cue(
       { lane: 'text', text: 'Wait for it', place: 'right', tone: 'chalk' },

@@ -70,7 +70,7 @@ describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
     await button('Use Ranked 2').waitFor()
   })
 
-  it('the `profile` command also switches profiles', async () => {
+  it('the `profile` command switches profiles and rejects an unknown name', async () => {
     const ack = await show.socket.command({
       command: 'profile',
       id: 'p1',

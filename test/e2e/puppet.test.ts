@@ -255,7 +255,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await left()).toBeLessThan(960)
   })
 
-  it('the puppet disappears on panic, and ignores cues from before the panic is released', async () => {
+  it('the puppet disappears on panic, and ignores cues that arrive during the panic', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet }).id)
     await figure(stage).waitFor()

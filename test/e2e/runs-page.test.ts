@@ -179,7 +179,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await back()
   })
 
-  it('exports the open run', async () => {
+  it('exports the open run as JSON and as CSV', async () => {
     await rows().nth(1).click()
     for (const format of ['JSON', 'CSV']) {
       const download = panel.waitForEvent('download')

@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('“the” is too common').waitFor({ state: 'detached' })
   })
 
-  it('shows the lines learned from a game, changes the meaning of one and deletes another', async () => {
+  it('shows the words learned from a game, changes the meaning of one and deletes another', async () => {
     const words = show.panel.getByRole('region', { name: 'Words from the game that shows: coins' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
   })
 
-  it('shows the showrunner’s notes, drops a note for the rest of the run, and restores that note', async () => {
+  it('shows the showrunner’s notes, drops and restores one note, and clears all notes', async () => {
     await place('Show')
     const card = show.panel.getByRole('region', { name: 'Show notes' })
     await card.getByText(/by rules, .* ago/).waitFor()
@@ -133,7 +133,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await card.getByText('Nothing worth noting yet.').waitFor()
   })
 
-  it('suspends and resumes an agent by the keyboard, and stops it after a confirmation', async () => {
+  it('suspends an agent by the keyboard, resumes it, and stops it after a confirmation', async () => {
     const id = 'performer/showrunner-1'
     const became = (status: string) =>
       untilEvent(show.dir, 'agent/status', (event) => event.agent === id && event.status === status)
@@ -158,7 +158,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await expect.poll(() => row.getByRole('button').count()).toBe(0)
   })
 
-  it('shows four screens in the navigation on a phone, and the others under More', async () => {
+  it('on a phone, the navigation shows three screens, the open screen, and More, which lists the others', async () => {
     const { width, height } = show.panel.viewportSize() ?? { width: 1440, height: 900 }
     await show.panel.setViewportSize({ width: 360, height: 740 })
     try {

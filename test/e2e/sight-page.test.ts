@@ -90,7 +90,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     expect((await colorAt(0.1, 0.5)).some((part) => part > 40)).toBe(true)
   })
 
-  it('shows thumbnails of OBS sources, lists sources without one, and watches the clicked source', async () => {
+  it('shows a thumbnail of an OBS source or says that the source is missing, and watches the clicked source', async () => {
     await button(/^Done$/).click()
     await button(/^OBS/).click()
     // Thumbnails load only while they are in view, and the notice about the lost source moves them down.

@@ -140,7 +140,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('the panel shows a moment as a card in plain words, and the whole trace on request', async () => {
+  it('the panel shows a moment as a card without tool names, and the whole trace on request', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     const log = panel.getByRole('log', { name: 'Live event stream' })

@@ -152,7 +152,7 @@ describe('a fork of a run', () => {
     },
   )
 
-  it('a killed program continues its fork instead of forking again', async () => {
+  it('a restarted program continues its fork instead of forking again', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const given = options(clerk, { tools: effects().tools, fork: { from: past.dir, seq: 4 } })
     const first = await startAgents(given)
