@@ -33,7 +33,7 @@ export interface DiagnosticReport extends Readonly<Record<ReportPart, unknown>> 
   readonly log: readonly string[]
 }
 
-/** Makes a report. Replaces the user's name, home folder and secrets in every text. */
+/** Makes a report. In every text, hides secrets and the path of the home folder, which contains the user's name. */
 export function makeReport(parts: {
   readonly now: Date
   readonly version: string

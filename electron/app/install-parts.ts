@@ -15,8 +15,8 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Installs the packages that read the screen when they are first needed, because most agents never need these 85 MB.
- * Uses npm, and installs into the data folder. Prints the progress, and a remedy if the installation fails.
+ * Installs the packages for reading the screen. It waits until they are first needed, because most agents never need
+ * these 85 MB. Uses npm, and installs into the data folder. Prints the progress, and a remedy if this fails.
  * @param options.installed called when the packages are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */

@@ -106,7 +106,7 @@ export function openModels(options: {
   ): { name: string; digest: string; parameters?: number; server: OpenedServer } | undefined =>
     named?.asked === model ? { ...named.model, server: named.server } : found.find(({ id }) => id === model)
 
-  /** Probes a model, and measures its modes if it is large enough to act through tools. */
+  /** Probes a model, and measures its modes unless it is too small to act through tools. */
   const detectMode = (
     model: Pick<FoundModel, 'name' | 'digest' | 'parameters'>,
     server: OpenedServer,

@@ -79,7 +79,10 @@ function runNpm(folder: string, { packages, downloaded, signal }: InstallOptions
   })
 }
 
-/** Returns the program and the first arguments that run npm: the npm that started Adlib, or the one beside Node. */
+/**
+ * Returns the program and the first arguments that run npm: the npm that started Adlib, the one beside Node, or else
+ * the one in `PATH`.
+ */
 function npm(): [string, string[]] {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
   const onWindows = join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')

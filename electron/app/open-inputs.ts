@@ -17,7 +17,10 @@ import type { Screens } from './list-sources.ts'
 import { startRun } from './start-run.ts'
 
 export interface PerformanceOptions {
-  /** The desktop app keeps its runs in the data folder, the headless performer in `./reports`. */
+  /**
+   * Whether this is the desktop app, which keeps its runs in the data folder. The headless performer keeps them in
+   * `./reports`.
+   */
   readonly desktop: boolean
   /** Whether to begin a new run even if there is an unfinished run. */
   readonly fresh: boolean

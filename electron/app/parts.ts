@@ -55,7 +55,7 @@ export interface Parts extends UserData {
   readonly bench: LiveBench
   /** Stops the installation of the packages that read the screen. */
   readonly stopInstallation: () => Promise<void>
-  /** Stops watching for answers to approval requests from other processes. */
+  /** Stops watching for other processes' answers to approval requests. */
   readonly stopAnswers: Cancel
   /** Sends the last spans to a collector, if traces are on. */
   readonly stopTraces: () => Promise<void>

@@ -4,7 +4,7 @@ const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 
 
 /**
  * Parses a duration such as `500ms`, `20s`, `1.5m`, `2h` or plain seconds (`20`). Returns milliseconds, or undefined if
- * it is invalid.
+ * the duration is invalid, zero or longer than 24 hours.
  */
 export function parseDuration(words: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(words.trim())

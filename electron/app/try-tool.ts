@@ -3,7 +3,7 @@ import type { State } from '../../src-shared/events/state.ts'
 import { callTool, type ToolRuntime } from '../../src-shared/tools/call-tool.ts'
 import type { ToolOutcome } from '../../src-shared/tools/result.ts'
 
-/** The agent of calls that the streamer makes by hand. */
+/** Agent id in the records of calls that the streamer makes by hand. */
 const agent = 'operator'
 
 /**

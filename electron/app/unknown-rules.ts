@@ -9,9 +9,10 @@ import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each policy rule whose name no loaded tool or scope has, because such a rule protects nothing.
- * Ignores names of MCP servers, whose tools appear only once they run. A name in a built-in pack that is not loaded is
- * a problem only if it differs from a loaded name just in case, hyphens or underscores. While MCP servers or pack files
- * may still add tools, another name is a problem only if it resembles a known name.
+ * Ignores rules for MCP servers, whose tools appear only once the servers run. A rule may also name a tool in a
+ * built-in pack that is not loaded. This is a problem only if the name equals a loaded name after both are written in
+ * lower case, without hyphens and underscores. While MCP servers or pack files may still add tools, any other name is a
+ * problem only if it resembles a known name.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()

@@ -21,7 +21,8 @@ export interface BenchModel {
 /**
  * Finds and loads models on their servers. If the run uses the mode `auto`, first measures which mode suits each model,
  * as before a performance.
- * @returns the models, and the skipped models if `skips` is set; or the first failure if no model remains
+ * @returns the models, and the skipped models if `skips` is set; or the first failure, if `skips` is not set or no
+ *   model remains
  */
 export async function openModels(
   names: readonly string[],
@@ -35,7 +36,7 @@ export async function openModels(
     readonly usesAuto: boolean
     readonly log: (line: string) => void
     readonly signal: AbortSignal
-    /** Gives the performer's requests priority. Default: nothing else uses the servers. */
+    /** Gives the performer's requests priority. Not needed if nothing else uses the servers. */
     readonly rightOfWay?: Pick<RightOfWay, 'yielding' | 'yieldingWork'>
     /** Whether to leave out a model that is missing or cannot be loaded. By default, this is a failure. */
     readonly skips?: boolean

@@ -12,7 +12,7 @@ const howToGet =
 
 /**
  * Reads a suite from a folder with BFCL's files: the unzipped package `bfcl-eval`, or its folder `data`. Never rejects:
- * a problem with the files is the result.
+ * if the files have a problem, resolves with a failure.
  */
 export async function readBfcl(name: BfclSuiteName, folder: string): Promise<LoadedSuite> {
   const data = [join(folder, 'bfcl_eval', 'data'), folder].map((path) => resolve(path)).find(existsSync)

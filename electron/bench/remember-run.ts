@@ -6,16 +6,16 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases for the best mode of a run to replace a measured mode. A measurement sends as many requests
- * in its best modes.
+ * Minimum number of cases in a run whose best mode replaces a measured mode. It is the number of requests that a
+ * measurement sends in each of its two best modes.
  */
 const minCases = 24
 
 /**
  * Stores what a run shows about its models, by digest: the result in the suite `quick`, and the best mode if the run
- * used all three modes. The best mode counts only if the suite has at least 24 cases and includes cases in which no
- * call is right; otherwise, a mode that always calls a tool would win. Ignores unfinished runs, shards, and runs with a
- * changed number of decoys, because they are not comparable.
+ * used all three modes. The best mode counts only if the suite has at least 24 cases, some of which expect a call and
+ * some of which expect none. Otherwise, a mode that always calls a tool would win. Ignores unfinished runs, shards, and
+ * runs with a changed number of decoys, because they are not comparable.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

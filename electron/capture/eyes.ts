@@ -25,8 +25,8 @@ export interface EyesOptions {
   /** Called when the screen has changed enough. The receiver assigns an id to the observation. */
   readonly onObservation: (observation: ObservationBody) => void
   /**
-   * Called when a source opens, fails or returns, and when the OCR engine fails (`source` is then the
-   * engine's name).
+   * Called when a source opens, fails or works again, and when the OCR engine fails or works again (`source` is then
+   * the engine's name).
    */
   readonly onReport: (report: SourceReport) => void
   /**

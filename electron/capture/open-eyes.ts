@@ -114,7 +114,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     }
   }
 
-  /** Watches until the signal aborts. Starts a source that has ended again, because its missing file may be back. */
+  /** Watches until the signal aborts. When the source ends, watches it again, because its missing file may be back. */
   const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await eyes.watch(signal)

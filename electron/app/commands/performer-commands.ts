@@ -18,7 +18,7 @@ type Name =
   | 'pull'
   | 'pull-cancel'
 
-/** Commands for the performer and its eyes, notes and models. One more saves a clip. */
+/** Commands for the performer, its eyes and its notes, for clips, and for auditions and downloads of models. */
 export function performerCommands(
   targets: Pick<CommandTargets, 'journal' | 'performer' | 'eyes' | 'obs' | 'auditions' | 'pulls'>,
   endDemo: (by: string) => Promise<Answer>,

@@ -73,7 +73,7 @@ export function stageCommands({
     )
   }
 
-  /** Sends test cues, and records which were accepted. Returns the first refusal, or a failure if a sound is inaudible. */
+  /** Sends test cues, and records which were accepted. Returns the first refusal, or a failure if a sound is muted. */
   const test = (contents: readonly Offer['content'][]): Answer => {
     const answers = contents.map((content) => ({ content, answer: offer(content) }))
     const accepted = answers.filter(({ answer }) => answer.ok)

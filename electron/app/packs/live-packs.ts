@@ -40,7 +40,8 @@ export interface LivePacks {
    */
   approve(answer: PackAnswer): Promise<(DataFailure & { readonly kind: string }) | null>
   /**
-   * Returns the bundled code of a waiting file and of its loaded or last approved version. Null if it does not wait.
+   * Returns the bundled code of a file that waits for approval, and of its loaded or last approved version. Null if the
+   * file does not wait for approval.
    */
   code(file: string): PackCode | null
   stop(): void
@@ -70,9 +71,9 @@ type Ready = Extract<PackFile, { state: 'ready' }>
 /** A pack file in the settings, and its loaded version. */
 interface Followed {
   readonly file: string
-  /** The path of a package changes when the package is installed. */
+  /** Absolute path. If the entry names a package, this path changes when the package is installed. */
   path: string
-  /** Sizes and times of the files when they were last read. */
+  /** Inodes, times and sizes of the watched files when they were last read. */
   signature: string
   watched: readonly string[]
   loaded: Ready | null
@@ -85,8 +86,8 @@ interface Followed {
 
 /**
  * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
- * between two turns. While the new version fails or waits for approval, the old version stays, unless it may load the
- * changed files while it runs. A pack with an uncaught error is removed until its file changes.
+ * between two turns. While the new version fails or waits for approval, the old version stays, unless the old version
+ * may load the changed files at run time. A pack with an uncaught error is removed until its file changes.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps

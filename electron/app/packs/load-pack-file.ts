@@ -48,7 +48,7 @@ export type PackFile =
   | { readonly state: 'failed'; readonly failure: DataFailure; readonly bundle?: PackBundle }
 
 /**
- * Bundles a pack file and runs it if it is approved. Never rejects: a problem with the file is the result.
+ * Bundles a pack file and runs it if it is approved. Never rejects: a problem with the file leads to a `failed` result.
  * @param loaded the loaded version; if the content is the same, the file does not run again
  */
 export async function loadPackFile(

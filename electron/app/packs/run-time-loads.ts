@@ -17,8 +17,8 @@ export interface RunTimeLoads {
 }
 
 /**
- * Node modules that can run code. `node:fs` is not included: to run code that it has read, a pack also needs one of
- * these modules or one of `marks`.
+ * Node modules that can run code. `node:fs` is not included, because it only reads code. To run that code, a pack also
+ * needs one of these modules or one of `marks`.
  */
 const modules: ReadonlySet<string> = new Set(['child_process', 'cluster', 'module', 'vm', 'worker_threads'])
 /** Signs that bundled code loads or creates code at run time. Imports of a literal path have already been bundled. */

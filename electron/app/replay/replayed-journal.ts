@@ -19,16 +19,16 @@ const batch = 100
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event
-   * as it was recorded.
+   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event in its
+   * recorded form.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed factor of the run's own speed; events get new times, so that pages paint them. With `Infinity`,
- * events keep their times, and the final state equals the final state of the recorded run.
+ * @param options.speed how many times as fast as the run the replay is; events get new times, so that pages paint them.
+ * With `Infinity`, events keep their times, and the final state equals the final state of the recorded run.
  * @param options.isHeld returns whether a cue must not be shown again; such a cue is dropped
  */
 export function replayedJournal(options: {
