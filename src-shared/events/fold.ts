@@ -44,8 +44,8 @@ const reducers: Omit<Reducers<string>, LineType> & Partial<Reducers<string>> = {
 
 /**
  * Returns the state after one more event. Pure: it never changes the given state and shares the parts that the event
- * does not touch. An inconsistent event, such as a call of an unknown turn, changes nothing but `seq` and `t`, so that
- * older or damaged runs still yield a state.
+ * does not touch. An inconsistent event, such as a call of an unknown turn, never throws, so that older or damaged runs
+ * still yield a state.
  */
 export function reduce(state: State, event: AdlibEvent): State {
   // The compiler cannot infer that this reducer fits the type of this event.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Maximum number of known games. Beyond it, the games that were not seen for the longest time are dropped. */
+/** Maximum number of known games. Beyond it, the games whose lines were learned longest ago are dropped. */
 export const maxGames = 40
-/** Maximum number of words per game. Beyond it, the words that were not seen for the longest time are dropped. */
+/** Maximum number of words per game. Beyond it, the words that last appeared longest ago are dropped. */
 export const maxWords = 30
 
 /**
@@ -38,7 +38,7 @@ export const knownGame = z.object({
 })
 export type KnownGame = z.infer<typeof knownGame>
 
-/** The show's conclusion about a line of a game; `word` is null if the line turned out to be ambiguous. */
+/** The show's conclusion about a line of a game; `word` is null if the line turned out to have no reliable meaning. */
 export const learnedWord = z.object({
   game: knownGame.shape.id,
   labels: knownGame.shape.labels,

@@ -4,14 +4,15 @@ import { lineMs, pagesMs } from './reading-time.ts'
 import { gestures, maxCueMs, particleKinds } from './stage-lists.ts'
 
 /**
- * A track of the stage that lanes share. All lanes with words share one track, so that two lines never appear at once.
+ * A track of the stage. Each lane is on one track. All lanes with words share a track, so that two lines never appear at
+ * once.
  */
 export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 
 /** Fields of a content that can be listed in `codes`: all except the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
-/** Content that can be a line of the persona: it has a text and its speaker. */
+/** Content that can be a line of the persona: it has a text and may name a speaker. */
 type Said<Content> = Content extends { text: string }
   ? 'speaker' extends keyof Content
     ? Content
@@ -53,7 +54,7 @@ const heldGestures: { readonly [G in Gesture]?: number } = {
   ...{ hide: 10_000, faint: 4800, swoon: 4200, dissolve: 4600 },
 }
 
-/** Facts of each lane, in painting order. Pages define how to paint or play each lane. */
+/** Facts of each lane. Pages define how to paint or play each lane. */
 const lanes: { readonly [L in Lane]: LaneFacts<L> } = {
   text: {
     track: 'words',

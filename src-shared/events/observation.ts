@@ -97,7 +97,7 @@ export const observation = z.object({
       .regex(/^\d{144}$/)
       .optional(),
     /**
-     * A sudden change of a moving picture: it went dark (`dark`), was all red for a moment (`red`), or suddenly stopped
+     * A sudden change of a moving picture: it went dark (`dark`), was mostly red for a moment (`red`), or stopped moving
      * (`still`).
      */
     jolt: z.enum(['dark', 'red', 'still']).optional(),

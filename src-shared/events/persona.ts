@@ -18,7 +18,7 @@ export type BankLine = z.infer<typeof bankLine>
 
 const gagLines = z.array(z.string().min(1).max(120)).max(100)
 
-/** A running joke. `plant`: a mention. `twist`: a variation at a bad moment. `payoff`: an end after a win or a loss. */
+/** A running joke. `plant`: a mention. `twist`: a variation at a tense moment. `payoff`: an end after a win or a loss. */
 const gag = z.strictObject({
   id: z
     .string()

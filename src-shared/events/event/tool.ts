@@ -59,7 +59,7 @@ export const toolEvents = [
     /** Id of the approval request for this call, if it was approved before a restart. */
     ask: ask.optional(),
   }),
-  /** The call has a result, or was refused (`ok` is false). */
+  /** The call has a result. If `ok` is false, the call was refused or failed. */
   z.object({
     type: z.literal('tool/done'),
     turn,
@@ -109,7 +109,7 @@ export const toolEvents = [
     driver: z.string(),
     model: z.string(),
   }),
-  /** `text` is the answer, or the reason why there is no answer. */
+  /** The question is over. `text` is the answer, or the reason why there is no answer. */
   z.object({
     type: z.literal('ask/end'),
     turn,

@@ -32,7 +32,7 @@ export function recordTurn(
   }
 }
 
-/** Returns the record after the answer to the approval request `ask`: the call of this request no longer waits. */
+/** Returns the record after the approval request `ask` was granted: the call of this request no longer waits. */
 export const recordApproval = (record: readonly RecordedStep[], ask: string): RecordedStep[] =>
   changeNewest(record, (step) => ({
     ...step,
