@@ -93,7 +93,7 @@ describe('createLiveAuditions', () => {
     expect(world.saved).toHaveLength(1)
   })
 
-  it('starts no audition while a model performs, unless the performer is paused', async () => {
+  it('starts no audition while a model performs, except during a pause, and cancels the audition when the pause ends', async () => {
     const { clock, journal, auditions, world, performing, states } = open()
     world.active = performing
     expect(await auditions.start('small:1b')).toMatchObject({

@@ -61,7 +61,7 @@ describe('npmInstall', () => {
     expect(readdirSync(parts)).toEqual(['sight-2.0.0'])
   })
 
-  it('ends npm and its children when it is stopped, and removes its temporary folder', async () => {
+  it('ends npm and its child processes when the installation is aborted, and removes the temporary folder', async () => {
     // The fake npm starts a child, which reports its process id as a download and would run for an hour.
     fakeNpm(`
       const { spawn } = require('node:child_process')

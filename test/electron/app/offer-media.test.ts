@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offerMedia, packTools } from '../../../electron/app/tools.ts'
 
-it('offerMedia adds the user’s emotes and sounds, each once, to the names that the tools accept', () => {
+it('offerMedia makes the tools accept the user’s emotes and sounds until they are withdrawn', () => {
   const { registry, select } = packTools()
   select([])
   offerMedia(registry, { emotes: ['my_cat', 'heart'], sounds: ['honk'] })

@@ -109,7 +109,7 @@ describe('createCommands', () => {
     expect(journal.state().settings.policy.tools).toEqual({ a: 'allow', b: 'allow' })
   })
 
-  it('rejects an answer to an expired approval request and changes nothing', async () => {
+  it('rejects an answer to a closed or unknown approval request, and changes nothing', async () => {
     const { ask, word, patches } = house()
     void ask('a')
     await word('a1', 'allow')

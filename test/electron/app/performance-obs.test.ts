@@ -48,7 +48,7 @@ const send = (body: Body): Promise<Ack> => {
 const settings = (obs: Record<string, unknown>) => send({ command: 'settings', patch: { stage: { obs } } })
 
 describe('the OBS commands of the panel', () => {
-  it('the OBS commands connect with a stored password, add the overlay, and list the available sources', async () => {
+  it('the OBS commands connect with a stored password and add the overlay, and then the scenes are listed', async () => {
     expect(await send({ command: 'obs-add' })).toMatchObject({ error: { kind: 'not-connected' } })
     await settings({ port: fake.port })
     expect(fake.clients()).toBe(0)

@@ -33,7 +33,7 @@ async function begin() {
 }
 
 describe('startPerformance', () => {
-  it('loads packs while it performs, reports an unknown pack, and keeps manual edits', async () => {
+  it('reports an unknown pack that a panel adds, and keeps manual edits of the settings file', async () => {
     const file = join(dir, 'settings.json')
     writeFileSync(file, JSON.stringify({ brain: { model: 'understudy' } }))
     const { performance } = await begin()

@@ -158,7 +158,7 @@ describe('a bench run', () => {
     expect(resumed).toMatchObject({ ok: true, summary: { complete: true, scores: { rows, failures: [] } } })
   })
 
-  it('merged shards give the same scores as one run', async () => {
+  it('merged shards give the same scores as one run, and a missing shard is reported', async () => {
     const whole = await start()
     const parts = []
     for (const part of [1, 2, 3])

@@ -62,7 +62,7 @@ const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 
 const last = <T>(list: readonly T[]): T => list.at(-1) as T
 
 describe('createEyes', () => {
-  it('turns image files into observations with real OCR', async () => {
+  it('turns an image file into an observation with real OCR', async () => {
     const engine = createPaddleEngine()
     const observations: ObservationBody[] = []
     const reports: SourceReport[] = []

@@ -233,7 +233,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('removes the tools of a file that is no longer listed, and loads an approved file without asking', async () => {
+  it('removes the tools of a file that is no longer listed, and loads the file without asking when it is listed again', async () => {
     const entries = ['./mine.ts']
     const { live, write, approve, registry, codes, of } = house(entries)
     write(source('greet'))
@@ -293,7 +293,7 @@ describe('startLivePacks', () => {
     expect(await hanging).toMatchObject({ ok: false, error: 'timeout' })
   })
 
-  it("provides the program's modules to packs in TypeScript and JavaScript", async () => {
+  it("provides the program's modules to a JavaScript pack", async () => {
     const entries = ['./sub/plain.mjs']
     const { live, dataDir, last, registry, of, codes } = house(entries)
     mkdirSync(join(dataDir, 'sub'))
