@@ -15,7 +15,7 @@ export interface StageGeometry {
   readonly figures: readonly Figure[]
   /** How the puppet is shown. The margin is a percentage of the picture's width. */
   readonly puppet: StageState['overlay']['puppet']
-  /** Whether pixels are opaque or absent, for a chroma key. */
+  /** Whether the page has a chroma key, so that no pixel may be half transparent. */
   readonly chroma: boolean
   /** Boxes of the words on stage. */
   readonly taken: readonly Rect[]
@@ -23,7 +23,10 @@ export interface StageGeometry {
   readonly word: Rect | undefined
   /** Box of the puppet on stage. */
   readonly standing: Rect | undefined
-  /** The place of words that are not beside the puppet: the corner on the puppet's side, even while it is hidden. */
+  /**
+   * Place of words that are not beside the puppet: the puppet's corner, even while the puppet hides. Without a puppet,
+   * the place from the settings.
+   */
   readonly home: Place
   /** Boxes of the emotes on stage. */
   readonly emotes: readonly Rect[]
@@ -55,7 +58,6 @@ export interface Painter<L extends Lane> {
   taken(): readonly Rect[]
 }
 
-/** One painter for each lane. */
 export type Painters = { readonly [L in Lane]: Painter<L> }
 
 /** A cue's element on the page. It fades out when its duration ends; `drop` removes it immediately. */

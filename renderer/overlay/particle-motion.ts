@@ -134,7 +134,7 @@ function sourceOf(
 export function aroundWord(kind: ParticleKind, count: number, word: Rect, random: () => number): Particle[] {
   const [halfWidth, halfHeight] = [word.width / 2, word.height / 2]
   return Array.from({ length: Math.min(count, maxParticles) }, () => {
-    // Points all around the word, on an ellipse inside its box, so that they start behind its letters.
+    // The particles start on an ellipse inside the word's box, so that they start behind its letters.
     const angle = between(random, 0, Math.PI * 2)
     const [across, down] = [Math.cos(angle), Math.sin(angle)]
     const isEmber = kind === 'ember'
@@ -188,7 +188,10 @@ const paper = (x: number, y: number, angle: number, speed: number) => ({
   ...{ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, drag: 2, fall: 280 },
 })
 
-/** Returns the position of a particle at an age in milliseconds, and its size as a share of `size` (0 to 1). */
+/**
+ * Returns the position and rotation of a particle at an age in milliseconds, and its size as a share of `size` (0 to
+ * 1).
+ */
 export function particleAt(
   { x, y, vx, vy, drag, fall, turn, spin, lifeMs: life }: Particle,
   ageMs: number,

@@ -105,8 +105,8 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
       }
       scene = now
       const start = performance.now()
-      // If there is a big word, particles other than snow start at the word. A triumph also fills the stage from both
-      // sides.
+      // If there is a big word, particles other than snow start at the word. In a triumph, only a third of them do. The
+      // others fill the stage from both sides.
       const around = kind === 'snow' || now.word === undefined ? 0 : moment === 'triumph' ? count / 3 : count
       const sides = count - Math.round(around)
       const springing = now.word ? aroundWord(kind, Math.round(around), now.word, Math.random) : []

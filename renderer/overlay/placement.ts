@@ -168,12 +168,12 @@ const groundOf = ({ width, height }: { readonly width: number; readonly height: 
   ...{ x: 0.33 * width, y: 0.57 * height, width: 0.34 * width, height: 0.38 * height },
 })
 
-/** Weight of the ground relative to the middle, in which the game always is. */
+/** Weight of the ground relative to the middle. It is lower, because not every game shows its hero from behind. */
 const groundWeight = 0.6
 
 /**
- * Returns how much of the game a box covers (square design pixels): the middle of the picture, plus the ground below the
- * middle at a lower weight.
+ * Returns how much of the game a box covers (square design pixels): the middle of the picture, plus the ground below
+ * the middle at a lower weight.
  */
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
@@ -232,7 +232,7 @@ export const hidesText = (
 
 /**
  * Functions that measure what a box covers (square design pixels). `now`: current content. `lately`: recent text.
- * `all`: both of these. `figures`: figures.
+ * `all`: current content and recent text. `figures`: figures.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

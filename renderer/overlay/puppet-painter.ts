@@ -18,9 +18,14 @@ export interface PuppetPainter extends Painter<'act'> {
   prepare(cue: Cue, scene: StageGeometry): void
   /** Reacts to a cue that was painted. `voice` is set if the cue can be heard. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
-  /** Shows a puppet that has been on stage since a cue that was written `sinceMs` ago. */
+  /**
+   * Shows a puppet that is already on stage, without an entrance. Its last cue was written `sinceMs` milliseconds ago.
+   */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
-  /** Makes way for text and figures that appeared: the puppet ducks, or returns home unless its words are beside it. */
+  /**
+   * Makes way for new text and figures. The puppet ducks or moves to a better place. While its words are beside it, it
+   * only ducks.
+   */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */
   dress(scene: StageGeometry): void

@@ -23,7 +23,7 @@ const fidgetMs = 140
  * not visible as a jump.
  */
 const breathMs = 1000
-/** Durations (ms) of a change of mood, and of a turn of the eyes. */
+/** Durations (ms) of a change of mood, of a turn of the eyes, and of a blink. */
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
@@ -43,8 +43,8 @@ export interface Talk {
 /** Moves a puppet: gestures, moods, gaze, mouth and fidgets. Times are those of `performance.now`. */
 export interface Actor {
   /**
-   * Starts a gesture, or joins it after `sinceMs`. If the gesture holds a pose, it does so for as long as
-   * `lastsMs` allows.
+   * Starts a gesture, or joins one that began `sinceMs` milliseconds ago. If the gesture holds a pose, it does so for
+   * as long as `lastsMs` allows.
    */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
   /** Ends the pose that the current gesture holds. */
@@ -153,7 +153,7 @@ export function createActor(
       gazeX: gaze.x,
       gazeY: gaze.y,
       talk: talking === null || isStill ? null : mouthAt(talking.text, talking.syllables, saidMs),
-      // During a fidget, frames are too far apart for the spring, and its motion would require more frames.
+      // During a fidget, nothing sways: frames are too far apart for the spring that computes the sway.
       sway:
         isStill || fidgeted !== null
           ? 0

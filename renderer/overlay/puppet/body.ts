@@ -11,7 +11,7 @@ import type { Stand } from './stand.ts'
 
 /** Time (ms) from an entrance to the gesture after it. */
 const afterEntranceMs = 330
-/** Age (ms) of a cue above which the puppet skips its entrance, because it is already on stage. */
+/** If a cue is older than this (ms), the puppet skips its entrance, because it is already on stage. */
 const lateMs = 1500
 /** Strength (0 to 1) with which a line's mood remains after the line. */
 const moodStaysAt = 0.4
@@ -28,7 +28,7 @@ export interface Voice {
 export interface Body {
   /**
    * Puts the puppet at a place. `flipped` mirrors the drawing. The puppet sinks below the edge of the picture before it
-   * changes places.
+   * moves to another place.
    */
   place(stand: Stand, flipped: boolean): void
   /** Reacts to a cue that was just painted. Enters first if it is not on stage. */

@@ -12,7 +12,7 @@ const stretch = 0.03
 const tilt = 2
 
 /**
- * Adds a hop at the start of each word to a pose, so that the body moves with the speech.
+ * Adds a hop to a pose at the start of each word, so that the body moves with the speech.
  * @param said index of the current word, and how long ago the word began (ms)
  */
 export function bounced(pose: Pose, said: { readonly word: number; readonly sinceMs: number } | null): Pose {

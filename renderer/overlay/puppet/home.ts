@@ -2,7 +2,7 @@ import type { ShareBox } from '../placement.ts'
 import { changingRows } from './changing-rows.ts'
 import { hiddenAt, isSamePlace, type Stand, type StandWish, standsOf } from './stand.ts'
 
-/** Time (ms) for which text must cover a home until the puppet chooses another one. */
+/** Time (ms) for which text must cover a home before the puppet chooses another one. */
 const longMs = 20_000
 
 /** Returns the place that suits a cue best. The first of `stands` is the best place if words are ignored. */
@@ -10,7 +10,8 @@ type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
  * The place to which a puppet returns between cues: the corner that text and figures covered the least in the last
- * minutes, with room for words. It stays the same for a whole scene, so that the puppet does not change sides.
+ * minutes, with room for words. It stays the same for a whole scene unless text covers it for long, so that the puppet
+ * rarely changes sides.
  */
 export interface Home {
   /**

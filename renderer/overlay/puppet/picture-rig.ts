@@ -28,7 +28,10 @@ export function createPictureRig(
   let shown: HTMLImageElement | undefined
   let [posed, breathed] = ['', '']
 
-  /** Returns the best matching picture. The mood counts most, then the mouth, then the eyes. */
+  /**
+   * Returns the best matching picture. The mood counts most, then the mouth, then the eyes. While the puppet talks, any
+   * talking picture is better than a picture with a closed mouth.
+   */
   const pick = (mood: string, talks: boolean, blinks: boolean): HTMLImageElement | undefined => {
     const states = [
       ...(talks && blinks ? ['talk-blink'] : []),
@@ -37,7 +40,7 @@ export function createPictureRig(
       'idle',
     ]
     const wanted = [...states.map((state) => `${mood}-${state}`), ...states]
-    // A mood without its own talking picture uses the calm talking picture.
+    // A mood without its own talking picture uses the talking picture that names no mood.
     const first = wanted.find((name) => pictures.has(name) && (!talks || name.includes('talk')))
     return pictures.get(first ?? wanted.find((name) => pictures.has(name)) ?? 'idle')
   }

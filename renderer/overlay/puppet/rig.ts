@@ -129,7 +129,7 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
       )
-      // While a puppet hides, a separate part of the drawing replaces the hat, such as a hat pulled over the eyes.
+      // While a puppet hides, a separate part of the drawing, such as a cap pulled over the eyes, replaces the hat.
       const hides = pose.hat < hidesBelow
       for (const name of ['hat', 'band']) show(name, !hides)
       show('cover', hides)

@@ -8,7 +8,7 @@ import { type Stand, seenPart } from './stand.ts'
 
 /**
  * If more than `maxGame` of the words' area would hide the game, other places are tried. Another place must reduce that
- * share by at least `worthTrying`.
+ * share by more than `worthTrying`.
  */
 const maxGame = 0.2
 const worthTrying = 0.15

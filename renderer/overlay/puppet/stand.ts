@@ -9,8 +9,8 @@ export interface Stand {
   /** Box of the whole drawing. The lower part of the box is below the bottom edge of the picture. */
   readonly rect: Rect
   /**
-   * How far (design pixels) the puppet is moved down, to cover no text or less of a figure. If this is the height of
-   * `rect`, the puppet is hidden.
+   * How far (design pixels) the puppet is moved down so that it covers no text and fewer figures. If this is the height
+   * of `rect`, the puppet is hidden.
    */
   readonly sunk: number
 }
