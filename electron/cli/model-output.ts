@@ -67,8 +67,8 @@ export function formatBytes(bytes: number): string {
 const lineGapMs = 400
 
 /**
- * Returns a reporter that prints the progress of a download: one line per percent, and at most about two lines per
- * second.
+ * Returns a reporter that prints the progress of a download: at most one line for each percent, and at most one line in
+ * `lineGapMs`.
  */
 export function pullProgress(print: (line: string) => void, clock: Clock): (progress: PullProgress) => void {
   let printedAt = Number.NEGATIVE_INFINITY

@@ -42,7 +42,7 @@ const commandLine = {
 } as const
 
 /**
- * `adlib replay`: shows a past run again.
+ * `adlib replay`: shows a past run again, or forks an agent run.
  * @param asked resolves when the user stops the program
  */
 export const replayCommand = async (

@@ -30,7 +30,7 @@ export interface GameWordsFile {
 
 /**
  * Opens the stored words. Reads the file again before each change, because another process may have changed it. The
- * words come from the screen, so while `isKept` returns false, new words stay in memory and the file does not change.
+ * words come from the screen, so while `isKept` returns false, new words stay in memory and are not stored.
  */
 export function openGameWords(
   dataDir: string,

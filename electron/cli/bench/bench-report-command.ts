@@ -29,7 +29,7 @@ const commandLine = {
   },
 } as const
 
-/** `adlib bench report`: rebuilds a report. */
+/** `adlib bench report`: rebuilds the report of a bench run, or prints the figures of a recorded show. */
 export const benchReportCommand: CliCommand = async (argv, io) => {
   const read = await readCommandLine(argv, commandLine, { io, command: 'bench report', help })
   if (!read.ok) return read.code

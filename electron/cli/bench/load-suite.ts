@@ -12,7 +12,7 @@ import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
  * Loads a built-in suite by its name, a BFCL suite from the files in `bfclDir`, or the suite that a file exports. Such
- * a file runs only if its content is approved, like a pack file. Never rejects: a problem with the file is the result.
+ * a file runs only if its content is approved, like a pack file. Never rejects: resolves with a failure instead.
  */
 export async function loadSuite(
   named: string,
@@ -46,7 +46,7 @@ export async function loadSuite(
   return suiteIn(bundle)
 }
 
-/** Runs an approved file. Resolves with the only suite that it exports. Never rejects: a problem is the result. */
+/** Runs an approved file. Resolves with the only suite that it exports, or with a failure. Never rejects. */
 export async function suiteIn(bundle: PackBundle): Promise<LoadedSuite> {
   const ran = await evaluateBundle(bundle)
   if (!ran.ok) return ran
