@@ -97,7 +97,7 @@ describe('decodeImage', () => {
     }
   })
 
-  it('returns an error for invalid bytes', async () => {
+  it('returns an error with a remedy for unreadable, unsupported and huge pictures', async () => {
     const good = await readFile(new URL('../../fixtures/sight/dialogue.png', import.meta.url))
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     for (const [bytes, kind] of [

@@ -103,7 +103,7 @@ describe('openEyes', () => {
     expect(await eyes.latestPicture()).toBeNull()
   })
 
-  it('ends a source at once if another source replaces it before it starts', async () => {
+  it('watches only the last of several sources that are chosen in quick succession', async () => {
     const { change, states, watchedInObs } = open('obs')
     for (const obsSource of ['A', 'B', 'C']) change({ obsSource })
     await expect.poll(states).toContain('obs:C live')

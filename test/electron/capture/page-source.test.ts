@@ -134,7 +134,7 @@ describe('createPageSource', () => {
     await iterator.return?.()
   })
 
-  it('reports a page that leaves or stops sending as lost, and as `live` when the page returns', async () => {
+  it('reports `lost` when a page leaves or stops sending, and `live` when the page returns', async () => {
     const clock = virtualClock()
     const source = createPageSource({ clock })
     const reports: SourceReport[] = []

@@ -55,7 +55,7 @@ describe('adlib agent run', () => {
     expect(existsSync(join(reports, 'live', name, 'events.jsonl'))).toBe(true)
   })
 
-  it('fails with the reason if a call is denied', async () => {
+  it('fails with a message if a call is denied', async () => {
     const { file, options } = newFile(greeter)
     const ran = await run(['run', file, '--task', 'Mira', ...options], ['no'])
     expect(ran.code).toBe(1)
@@ -69,7 +69,7 @@ describe('adlib agent run', () => {
     expect((await run(['run', empty.file, ...empty.options])).said).toContain('export default defineAgent')
   })
 
-  it('shows its usage if no file is given', async () => {
+  it('exits with 2 if no file is given', async () => {
     expect(await run(['run'])).toMatchObject({ code: 2 })
   })
 })

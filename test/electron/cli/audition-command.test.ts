@@ -74,7 +74,7 @@ describe('adlib audition', () => {
     })
   })
 
-  it('stores nothing if it is canceled or the model is missing', async () => {
+  it('stores nothing if the audition is canceled, and exits with 1 if the model is missing', async () => {
     server.say(...funny)
     const controller = new AbortController()
     const canceled = await run('small:1b', {

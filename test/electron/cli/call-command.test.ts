@@ -167,7 +167,7 @@ test('adlib call uses the server given by --openai', async () => {
   expect(server.asked.at(-1)?.path).toBe('/v1/chat/completions')
 })
 
-test('adlib call finds a model on the OpenAI-compatible server that the settings name', async () => {
+test('adlib call finds a model on the OpenAI-compatible server from the settings', async () => {
   const other = await startModelServer([{ name: 'theirs:1b' }])
   other.say('CALL wait {"ms": 6}')
   const data = newFolder()

@@ -38,7 +38,7 @@ async function run(argv: string[], input: string[] = []) {
 }
 
 describe('adlib describe', () => {
-  it('reports the changes of each picture with --stream', async () => {
+  it('with --stream, reports what changed in each picture', async () => {
     const files = ['score-12000.png', 'score-12000.png', 'score-12015.png', 'dialogue.png'].map(fixture)
     const { code, answers } = await run(['--json', '--stream', '--every', '4000', ...files])
     expect(code).toBe(0)
@@ -61,7 +61,7 @@ describe('adlib describe', () => {
     )
   })
 
-  it('describes each picture separately without --stream', async () => {
+  it('without --stream, describes each picture separately', async () => {
     const { answers } = await run(['--json', fixture('dialogue.png'), fixture('dialogue.png')])
     expect(answers().map(({ newLines }) => newLines.length)).toEqual([3, 3])
   })

@@ -22,7 +22,7 @@ describe('dataFolder', () => {
 })
 
 describe('reportsFolder', () => {
-  it('is in the working folder for the command line, and is the data folder for the desktop app', () => {
+  it('returns a folder in the working folder for the command line, and the data folder for the desktop app', () => {
     const at = { dataDir: '/data', cwd: '/work' }
     expect(reportsFolder({ ...at, desktop: false })).toBe(join('/work', 'reports'))
     expect(reportsFolder({ ...at, desktop: true })).toBe('/data')
@@ -31,7 +31,7 @@ describe('reportsFolder', () => {
 })
 
 describe('makeFolder', () => {
-  it('creates a folder and its parents that only the owner can access, or returns the reason', () => {
+  it('creates a folder (and its parents) for the owner alone, or returns the reason why it cannot', () => {
     const dir = join(folder, 'a', 'b')
     expect(makeFolder(dir, '--data')).toBeNull()
     expect(makeFolder(dir, '--data')).toBeNull()

@@ -27,7 +27,7 @@ describe('runningGateways', () => {
     expect(readdirSync(join(folder, 'running'))).toEqual([])
   })
 
-  it('ignores entries of dead processes, reused process ids and incomplete files', () => {
+  it('removes the entries of dead processes and of reused process ids, and incomplete entries', () => {
     announceGateway(folder, { port: 4747, run: 'a', startedAt: 1 })
     const put = (name: string, text: string) => writeFileSync(join(folder, 'running', name), text)
     const dead = { port: 1, run: 'x', startedAt: 9 }
