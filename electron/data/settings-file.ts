@@ -123,7 +123,7 @@ function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
   return whole.subarray(0, end).equals(damaged.subarray(0, end))
 }
 
-/** Returns the strictest settings, because the file may protect more than these settings do. */
+/** Returns the strictest form of `settings`, and the problem. The file may protect more than `settings` does. */
 const closedSettings = (message: string, remedy: string, settings: Settings): ReadSettings => ({
   settings: closeSettings(settings, everyProtection),
   problem: { message: withMeanings(message, everyProtection), remedy, unsolved: true, isClosed: true },

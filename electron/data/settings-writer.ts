@@ -16,8 +16,8 @@ import {
  * never replaced.
  * @param start the settings file as it was read at the start
  * @param onProblem called with each mistake in the file
- * @returns a function that resolves with null, or with why the patch was not written; the next successful write
- * includes such a patch
+ * @returns a function that resolves with null, or with why the patch was not written; after a failed write, the next
+ * successful write includes the patch
  */
 export function settingsWriter(
   dataDir: string,

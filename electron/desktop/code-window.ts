@@ -21,7 +21,7 @@ export function openCodeWindows(words: () => DesktopWords['code']): (question: s
     lockContents(window.webContents, '', () => {})
     window.once('ready-to-show', () => window.show())
     window.on('closed', () => open.delete(window))
-    // Closing the window early has no effect, because the terminal also shows the code.
+    // Ignore that the window was closed early. The terminal also shows the code.
     window.loadURL(codePage(question, code, words())).catch(() => window.isDestroyed() || window.destroy())
   }
 }
