@@ -42,7 +42,7 @@ export const denialReason = z.discriminatedUnion('kind', [
   }),
   /** The operator asked for silence. */
   z.object({ kind: z.literal('hushed'), waitMs: z.number() }),
-  /** The streamer is speaking, according to the microphone level in OBS. */
+  /** The streamer is speaking, according to the microphone of the eye page or of OBS. */
   z.object({ kind: z.literal('speaking') }),
   /** The streamer turned the effect off, or did not approve it. */
   z.object({ kind: z.literal('switched-off'), effect }),

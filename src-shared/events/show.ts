@@ -56,7 +56,7 @@ export interface GagView {
   readonly steps: readonly { readonly step: GagStep; readonly at: number }[]
 }
 
-/** Mood and topic of the show that a whisper requested, until `untilAt` (epoch ms). */
+/** Mood and topic that the streamer requested for the show, until `untilAt` (epoch ms). */
 export interface Direction {
   readonly mood: ShowMood
   /** The thing or person that the next line may mention; null if there is none. */
@@ -71,7 +71,7 @@ export interface ShowState {
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]
-  /** The planned last line of a running joke that has not reached the audience yet; null if there is none. */
+  /** The last line of a running joke while it is planned but has not reached the audience; null if there is none. */
   readonly owed: {
     readonly gag: GagMention
     readonly text: string

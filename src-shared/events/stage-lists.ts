@@ -18,7 +18,7 @@ export const particleKinds = ['confetti', 'ember', 'star', 'heart', 'caret', 'sn
 /** Moods of a line: the face on a caption's name tag, and the pose of the puppet. */
 export const moods = ['calm', 'dread', 'joy', 'smug', 'shock', 'sorry'] as const
 
-/** Big moments that the overlay stages: a boss arrives, the player is nearly beaten, dies, or wins after all. */
+/** Big moments that the overlay stages: a boss or another big announcement, near death, death, and a win. */
 export const moments = ['boss', 'danger', 'death', 'triumph'] as const
 
 /**

@@ -29,7 +29,7 @@ export const maxCues = 120
 /** Maximum length of a cue's list of pages that showed the cue. */
 export const maxShown = 8
 export const maxSayings = 60
-/** Maximum number of simple rows, such as messages of a chat. */
+/** Maximum number of simple rows, such as the row for a restart. */
 export const maxLines = 300
 /** Maximum number of MCP servers. */
 export const maxServers = 40
@@ -140,14 +140,14 @@ export interface State {
   t: number
   ended: string | null
   settings: Settings
-  /** The error that the settings file had when it was last read; null if it had none. */
+  /** The newest problem that this process found with the settings or their file; null if it found none. */
   settingsProblem: { message: string; remedy: string } | null
   /** The newest problems of other data files, oldest first. */
   dataProblems: { message: string; remedy: string }[]
   /** Set while Adlib asks whether it may delete the runs that exceed the limits. */
   overLimits: OverLimitsView | null
   brain: ModelRef
-  /** Set while the understudy replaces the selected model; null if the understudy itself is selected. */
+  /** Set while the understudy replaces the selected model. Null otherwise, even if the understudy itself is selected. */
   standIn: StandInView | null
   /** The newest changes of the active model, oldest first. */
   brainChanges: ModelChangeView[]
@@ -155,7 +155,7 @@ export interface State {
   panic: { by: string; at: number } | null
   /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
-  /** The newest report about any source. */
+  /** The newest report about any source. Ignores an `off` from a source that another one has already replaced. */
   source: SourceView | null
   /** The newest report about each source. */
   sources: SourceView[]
@@ -172,7 +172,7 @@ export interface State {
   trends: TrendView[]
   turns: TurnView[]
   cues: CueView[]
-  /** Calls that wait for the streamer's approval, oldest first. */
+  /** Calls and effects that wait for the streamer's approval, oldest first. */
   asks: AskView[]
   locks: LockView[]
   mcpServers: McpServerView[]

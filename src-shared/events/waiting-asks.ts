@@ -20,6 +20,6 @@ export function waitingAsks(state: Pick<State, 'asks' | 'agents' | 'ended'>): st
   return [...new Set([...open, ...withdrawn])]
 }
 
-/** Returns whether a restart cut off a call, so that its agent repeats the call. */
+/** Returns whether a call has not ended, or a restart cut it off and its agent will repeat it. */
 const isCut = (outcome: ActionOutcome | undefined): boolean =>
   outcome === undefined || (outcome.kind === 'failed' && outcome.error === 'cancelled')

@@ -17,7 +17,7 @@ export interface ModeAnswers {
   readonly right: number
   /** Number of right answers that are calls. */
   readonly calls: number
-  /** Times (ms) of the answers, in the order of the requests. */
+  /** Times (ms) of the answers, in the order of the requests. An overdue request counts with its time limit. */
   readonly times: readonly number[]
 }
 
@@ -32,7 +32,8 @@ interface AskOptions {
 
 /**
  * Sends requests to a model in one mode, until the mode can no longer reach `toBeat` right answers. Returns `tooSlow`
- * if `maxOverdue` requests are overdue or the signal aborts, and `fault` if the server fails repeatedly.
+ * if `maxOverdue` requests are overdue or the signal aborts. Returns `fault` if the server fails or refuses a request, or
+ * if the settings replaced the mode.
  */
 export async function askInMode(
   options: AskOptions,
