@@ -16,7 +16,7 @@ import { standForCue } from './puppet/stand-for-cue.ts'
 export interface PuppetPainter extends Painter<'act'> {
   /** Chooses where the puppet stands, so that words can avoid it. Call it before a cue is painted. */
   prepare(cue: Cue, scene: StageGeometry): void
-  /** Reacts to a cue that was painted. `voice` is set if the cue can be heard. */
+  /** Reacts to a cue that was painted. `voice` is set if the cue can be heard and its syllables are known. */
   hear(cue: Cue, leftMs: number, scene: StageGeometry, voice?: Voice): void
   /**
    * Shows a puppet that is already on stage, without an entrance. Its last cue was written `sinceMs` milliseconds ago.

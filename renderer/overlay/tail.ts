@@ -20,7 +20,7 @@ export interface Tail {
 
 /** A tail keeps this distance from the corners of its plate. */
 const cornerRoom = 48
-/** Half the length of a foot, and how far it is inside the plate. */
+/** Half the length of a tail's foot, and how far the corners at the foot are inside the plate. */
 const half = 20
 const inset = 5
 /** Distance between the tip and the head, and the minimum and maximum length of a tail. */
@@ -61,7 +61,8 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     : { x: within(mouth.x, plate.x, right), y: bottom }
   const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
   const away = Math.hypot(x, y) || 1
-  // Share of the way from the foot to the mouth at which it enters the head's box: the later of the two crossings.
+  // The line from the foot to the mouth enters the head's box at the later of two crossings. `share` is the part of the
+  // line before that.
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))

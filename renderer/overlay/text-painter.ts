@@ -21,14 +21,14 @@ const bigSize = 132
 const shoutLetters = 11
 /** Maximum number of letters in a row of a moment's word. A longer text of several words gets two rows. */
 const wordLetters = 9
-/** Letter sizes, as shares of the normal size. A smaller size is used if the normal size would cover text. */
+/** Letter sizes, as shares of the normal size. A smaller size is used if the text then covers clearly less. */
 const wordSizes = [1, 0.8, 0.64] as const
 /** Height below the lower row that is left for captions (design pixels). */
 const captionRoom = 270
 
 /**
  * Paints big text, one text at a time, at one of nine places. The big word of a moment appears beside the puppet, where
- * its line follows.
+ * the puppet's line appears next.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
@@ -153,8 +153,8 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 }
 
 /**
- * Returns whether big text would be a second headline beside the game's own headline. The operator's text always
- * appears.
+ * Returns whether big text would be a second headline beside the game's own headline. Returns false for the operator's
+ * text and for the word of a boss, because both always appear.
  */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)

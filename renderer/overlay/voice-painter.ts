@@ -13,7 +13,8 @@ const afterMs = 600
 /**
  * Paints spoken words: a clip and a caption in step with it, or only the caption if no sound can play. If captions are
  * off, there is only the clip.
- * @param onSpeech called when a line becomes visible or audible; `voice` is undefined for a silent caption
+ * @param onSpeech called when a line becomes visible or audible; `voice` is undefined for a silent caption, and if the
+ * clip's syllables are unknown
  */
 export function voicePainter(
   captions: CaptionPainter,

@@ -97,7 +97,9 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
   ['setup', 'setup'],
 ]
 
-/** Returns a function that opens the form of a setting, or null if the setting has no form outside of the list. */
+/**
+ * Creates the function that finds a setting's form elsewhere in the panel. It returns null if there is no such form.
+ */
 const opener =
   (open: (place: Place) => void): OpenSetting =>
   (path) => {

@@ -72,8 +72,8 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 
 /**
  * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. Prefers the puppet's
- * home and side, and places where text and figures hide little of the puppet. The puppet sinks below text, and only
- * peeks over the edge if figures are everywhere.
+ * home and side, and places where the puppet need not sink far and covers few figures. The puppet sinks below text. It
+ * only peeks over the edge if figures are everywhere.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish

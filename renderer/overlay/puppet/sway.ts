@@ -1,7 +1,7 @@
 /** Constants of the spring that moves the loose parts: plume, beard and tail. */
 const stiffness = 120
 const damping = 9
-/** After a longer time (ms) between two frames, the loose parts are at rest. */
+/** If more time (ms) than this passes between two frames, the loose parts are at rest afterward. */
 const pauseMs = 100
 const stepMs = 8
 const maxSway = 26

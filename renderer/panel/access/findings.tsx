@@ -35,7 +35,7 @@ const byLevel = (a: Finding, b: Finding): number => order.indexOf(a.level) - ord
 /** The page that has a section for each check, under the check's name. */
 const troubleshooting = 'https://github.com/adlib-live/adlib/blob/main/docs/troubleshooting.md'
 
-/** The name of a check. For a problem, the name links to the check's section in the documentation. */
+/** The name of a check. For a problem or a warning, the name links to the check's section in the documentation. */
 const CheckName = ({ check, level }: Pick<Finding, 'check' | 'level'>) =>
   level === 'ok' ? (
     <code className="t3">{check}</code>
@@ -66,7 +66,9 @@ function FindingCard({ finding, fixed }: { finding: Finding; fixed: () => void }
   )
 }
 
-/** Carries out a remedy. A download continues after its start, and the Models screen shows its progress. */
+/**
+ * Carries out a remedy. If the remedy is a download, the button only starts it. The Models screen shows its progress.
+ */
 function FixButton({ fix: { label, command }, fixed }: { fix: Fix; fixed: () => void }) {
   const [state, setState] = useState<'ready' | 'busy' | 'started' | { readonly problem: string }>('ready')
   const act = async (): Promise<void> => {

@@ -45,8 +45,8 @@ const answer = (ask: string, { verdict, remember = false }: Answer): void =>
 const painted = new PaintedAsk()
 
 /**
- * Answers the first approval request after a key press at `at` (page time, ms). Does nothing if the request appeared
- * less than `settleMs` ago.
+ * Answers the first approval request on screen. `at` is the page time (ms) of the key press. Does nothing if the
+ * request had appeared less than `settleMs` earlier.
  */
 export function answerFirst(verdict: Answer['verdict'], at: number): void {
   const ask = painted.pressed(at)
