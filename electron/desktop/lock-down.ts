@@ -51,7 +51,8 @@ export function mayUse(
 }
 
 /**
- * Denies permissions, both when Chromium requests them and when it checks them. Also denies all devices.
+ * Denies every permission that `mayUse` does not grant, both when a page requests it and when Chromium checks it. Also
+ * denies all devices.
  * @param isListening returns whether the user lets Adlib use the microphone
  */
 export function lockSession(session: Session, origin: string, isListening: () => boolean): void {

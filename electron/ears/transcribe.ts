@@ -77,7 +77,7 @@ async function askServer(
   }
 }
 
-/** Reads a response's body as text, up to the first chunk that exceeds `maxAnswerBytes`. */
+/** Reads a response's body as text. Stops once it has read more than `maxAnswerBytes`. */
 async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
