@@ -149,14 +149,14 @@ describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) =
     expect(readSettings(folder).settings).toEqual(original)
   })
 
-  it('a settings file truncated or zeroed at any byte turns off no protection, even if Adlib never read the whole file', () => {
+  it('a settings file truncated or zeroed at any byte turns off no protection, even if Adlib has never read the undamaged file', () => {
     for (const damaged of damages(whole)) {
       empty()
       expect(openedByTwoStarts(damaged), `${damaged.length} bytes: ${damaged}`).toEqual([])
     }
   })
 
-  it('a settings file truncated or zeroed at any byte after Adlib read the whole file turns off no protection', () => {
+  it('after Adlib has read the undamaged settings file, truncating or zeroing it at any byte turns off no protection', () => {
     empty()
     writeFileSync(path(), whole)
     readSettings(folder)

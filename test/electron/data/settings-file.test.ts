@@ -284,7 +284,7 @@ describe('readSettings of a file whose block list may be lost', () => {
     expect(problem?.message).toContain('No words reach the audience')
   })
 
-  it('blocks only the words of a category whose level is invalid', () => {
+  it('uses the default level for a category whose level is invalid, and keeps the block list', () => {
     writeFileSync(path(), JSON.stringify({ stage: { filter: { levels: { link: 'of' }, block: ['x'] } } }))
     expect(readSettings(folder).settings).toEqual(changed({ stage: { filter: { block: ['x'] } } }))
   })

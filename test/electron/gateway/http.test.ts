@@ -380,7 +380,7 @@ describe('the runs API', () => {
     }
   })
 
-  it('returns only the stage state to an overlay, and nothing to an eye', async () => {
+  it('returns only the stage state to an overlay, and only the name of the run to an eye', async () => {
     expect(Object.keys((await snapshot('', 'overlay')).state as object).sort()).toEqual([
       'cues',
       'overlay',

@@ -250,7 +250,7 @@ describe('the MCP bridge', () => {
     })
   const panel = { authorization: `Bearer ${tokens.panel}` }
 
-  it('the bridge accepts the panel’s token only in a header, even if /mcp is off', async () => {
+  it('the bridge accepts only the panel’s token in a header, even if /mcp is off', async () => {
     for (const role of ['overlay', 'eye', 'mcp'] as const) {
       expect(await open({ authorization: `Bearer ${tokens[role]}` })).toContain('401')
     }
