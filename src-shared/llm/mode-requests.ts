@@ -74,8 +74,8 @@ export const firstRequests: readonly ModeRequest[] = [
 
 /**
  * The requests for the best modes. None of them is a case of a suite, so that the choice of a mode does not
- * bias its reported score. Four of sixteen need no call: a question about a state, a story, a negation, and a
- * request without a fitting tool.
+ * bias the model's score in the suites. Four of sixteen need no call: a question about a state, a story, a
+ * negation, and a request without a fitting tool.
  */
 export const moreRequests: readonly ModeRequest[] = [
   { prompt: 'Turn the music down to 20 percent.', call: callOf('set_volume', { percent: 20 }) },

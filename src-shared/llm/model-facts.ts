@@ -118,7 +118,7 @@ export function measuredMemo(measured: ModeMeasurement): Pick<ModelMemo, 'measur
   }
 }
 
-/** The newest result of the bench's suite `quick` in the best of its modes: the share of right answers with its 95 % interval. */
+/** A model's newest result in the bench's suite `quick`, in its best mode: the share of right answers and its 95 % interval. */
 export interface QuickScore {
   /** Epoch ms. */
   readonly at: number

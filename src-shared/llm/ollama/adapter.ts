@@ -41,8 +41,8 @@ export function toOllamaTool(tool: AnyTool): OllamaTool {
 }
 
 /**
- * Cleans a schema as `grammarSchema` does, but keeps the descriptions of the properties, because the model's
- * template prints them.
+ * Cleans a schema as `grammarSchema` does, but keeps the descriptions of the top-level properties, because the
+ * model's template prints them.
  */
 function described(schema: JsonSchema): JsonSchema {
   const clean = grammarSchema(schema)
@@ -56,7 +56,7 @@ function described(schema: JsonSchema): JsonSchema {
   return { ...clean, properties: Object.fromEntries(withWords) }
 }
 
-/** Converts messages to Ollama's chat format for a model with native tools. Includes every picture in the messages. */
+/** Converts messages to Ollama's chat format for a model with native tools. Keeps the pictures of the user messages. */
 export function toOllamaMessages(messages: readonly Message[]): Record<string, unknown>[] {
   return messages.map((message) => {
     const content = contentText(message.content)

@@ -16,7 +16,7 @@ export interface OllamaClient {
   list(signal: AbortSignal): Promise<Reply<ModelListing[]>>
   /** Lists the models in memory, each with its context length. */
   running(signal: AbortSignal): Promise<Reply<{ name: string; contextLength?: number; vramBytes?: number }[]>>
-  /** Looks up a model. If `digest` is absent, also requests the list to find it. */
+  /** Looks up a model. If `digest` is absent, also requests the list of models, which contains it. */
   facts(model: string, signal: AbortSignal, digest?: string): Promise<Reply<ModelFacts>>
   /** Streams the messages of `/api/chat`. */
   chat(body: Record<string, unknown>, signal: AbortSignal): AsyncIterable<StreamItem>
