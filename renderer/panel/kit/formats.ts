@@ -1,7 +1,8 @@
 import { languageTag } from './language.ts'
 
 /**
- * Returns a function that creates a formatter once per language, because creating one takes longer than painting a row.
+ * Returns a function that returns the formatter for the current language. Each formatter is created only once, because
+ * creating one takes longer than painting a row.
  */
 function made<Format>(make: (tag: string) => Format): () => Format {
   const formats = new Map<string, Format>()

@@ -11,7 +11,9 @@ import { linesOf, textOf } from './line-rows.ts'
 import { type Draft, gagSteps } from './persona-draft.ts'
 import { personasWords } from './personas-words.ts'
 
-/** A topic to avoid that holds back more than this share of a persona's lines is probably a mistake. */
+/**
+ * If the filter blocks more than this share of a persona's lines because of one topic, the topic is probably a mistake.
+ */
 const usualShare = 0.05
 
 /**

@@ -21,7 +21,7 @@ export interface Draft {
   readonly prompt: string
   readonly lines: Readonly<Record<LineKind, string>>
   readonly gags: readonly GagDraft[]
-  /** Kept unchanged, because the editor has no fields for these words. */
+  /** Kept unchanged, like `examples`, because the editor has no fields for them. */
   readonly words: Persona['words']
   readonly examples: Persona['examples']
 }
