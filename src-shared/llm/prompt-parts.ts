@@ -34,7 +34,7 @@ export function promptParts({ request, mode, options }: SentRequest): ShownPart[
   const prompt = promptFor(mode, request, options)
   const render = mode === 'schema' && tools.length > 0 ? schemaProtocol.renderCalls : callLines
   const parts: ShownPart[] = []
-  /** Calls and results have no label. Calls of earlier turns follow a message that is labeled as history. */
+  /** Whether the last labeled message was history. Calls and results have no label, so they belong to that message. */
   let isHistory = false
   const add = (role: Message['role'], block: TextBlock) => {
     if (block.text.trim() === '') return

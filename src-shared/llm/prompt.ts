@@ -86,8 +86,8 @@ function linesOf(
 }
 
 /**
- * Returns example turns: those of the tools, and one with an answer in plain words. The plain answer is not
- * the last turn, because the smallest models imitate the last turn.
+ * Returns example turns: those of the tools, and one with an answer in plain words. The plain answer follows the
+ * first example. It should not be the last turn, because the smallest models imitate the last turn.
  */
 function workedTurns(tools: readonly ToolSpec[]): LlmRequest['messages'] {
   const examples = tools.flatMap((tool) =>

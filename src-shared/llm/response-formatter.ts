@@ -46,7 +46,7 @@ export function formatResponse(
   return value ? { kind: 'structured', value, via: 'json-in-text' } : { kind: 'text', text: content.trim() }
 }
 
-/** Finds the first JSON object in a text that fits the schema, even if it is the value of a key such as `arguments`. */
+/** Searches a text for the first JSON object that fits the schema, even as the value of a key such as `arguments`. */
 function jsonIn(content: string, schema: JsonSchema): Record<string, unknown> | undefined {
   const source = new Source(content)
   let at = content.indexOf('{')

@@ -21,9 +21,9 @@ const maxReason = 80
 const maxWords = 600
 /** Maximum number of tools whose examples are shown. */
 const maxExamples = 3
-/** Maximum length (characters) of a string in the grammar, unless the tool sets its own. */
+/** Maximum length (characters) of a string in the grammar, unless the tool sets a lower one. */
 const maxString = 400
-/** Maximum length of a list in the grammar, unless the tool sets its own. */
+/** Maximum length of a list in the grammar, unless the tool sets a lower one. */
 const maxSchemaItems = 16
 
 /**

@@ -29,9 +29,9 @@ export interface OpenAiDriverOptions {
 }
 
 /**
- * Creates a driver for any server with OpenAI's chat completions: LM Studio, llama.cpp, vLLM. Such servers do not
- * report capabilities. Therefore `auto` offers native tools, unless the model is known to write calls as text, and tries
- * another mode if the server refuses them. Refusals are remembered by address and model.
+ * Creates a driver for any server with OpenAI's chat completions, such as LM Studio, llama.cpp and vLLM. Such servers do
+ * not report whether a model can call tools. Therefore `auto` offers native tools, unless the model is known to write
+ * calls as text. If the server refuses tools, the driver tries another mode and remembers it by address and model.
  */
 export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
   const { client, settings, clock, memory = createModelMemory(), sees = () => false, contextOf } = options
@@ -110,8 +110,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
 }
 
 /**
- * The mode for an unknown model. OpenAI-compatible servers do not report capabilities, but they refuse
- * features that a model lacks.
+ * The mode for an unknown model. OpenAI-compatible servers do not report whether a model can call tools, but they
+ * refuse features that a model lacks.
  */
 export const untilLearned: LlmMode = 'native'
 
