@@ -25,8 +25,8 @@ import { noUserFiles, type UserFiles } from './user-files.ts'
 import { identifier } from './visitor.ts'
 
 /**
- * Timeouts (ms) that close a connection whose request headers do not arrive within 5 s. Node's defaults take up to 90
- * s.
+ * Time limits (ms) for receiving a request: its headers, and the whole request. A connection that exceeds them is
+ * closed at the next check. With Node's defaults, a connection without headers stays open for up to 90 s.
  */
 const silence = { headersTimeout: 5000, requestTimeout: 30_000, connectionsCheckingInterval: 2000 } as const
 

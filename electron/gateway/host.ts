@@ -58,7 +58,10 @@ export interface GatewayHost {
   readonly bench: BenchHost
   readonly questions: QuestionsHost
   readonly about: AboutHost
-  /** Carries out a panel's command. `by` names the sender (`panel`). Never rejects. */
+  /**
+   * Carries out a command from a panel or an HTTP program. `by` names the sender: `panel`, a paired device or a key.
+   * Never rejects.
+   */
   command(command: Command, by: string): Promise<Ack>
   /** Checks the model servers and OBS, without requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
@@ -147,7 +150,7 @@ export interface EarsHost {
   words(pcm: Uint8Array): void
 }
 
-/** The tools that calls may use. */
+/** The registered tools, and the pack files that wait for approval. */
 export interface ToolsHost {
   /** Lists the registered tools with their rules and limits. */
   rows(): readonly ToolRow[]
@@ -173,8 +176,8 @@ export interface TryHost {
 /** Actions on models and on their servers. No method rejects. */
 export interface ModelsHost {
   /**
-   * Loads, unloads, deletes or measures a model. Aborting the signal stops waiting for the action, and ends a
-   * measurement.
+   * Loads, unloads, deletes or measures a model. Aborting the signal ends a measurement. For the other actions, it ends
+   * only the wait.
    */
   care(
     question: CareQuestion,

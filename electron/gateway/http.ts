@@ -122,7 +122,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   })
   app.get('/media/puppets/:puppet{[a-z0-9_]+}', (c) => {
     const visitor = mediaVisitor(c)
-    // Answer a built-in puppet with `null`, because browsers would log an error status.
+    // If the puppet is built in, answer `null`, because browsers would log an error status.
     return visitor === null || visitor.page === 'eye'
       ? c.notFound()
       : c.json(options.userMedia.puppets.pictures(c.req.param('puppet')))

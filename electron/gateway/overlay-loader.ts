@@ -40,7 +40,7 @@ const answers = async () => {
     const response = await fetch(url, { cache: 'no-store', signal: controller.signal })
     return response.ok && (await response.text()).includes('<title>Adlib overlay</title>')
   } catch (error) {
-    // Do not hide the overlay because an answer is late: the computer may only be busy.
+    // If an answer is late, keep the overlay visible, because the computer may only be busy.
     return error.name === 'AbortError' && state === 'shown'
   } finally {
     clearTimeout(timer)
