@@ -89,7 +89,7 @@ describe('the routes of past runs', () => {
     expect(await failed(await g.api(path, 'panel'))).toEqual({ status, kind })
   })
 
-  it('an unknown export format is answered with the available formats', async () => {
+  it('an unknown export format is answered with 404', async () => {
     expect(await failed(await g.api(`/api/runs/${past}/export.xml`, 'panel'))).toEqual({
       status: 404,
       kind: 'no-format',

@@ -50,7 +50,7 @@ const cue = (n: number): EventBody => ({
   },
 })
 describe('the socket upgrade', () => {
-  it('rejects a missing or wrong token, a wrong path, host name or origin', async () => {
+  it('rejects a missing or wrong token, a foreign host name and a foreign origin', async () => {
     const { port } = g.gateway
     await expect(openPage(port, '')).rejects.toBe(401)
     await expect(openPage(port, 'wrong')).rejects.toBe(401)
@@ -464,7 +464,7 @@ describe('an overlay socket', () => {
     await eventually(() => g.host.overlayPages.size === 0)
   })
 
-  it('counts the overlay page in the desktop app’s own window separately', async () => {
+  it('counts the overlay page in the desktop app’s own window among all overlay pages, and also by itself', async () => {
     const [app, obs] = await Promise.all([
       openPage(g.gateway.port, `${tokens.overlay}&app=1`),
       openPage(g.gateway.port, tokens.overlay),

@@ -24,7 +24,7 @@ const textOf = async (path: string): Promise<string | null> => {
 }
 
 describe('staticFile', () => {
-  it('reads a file, and decompresses one that exists only compressed', async () => {
+  it('reads a plain file, and decompresses a file that exists only in compressed form', async () => {
     expect(await textOf('/plain.wasm')).toBe('plain')
     expect(await textOf('/packed.wasm')).toBe('packed')
     expect((await staticFile(folder, '/packed.wasm'))?.type).toBe('application/wasm')

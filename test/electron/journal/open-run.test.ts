@@ -160,7 +160,7 @@ describe('openRun', () => {
     expect(readdirSync(again.dir)).toEqual(['events.jsonl'])
   })
 
-  it('leaves the owner file at the end if another process has claimed the run', async () => {
+  it('does not remove the owner file on close if another process has claimed the run', async () => {
     const { journal, dir } = await open()
     const other = JSON.stringify({ pid: process.pid, start: 'another', claim: 'x' })
     writeFileSync(join(dir, 'owner'), other)
@@ -218,7 +218,7 @@ describe('openRun after a panic', () => {
     expect(await open()).toMatchObject({ resumed: true, latchedBy: 'carried' })
   })
 
-  it('does not start in panic if the continued run released that panic', async () => {
+  it('does not start in panic if only a run older than the continued one ended in panic', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: null })

@@ -170,7 +170,7 @@ describe('readTurnPage', () => {
     expect(await ask({ before: 't50' }, one)).toEqual(await ask({ before: 't50' }))
   })
 
-  it('reads the same pages after the run is reopened', async () => {
+  it('the index of turns is the same after the run is reopened', async () => {
     const { journal, turns: again } = await openJournal({
       dir,
       run: 'r',

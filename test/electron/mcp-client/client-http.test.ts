@@ -72,7 +72,7 @@ it('the client fills variables into headers and never prints their values', asyn
   })
 })
 
-it('the client reports an invalid address', async () => {
+it('the client reports an address that is not an MCP server', async () => {
   const { port } = await serving()
   const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}?what=sesame` })
   const run = started({ missing: at('/elsewhere'), page: at('/page') })

@@ -104,7 +104,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
     expect(await run.call('other/pid')).toMatchObject({ ok: true })
   })
 
-  it('restarts a server that was killed during a long call', async () => {
+  it('restarts a server that is killed during a long call', async () => {
     run.allow(allowed)
     const long = run.call('everything/trigger-long-running-operation', { duration: 60, steps: 1 })
     await run.until('tool/call', ({ tool }) => tool.endsWith('long-running-operation'))
