@@ -18,8 +18,8 @@ export interface OpenedRun extends OpenedJournal {
   /** The folder of all live runs. */
   readonly runsDir: string
   /**
-   * Whether this process continues a run of an earlier process. If so, the first event is `run/resumed` instead of
-   * `run/start`.
+   * Whether this process continues a run of an earlier process. If so, the first event that it writes is `run/resumed`
+   * instead of `run/start`.
    */
   readonly resumed: boolean
   /**
@@ -158,7 +158,10 @@ async function hold(dir: string, run: string, options: OpenRunOptions): Promise<
   }
 }
 
-/** Looks for a panic in other runs. A resumed run needs only newer runs, because it began with any earlier panic. */
+/**
+ * Looks for a panic in other runs. For a resumed run, checks only newer runs, because the run already took over any
+ * earlier panic when it began.
+ */
 async function panicBefore(runsDir: string, { run, resumed }: Opened): Promise<'carried' | 'damage' | null> {
   return endedLatched(runsDir, (other) => (resumed ? other > run : other !== run))
 }
