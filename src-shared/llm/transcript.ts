@@ -67,7 +67,7 @@ export function chatLines(
 /** Role names in the text for models that continue text. */
 const SPEAKER = { system: 'Instructions', user: 'User', assistant: 'Assistant' } as const
 
-/** Joins chat lines to one text that ends where the assistant continues. */
+/** Joins chat lines into one text that ends where the assistant continues. */
 export const runningText = (lines: readonly ChatLine[]): string =>
   `${lines.map((line) => `${SPEAKER[line.role]}: ${line.content}`).join('\n\n')}\n\nAssistant:`
 

@@ -81,8 +81,8 @@ const maxReasks = 1
 
 /**
  * Runs the model and its tools until the turn is done or reaches a limit of steps, calls or time. A call runs once it
- * is complete in the stream, while the model is still writing. Calls of one step run in order. Never throws because of
- * a model, a tool or a server.
+ * is complete in the stream, while the model is still writing. Calls of one step run in order; only adjacent calls
+ * without side effects run at the same time. Never throws because of a model, a tool or a server.
  */
 export async function runToolLoop(deps: LoopDeps, request: LoopRequest): Promise<LoopResult> {
   const { clock, emit } = deps
