@@ -38,7 +38,9 @@ export interface Replay {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Why the moment could not be loaded. */
   readonly problem: string | null
-  /** The state at `at`; null before the first moment has loaded. While another moment loads, this is the last state. */
+  /**
+   * The state at `at`; null before the first moment has loaded. While another moment loads, the previous state stays.
+   */
   readonly state: State | null
   /** Number of moments that were loaded by a jump. Playback does not count. */
   readonly jumps: number

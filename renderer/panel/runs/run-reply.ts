@@ -1,4 +1,7 @@
-/** Time limit (ms) of a reply about runs. It is long, because Adlib must read a whole run before it can list it. */
+/**
+ * Time limit (ms) of a reply about runs. It is long, because Adlib must read the whole of a run before it lists the
+ * run.
+ */
 const limitMs = 60_000
 
 /** An awaited reply about runs. */

@@ -9,7 +9,10 @@ import { changeSetting } from './undo-settings.ts'
 
 type Servers = Readonly<Record<string, McpServer>>
 
-/** Form for MCP servers: turn on or off, remove, or paste from another program. A new server needs a code to start. */
+/**
+ * Form for MCP servers: turn one on or off, remove one, or paste some from another program's settings. A new server
+ * starts only after the streamer enters a code.
+ */
 export function ServersForm({ field, servers }: { field: SettingField; servers: Servers }) {
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -38,7 +38,7 @@ function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boole
   return result
 }
 
-/** Resolves when the panel has newer settings than these. */
+/** Resolves when the panel has newer settings than these, and at the latest after `shownWithinMs`. */
 const replaced = (settings: Settings): Promise<void> =>
   new Promise((resolve) => {
     const isReplaced = () => usePanel.getState().state?.settings !== settings
