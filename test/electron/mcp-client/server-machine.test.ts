@@ -82,7 +82,7 @@ describe('nextState', () => {
     )
   })
 
-  it('removes the tools when it is stopped, and then only closes a connection that opens late', () => {
+  it('removes the tools on a stop, and afterwards only closes a connection that opens late', () => {
     const stop: ServerEvent = { type: 'stop' }
     expect(effectsOf(serverAfter(opened(), listed, stop))).toEqual(['report', 'remove-tools', 'close'])
     for (const event of [stop, openFailed, retry, lost(), closed, listed, listFailed])
@@ -90,7 +90,7 @@ describe('nextState', () => {
     expect(effectsOf(serverAfter(stop, opened()))).toEqual(['close'])
   })
 
-  it('keeps the reason for a failure until the server is up again', () => {
+  it('keeps the reason for a failure while the server waits and starts again', () => {
     expect(serverAfter(openFailed).state).toMatchObject({ kind: 'waiting', why: 'Its program ended.' })
     expect(serverAfter(openFailed, retry).state).toMatchObject({
       kind: 'starting',

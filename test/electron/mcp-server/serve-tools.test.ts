@@ -319,7 +319,7 @@ describe('tools/call', () => {
     expect(journal.state().turns.at(-1)?.calls[0]?.outcome?.error).toBe('cancelled')
   })
 
-  it('does not start a call whose client has disconnected', async () => {
+  it('cancels a call whose client disconnects right after the request', async () => {
     const [near, far] = InMemoryTransport.createLinkedPair()
     await server.connect().connect(far)
     await near.start()

@@ -104,7 +104,7 @@ describe('probeModel', () => {
     expect(server.asked.length).toBe(asked)
   })
 
-  test('tries the next mode after a failure, and remembers the mode that worked for `auto`', async () => {
+  test('tries the next mode after a failure, and remembers the mode that worked', async () => {
     server.models(models)
     const memory = createModelMemory()
     const driver = driverOf('ollama', server, { memory })
@@ -182,7 +182,7 @@ describe('probeModel', () => {
     expect(memory.get('d1')).toEqual({})
   })
 
-  test('treats a broken memory file as empty', () => {
+  test('modelMemoryFile treats a broken file as empty', () => {
     const path = join(newFolder(), 'models.json')
     writeFileSync(path, '{"x": {"mode": "loud"}}')
     expect(modelMemoryFile(path).get('x')).toEqual({})

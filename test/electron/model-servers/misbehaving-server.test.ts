@@ -38,7 +38,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       expect(result.ok && wordsOf(result.step.content)).toBe(SPOKEN)
     })
 
-    test('reports a server that never answers as a timeout and aborts the request', async () => {
+    test('reports a timeout and aborts the request if the server never answers', async () => {
       const clock = virtualClock()
       const before = server.left()
       server.say({ behave: 'silent' })
@@ -197,7 +197,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)
   })
 
-  test('reports a missing model as not_found, with its name in the remedy', async () => {
+  test('reports a missing model as not_found, with a remedy', async () => {
     const result = await driverOf(kind, server).call(requestFor({ model: 'nobody:7b' }))
     expect(result).toMatchObject({
       ok: false,

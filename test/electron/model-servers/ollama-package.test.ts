@@ -18,7 +18,7 @@ const chat = (messages: unknown[], aborts = signal) =>
   client().chat({ model: 'fake:1b', stream: true, messages }, aborts)
 
 describe('the client based on the ollama package', () => {
-  it('sends a picture whose data looks like a file path unchanged, and reads no such file', async () => {
+  it('does not change picture data that looks like a file path, and does not read the file', async () => {
     const path = join(newFolder(), 'secret')
     writeFileSync(path, 'secret words')
     await collected(chat([{ role: 'user', content: 'Look.', images: [path] }]))

@@ -155,7 +155,7 @@ describe('ollamaDriver', () => {
     expect(server.asked.at(-1)?.body.keep_alive).toBe(-1)
   })
 
-  test('applies a changed capability or list of text models at the next request', async () => {
+  test('applies a changed list of text models at the next request', async () => {
     server.models([model({ capabilities: ['completion', 'tools'] })])
     server.say('One.', 'Two.')
     let textToolCallModels: string[] = []

@@ -103,7 +103,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     other.models(THEIRS)
   })
 
-  test('sends no request while the settings have no address', async () => {
+  test('lists only the models of Ollama while the settings have no address of another server', async () => {
     const models = openModels({
       settings: () => settingsWith({ baseUrl: '' }),
       dataDir: newFolder(),
@@ -159,7 +159,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(ollama.asked.length).toBe(asked + 1)
   })
 
-  test('reports a server that hangs as a timeout instead of a cancelled call', async () => {
+  test('reports a timeout, not a cancelled call, if the server hangs', async () => {
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as { port: number }
@@ -318,7 +318,7 @@ describe('diagnoseOpenAi', () => {
     other.models(THEIRS)
   })
 
-  test('reports a missing server and a missing model with a remedy', async () => {
+  test('reports the address of a missing server, and the available models if a model is missing', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [unreachable] = await look({ settings: settingsWith({ baseUrl: gone.url }) })
@@ -384,7 +384,7 @@ describe('a model on two servers', () => {
     expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
   })
 
-  test('an error names the missing server', async () => {
+  test('an error says that the server in the prefix is not set', async () => {
     const settings = () => settingsWith({ baseUrl: '' })
     const servers = serversOf({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)

@@ -113,7 +113,7 @@ describe('openObs', () => {
     other.close()
   })
 
-  it('reports a server that never answers as a timeout', async () => {
+  it('reports a timeout if the server never answers', async () => {
     await begin({ silent: true }, {}, { clock: fastClock(20) })
     expect(await obs.connect()).toMatchObject({ kind: 'timeout' })
   })
@@ -128,7 +128,7 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.state).toBe('connected')
   })
 
-  it('does not reconnect after the streamer ended Adlib’s session in OBS', async () => {
+  it('reconnects only on request after the streamer ends Adlib’s session in OBS', async () => {
     await begin()
     await obs.connect()
     fake?.kick()

@@ -129,7 +129,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await expect.poll(source).toMatchObject({ source: 'obs:Game', state: 'live' })
   })
 
-  it('reports that OBS was killed, and watches again after it has restarted', async () => {
+  it('reports a lost source when OBS stops, and watches the source again after OBS restarts', async () => {
     const { port } = studio
     session.close()
     await studio.stop()
