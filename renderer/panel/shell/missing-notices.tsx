@@ -12,7 +12,7 @@ import { unwatched } from '../sight/unwatched.ts'
 import { send, usePanel } from '../store/store.ts'
 import { shellWords } from './shell-words.ts'
 
-/** A question of the setup that fixes a missing part. */
+/** A setup question that helps to add a missing part. */
 type SetupStep = State['settings']['setup']['step']
 
 /** Opens the setup at a question. */
@@ -37,7 +37,7 @@ export function MissingNotices({ state, openSetup }: { state: State; openSetup: 
   )
 }
 
-/** Notice that nothing is watched. */
+/** A notice that nothing is watched. */
 function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const trouble = unwatched(state)
   if (trouble === null) return null
@@ -59,7 +59,7 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
   )
 }
 
-/** Notice that the understudy stands in for a model: why, and when the model is retried. */
+/** A notice that the understudy stands in for a model: why, and when the model is retried. */
 function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
   const now = useNow()
   const loading = standIn.kind === 'loading'
@@ -79,7 +79,7 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
 }
 
 /**
- * Notice that the connection to OBS is turned on but failed. Hidden if the notice that nothing is watched already
+ * A notice that the connection to OBS is turned on but failed. Hidden if the notice that nothing is watched already
  * offers to connect OBS.
  */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
@@ -100,7 +100,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   )
 }
 
-/** Notice that VTube Studio is turned on but cannot be reached, so no character performs. */
+/** A notice that VTube Studio is turned on but cannot be reached, so no character performs. */
 function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) {
   if (vtubeStudio?.state !== 'failed' || ended !== null) return null
   return (
@@ -113,7 +113,7 @@ function VtubeStudioNotice({ state: { vtubeStudio, ended } }: { state: State }) 
   )
 }
 
-/** Notice that the show is live, but no overlay shows it. */
+/** A notice that the show is live, but no overlay shows it. */
 function OverlayNotice({ state, openSetup }: { state: State; openSetup: OpenSetup }) {
   const { pages, panic, paused, ended, settings } = state
   // Adlib cannot detect whether a program captures the app's overlay window, so assume that one does.

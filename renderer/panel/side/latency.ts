@@ -14,7 +14,8 @@ export interface Latency {
 }
 
 /**
- * Measures the latency of the lines in the state that react to a picture. Values are null while there is no such line.
+ * Measures the latency of all lines in the state that are reactions to a picture. Values are null while there is no
+ * such line.
  */
 export function latencyOf({ cues, turns }: Pick<State, 'cues' | 'turns'>): Latency {
   const seenAt = new Map(
