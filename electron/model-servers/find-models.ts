@@ -103,7 +103,7 @@ export function probeModel(
 }
 
 /**
- * Probes a model, and then measures which mode suits it best (see `measureModes`), for at most 110 seconds in total. A
+ * Probes a model, and then measures which mode suits it best (see `measureModes`), for at most 200 seconds in total. A
  * model that makes no tool call is not measured.
  * @returns the result of the probe, with the best mode
  */

@@ -11,7 +11,7 @@ const turnedOff: RequestFailure = {
 /** Has OBS write its replay buffer to a file. Resolves with null on success, or with why OBS cannot do this. */
 export async function saveReplay(session: Pick<ObsSession, 'call'>): Promise<RequestFailure | null> {
   try {
-    // OBS also rejects this request if no replay buffer is set up.
+    // OBS rejects this request if no replay buffer is set up. Treat that like a replay buffer that is not running.
     const status = await session.call('GetReplayBufferStatus').catch(() => ({ outputActive: false }))
     if (!status.outputActive) return turnedOff
     await session.call('SaveReplayBuffer')

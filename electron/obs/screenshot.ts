@@ -97,7 +97,8 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
 }
 
 /**
- * Resolves with the first visible source in a scene, at any depth, that must not be watched, or null if there is none.
+ * Searches the visible sources in a scene, at any depth. Resolves with the first one that must not be watched or is
+ * nested too deeply, or with null if there is none.
  */
 async function ignoredIn(
   session: ObsSession,

@@ -6,7 +6,7 @@ import type { ObsSession } from './session.ts'
  * while the level is near one limit.
  */
 const gapDb = 10
-/** The level must be exceeded for this time (ms) before speech begins, so that a key press does not count as speech. */
+/** Speech begins when the level stays high enough for this time (ms), so that a key press does not count as speech. */
 const riseMs = 150
 /** Speech ends when the level stays too low for this time (ms), which is longer than the pauses between words. */
 const fallMs = 800
