@@ -17,7 +17,10 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   if (seen === null) return emit
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
-  /** Reads the screen's lines only at the first call, because most turns have no call. */
+  /**
+   * Returns whether a line on the screen looks like a request for the call. Reads the lines only at the first call,
+   * because most turns have no call.
+   */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
       .filter((line) => wordsOf(line).length >= minWords)

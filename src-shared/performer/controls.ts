@@ -28,7 +28,7 @@ export interface PerformerControls {
   cancel(reason: 'panic' | 'cancelled'): void
 }
 
-/** Creates the controls of the performer under this supervisor. */
+/** Creates the controls of the performer. Its supervisor is `agents`. */
 export function performerControls(
   deps: Parameters<typeof readWhisper>[1] & {
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>

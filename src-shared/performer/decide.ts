@@ -33,8 +33,8 @@ export const beatLifeMs = 5000
 /** Minimum salience of a beat that is recorded although a stronger beat occurred at the same moment. */
 const recordedFrom = 0.3
 /**
- * Minimum time (ms) between turns for changes that are not beats. Only a model that uses tools gets such
- * turns.
+ * Minimum time (ms) from the model's last turn to a turn for changes that are not beats. Only a model that uses tools
+ * gets such turns.
  */
 const unknownEveryMs = 12_000
 
@@ -80,7 +80,10 @@ export function decide({
     set({ due: null })
   }
 
-  /** Plans the strongest of these beats. Records the others if their salience is at least `recordedFrom`. */
+  /**
+   * Plans a reaction to the strongest of these beats, which is the first, unless the show is busy. Records the others if
+   * their salience is at least `recordedFrom`.
+   */
   const notice = (bodies: readonly BeatBody[]) => {
     const [body, ...others] = bodies
     if (body === undefined || blocked !== null) return
@@ -178,7 +181,7 @@ export function decide({
     if (state.due !== null && now - state.due.at > beatLifeMs) giveUpDue('late')
     const { latest } = state
     const live = isLive(latest)
-    // Drop the planned beat if its picture is no longer live.
+    // Drop the planned beat if its picture is no longer live. An `idle` beat needs no picture.
     if (latest !== null && !live && state.due?.beat.kind !== 'idle') giveUpDue('cut')
     if (state.running !== null || blocked !== null) return
     const whispers = waitingWhispers(run, world.began)
@@ -260,7 +263,10 @@ const withoutOutdated = (state: PerformerState, seq: number): PerformerState =>
     ? state
     : { ...state, latest: null, picture: null, changed: false }
 
-/** Returns the whispers that no turn has taken yet, oldest first, up to the maximum for one turn. */
+/**
+ * Returns the whispers that no turn has taken yet, oldest first, up to the maximum for one turn. Omits whispers that were
+ * already old when this process began to perform.
+ */
 export const waitingWhispers = (
   { sayings }: Pick<State, 'sayings'>,
   began: PerformerWorld['began'],
