@@ -251,7 +251,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, '  ')).hits).toEqual([])
   })
 
-  it('finds words again after the index files of the search were deleted', async () => {
+  it('finds the words even after the index file of the search is deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     expect((await search(reports, 'one')).hits).toHaveLength(2)
@@ -467,7 +467,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('a deleted run is erased when its process ends, or a day later if the process crashed', async () => {
+  it('a deleted run is erased by another process only if it was deleted more than a day ago', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)

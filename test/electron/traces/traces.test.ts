@@ -158,7 +158,7 @@ describe('traces', () => {
     )
   })
 
-  it('traces contain words, arguments and results only on request', async () => {
+  it('traces contain words, arguments and results on request', async () => {
     await play({ traces: { endpoint: receiver.url, content: true } })
     const tool = receiver.spans().find(({ name }) => name === 'execute_tool add')
     expect(attribute(tool, 'gen_ai.tool.call.arguments')).toBe('{"a":19,"b":23}')

@@ -120,7 +120,7 @@ setInterval(() => {}, 1000)
       await expect.poll(() => isRunning(Number(pid))).toBe(false)
   })
 
-  it('splits a command into arguments without a shell, and keeps quoted arguments whole', () => {
+  it('splitCommand splits a command into arguments, and keeps quoted arguments whole', () => {
     expect(splitCommand(`piper --model "/a b/en.onnx" --x='1 2'  -s {voice} C:\\voices\\x`)).toEqual([
       ...['piper', '--model', '/a b/en.onnx', '--x=1 2', '-s', '{voice}', 'C:\\voices\\x'],
     ])

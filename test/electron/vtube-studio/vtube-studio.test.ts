@@ -190,7 +190,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', true))
   })
 
-  it('the model performs gestures by hotkeys, or by moving its head if there is no hotkey', async () => {
+  it('the model performs a gesture with its hotkey and by moving its head', async () => {
     const studio = await begin({ hotkeys: [bow] })
     await inState('connected')
     cue({ lane: 'act', gesture: 'bow' })
@@ -306,7 +306,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(triggers('hotkey-bow'))
   })
 
-  it('performs no cues from a demo, which has no audience', async () => {
+  it('performs only the operator’s cues during a demo', async () => {
     fake = await fakeVtubeStudio({ hotkeys: [bow] })
     connect(fake.port, 'asking')
     await inState('connected')
