@@ -72,8 +72,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
       debug_file: '/dev/null',
     })
   })
-  // End the thread directly, because Tesseract's own `terminate` would make a job that is being sent throw where no
-  // caller can catch the error.
+  // End the thread directly. During the sending of a job, Tesseract's own `terminate` would cause an error that no
+  // caller can catch.
   const end = async (): Promise<void> => {
     dead = true
     await thread.terminate()
