@@ -85,7 +85,7 @@ export function useEyeLines(key: string): Loaded<EyeLinesAnswer> {
   return loaded
 }
 
-/** Fetches the list of sources that can be watched whenever `key` changes. After a failure, the last answer stays. */
+/** Fetches the list of available sources whenever `key` changes. After a failure, the last answer stays. */
 export function useWatchable(key: string): Loaded<EyeAnswer> {
   const [loaded, setLoaded] = useState<Loaded<EyeAnswer>>({ answer: null, failed: false })
   const load = useCallback(async () => {

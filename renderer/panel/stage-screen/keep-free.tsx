@@ -31,7 +31,7 @@ interface Nudged {
 const update = (change: (areas: readonly Box[]) => readonly Box[] | undefined): Promise<boolean> =>
   updateSetting('overlay.keepFree', (areas) => change(areas as readonly Box[]))
 
-/** Replaces an area, or deletes it if no box follows. Does nothing if the area no longer exists. */
+/** Replaces the area `old`, or deletes it if `boxes` is empty. Does nothing if the area no longer exists. */
 const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   update((areas) => {
     const at = areas.findIndex((area) => String(area) === String(old))

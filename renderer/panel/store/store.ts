@@ -48,7 +48,7 @@ let frame = 0
 function take(event: AdlibEvent): void {
   waiting.push(event)
   if (frame === 0) frame = requestAnimationFrame(settle)
-  // A hidden page gets no animation frames, so the queue would grow without this limit.
+  // A hidden page gets no animation frames, so without this limit, the queue would keep growing.
   if (waiting.length > 500) settle()
 }
 

@@ -143,7 +143,7 @@ export function CallRow(props: { row: Extract<Row, { kind: 'call' }>; open: bool
   )
 }
 
-/** Lists the arguments that were taken from the request, each with its words in the request. */
+/** Lists the arguments that were taken from the request. Each is followed by the words that it was taken from. */
 const Taken = ({ taken }: { taken: readonly TakenArgument[] }) => (
   <p>
     {streamWords.fromRequestList}{' '}

@@ -7,7 +7,10 @@ type SawRowData = Extract<Row, { kind: 'saw' }>
 
 const shownLines = 3
 
-/** Observation of a turn: changed numbers, new and gone lines. */
+/**
+ * Observation of a turn: changed numbers, new and gone lines. For a turn without an observation, shows what started the
+ * turn.
+ */
 export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; stop: string | null }) {
   const { saw, observation, cause, agent } = row
   if (cause === 'mcp')
@@ -64,7 +67,7 @@ export function SawRow({ row, quiet, stop }: { row: SawRowData; quiet: boolean; 
   )
 }
 
-/** Row of a turn without an observation: another program used Adlib's MCP server, or an agent worked on a task. */
+/** Row of a turn that no observation started. For example, another program used Adlib's MCP server. */
 function CalledRow(row: { agent: string; icon: LucideIcon; did: string; stop: string | null }) {
   const { agent, icon: Icon, did, stop } = row
   return (
