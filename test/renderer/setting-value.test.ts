@@ -23,14 +23,14 @@ describe('the list of settings', () => {
     expect(Object.keys(settingWords)).toHaveLength(fields.length)
   })
 
-  it('can reset every setting to its default with a patch that the server accepts', () => {
+  it('the server accepts a patch that sets a setting to its default', () => {
     for (const { path, default: value } of fields) {
       const applied = applySettings(defaultSettings, settingPatch(defaultSettings, path, value))
       expect(applied, path).toEqual({ ok: true, settings: defaultSettings })
     }
   })
 
-  it('changes one sampling option and keeps the others', () => {
+  it('changes or removes one sampling option and keeps the others', () => {
     const patch = settingPatch(defaultSettings, 'sampling.words.topK', 40)
     const applied = applySettings(defaultSettings, patch)
     if (!applied.ok) throw new Error(applied.message)
@@ -42,7 +42,7 @@ describe('the list of settings', () => {
     expect(removed).toEqual({ ok: true, settings: defaultSettings })
   })
 
-  it('finds a setting by its name, effect, location and other names', () => {
+  it('finds a setting by its name, effect, path and search terms', () => {
     const found = (search: string) =>
       fields.filter(({ path }) => isFound(path, search)).map(({ path }) => path)
     expect(found('volume')).toContain('stage.sound.volume')
@@ -52,7 +52,7 @@ describe('the list of settings', () => {
     expect(found('zebra crossing')).toEqual([])
   })
 
-  it('describes setting values in words', () => {
+  it('formats a setting value as short text', () => {
     expect(valueText('stage.pacing.restMs', 7000)).toBe('7 s')
     expect(valueText('stage.sound.volume', 0.8)).toBe('80 %')
     expect(valueText('overlay.motion', 'reduced')).toBe('Reduced')
@@ -65,7 +65,7 @@ describe('the list of settings', () => {
     expect(valueText('show.notes', 'x'.repeat(500)).length).toBeLessThan(70)
   })
 
-  it('detects which settings were changed', () => {
+  it('detects whether a setting has its default value', () => {
     const { path } = field('stage.obs.breakScenes')
     expect(isDefault(field(path), settingValue(defaultSettings, path))).toBe(true)
     expect(isDefault(field(path), ['BRB'])).toBe(false)

@@ -31,7 +31,7 @@ describe('StageModel', () => {
     expect(model.admit(cue('c2'), 1000, 1500)).toBeGreaterThan(0)
   })
 
-  it('shows nothing during a panic, and only newer cues after its release', () => {
+  it('shows nothing during a panic, and shows new cues after the panic', () => {
     const model = begun()
     const before = model.epoch
     model.panic()
@@ -60,7 +60,7 @@ describe('StageModel', () => {
     expect(model.epoch).not.toBe(before)
   })
 
-  it('removes cues that ended while the page was disconnected, so that they can be shown again', () => {
+  it('clears the stage if a cue ended while the page was disconnected, and shows the remaining cues again', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
@@ -85,7 +85,7 @@ describe('StageModel', () => {
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('rejects a stopped cue, and every cue from before the stage was cleared', () => {
+  it('remembers a stopped cue, and does not show a cleared cue again', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.stop('c1')

@@ -62,7 +62,7 @@ describe('streamItems', () => {
     expect(streamItems(journal.state()).map(({ kind }) => kind)).toEqual(['turn', 'saying', 'turn'])
   })
 
-  it('marks calls that wait for approval, decoys, and turns of other programs', () => {
+  it('marks decoys, calls that wait for approval, and turns of other programs', () => {
     const { journal, append } = performedRun()
     const ids = { turn: 't2', call: 't2.1.1', tool: 'shell_exec' }
     append(

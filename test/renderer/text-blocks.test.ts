@@ -25,7 +25,7 @@ describe('textBlocks', () => {
     expect(textBlocks(shares([...card(500).slice(0, 1), ...card(780).slice(1)]), stage)).toEqual([])
   })
 
-  it('finds a portrait beside an indented line of speech below a name, but none beside subtitles or a log', () => {
+  it('finds a portrait beside indented speech with a name above it, but not beside subtitles or a log', () => {
     const speech: ShareBox[] = [
       [0.335, 0.9, 0.05, 0.022],
       [0.335, 0.94, 0.3, 0.02],

@@ -17,7 +17,7 @@ describe('VtubeStudioState', () => {
     expect(shown({ state: 'connected', hotkeys: [] })).toContain('no hotkeys')
   })
 
-  it('says why the permission was not stored while the model performs', () => {
+  it('says that the permission was not stored, and still lists the hotkeys', () => {
     const about = { message: 'The permission was not stored.', remedy: 'Free some space.' }
     const html = shown({ state: 'connected', hotkeys: ['joy'], ...about })
     expect(html).toMatch(/not stored\..*Free some space\..*joy/)

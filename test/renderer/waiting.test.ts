@@ -24,7 +24,7 @@ describe('waitingLines', () => {
 })
 
 describe('countdown', () => {
-  it('stays at 0 while the next line waits only for the line on stage', () => {
+  it('counts down to the time when the line is due, then stays at 0', () => {
     const view = { cue: caption('w1', 'Hi.', 't1'), queuedAt: 1000, dueAt: 4000, shown: [] }
     expect(countdown(view, 2500)).toEqual({ leftMs: 1500, share: 0.5 })
     expect(countdown(view, 9000)).toEqual({ leftMs: 0, share: 0 })

@@ -65,7 +65,7 @@ describe('outcomeBadge of a cue', () => {
     expect(rowOf(...sent, { type: 'stage/shown', cue: 'c9', page: 'o', at: 1300 }).word).toBe('Done')
   })
 
-  it('says “Not shown” if the cue was dropped, or expired before a page confirmed it', () => {
+  it('reports a cue as not shown if it was dropped, or expired before a page confirmed it', () => {
     const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
     expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay was connected' })
     const { journal, append, clock } = performedRun()
@@ -93,7 +93,7 @@ describe('stepWords', () => {
     )
   })
 
-  it('describes a step without a model call as made by Adlib’s rules', () => {
+  it('describes a step without a model call as made by Adlib’s rules, and leaves it out of the model’s step time', () => {
     const step = stepOf({ mode: 'text', madeBy: 'rules' })
     expect(stepWords(step)).toBe('Adlib’s rules (tiny was not asked), text mode')
     const { journal, append } = performedRun()

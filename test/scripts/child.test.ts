@@ -22,7 +22,7 @@ describe('run', () => {
     expect(await run(program, [...args], { cwd })).toMatchObject({ code: 7, signal: null, late: false })
   })
 
-  it('distinguishes a program that cannot be started from a program that failed', async () => {
+  it('returns the error of a program that cannot be started', async () => {
     const end = await run('/no/such/program', [], { cwd })
     expect(end.code).toBeNull()
     expect(end.error?.message).toContain('ENOENT')

@@ -29,7 +29,7 @@ describe('electronBinary', () => {
     expect(electronBinary(folder, {})).toBeNull()
   })
 
-  it('uses the override, and finds nothing in an empty folder', () => {
+  it('uses the override folder, but only if the folder contains the program', () => {
     const dist = join(folder, 'elsewhere')
     mkdirSync(dist)
     expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: dist })).toBeNull()

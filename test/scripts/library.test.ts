@@ -159,7 +159,7 @@ describe('the package that npm pack makes', () => {
     expect(JSON.stringify(model.asked)).toContain('The hat fell.')
   })
 
-  it('contains the command line and the panel and overlay pages', () => {
+  it('contains a working command line and the panel, overlay and eye pages', () => {
     expect(adlib('--help')).toContain('perform')
     expect(adlib('perform', '--help')).toContain('--for')
     expect(adlib('bench', 'list')).toContain('tool-choice')
@@ -212,7 +212,7 @@ describe('the package that npm pack makes', () => {
     expect(existsSync(join(data, 'parts', `sight-${version}`))).toBe(false)
   })
 
-  it('installs every package for screen reading when the first picture is read', () => {
+  it('installs the packages for screen reading when it first reads a picture', () => {
     const picture = join(root, 'test', 'fixtures', 'sight', 'score-12000.png')
     expect(JSON.parse(adlib('describe', '--json', picture))).toMatchObject({
       lines: [expect.objectContaining({ text: 'SCORE 12000' })],
