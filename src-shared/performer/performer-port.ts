@@ -29,7 +29,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly activeModel: () => ActiveModel
   /** Returns the stage's budget for a beat of this salience, as if the turns in `cut` had already ended. */
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
-  /** Ends the words and sounds of a turn and drops its waiting cues, so that a greater beat can follow. */
+  /** Ends the words, sounds and emotes of a turn and drops its waiting cues, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
   /** Reacts at once, without a turn. */
   readonly react: (reaction: Reaction) => void

@@ -62,7 +62,7 @@ export interface RunningTurn {
   readonly weight: number
   /** Whether the turn is only filler. Any strong moment may interrupt it. */
   readonly isFiller: boolean
-  /** Kind of the turn's beat; absent for whispers. */
+  /** Kind of the turn's beat; absent for whispers and for a turn without a beat. */
   readonly kind?: BeatKind
   /** Whether the performer has interrupted the turn for a greater beat. */
   readonly isCut: boolean
@@ -82,7 +82,7 @@ export const firstState: PerformerState = {
 /** Input of each step of the performer. */
 export interface PerformerWorld {
   readonly state: State
-  /** The newest event and the time (epoch ms) when this process began to perform. Earlier observations are outdated. */
+  /** The last `seq` before this process began to perform, and the time (epoch ms). Earlier observations are outdated. */
   readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined

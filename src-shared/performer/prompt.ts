@@ -53,7 +53,7 @@ export const characterOf = ({ notes, avoid }: Settings['show'], { prompt }: Pers
     }),
   ].filter(({ text }) => text !== '')
 
-/** Maximum number of letters of the last show's summary in a prompt. */
+/** Maximum length (characters) of the last show's summary in a prompt. */
 const maxRemembered = 240
 
 /**

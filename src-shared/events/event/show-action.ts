@@ -32,7 +32,7 @@ export const showActions = [
   }),
   /** Ends the turn that the agent's `say` action with the id `action` began. */
   z.object({ do: z.literal('cancel'), action: z.string().max(400) }),
-  /** Ends the cues of a turn, both on stage and waiting. */
+  /** Ends the words, sounds and emotes of a turn, and drops its waiting cues. */
   z.object({ do: z.literal('cut'), turn: z.string().max(20) }),
   /** Reacts at once and without a turn: with a gesture of the puppet, and with the overlay's effects around a big moment. */
   z.object({ do: z.literal('react'), gesture: gesture.optional(), moment: cue.shape.moment }),

@@ -60,11 +60,11 @@ interface Candidate {
 }
 
 /**
- * Chooses a persona's line about a beat. In order of preference: a due step of a running joke, an unused line
- * about the look of the picture, an unused line of the beat's kind, and the line that was said longest ago.
- * Lines that name something from this run, and lines that the streamer liked, are more likely. A peak without
- * an unused line of its kind uses a line that fits any big moment. Returns null if all fitting lines were
- * said within the last 20 minutes, or within two hours for filler.
+ * Chooses a persona's line about a beat. In order of preference: a due step of a running joke, an unused
+ * filler line about the picture or the last end of a game, an unused line of the beat's kind, and the line
+ * that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are
+ * more likely. A peak without an unused line of its kind uses a line that fits any big moment. No line is
+ * said again within 20 minutes, or within two hours if it is filler. Returns null if no line fits.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request
@@ -209,7 +209,7 @@ function drawNew(
   return null
 }
 
-/** Returns the line that was said longest ago; null if no line was said before. */
+/** Returns the line that was said longest ago and may be said again; null if there is none. */
 function saidLongestAgo(candidates: readonly Candidate[], isSayable: IsSayable): Candidate | null {
   const age = ({ saidAt }: Candidate) => saidAt ?? Number.POSITIVE_INFINITY
   const said = candidates.filter(({ saidAt }) => saidAt !== undefined).sort((a, b) => age(a) - age(b))
