@@ -60,7 +60,7 @@ export function resolvePart(file: string): string {
 
 /**
  * Loads a part from where Adlib is installed, or from the folder of parts. If the part is missing, starts the
- * installation and throws an error that says so.
+ * installation and rethrows the import's error, which `missingSightPart` explains.
  */
 export async function loadPart<Part>(name: string, load: () => Promise<Part>): Promise<Part> {
   try {

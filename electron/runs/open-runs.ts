@@ -22,7 +22,7 @@ const maxDeleted = 40
 
 /** The recorded runs in a folder, including the live run. For a run that does not exist, methods return null. */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
-  /** Lists the newest runs before the given run, newest first. */
+  /** Lists the newest runs before the given run, newest first. If no run is given, also lists the deleted runs. */
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>
   search(question: RunQuestion): Promise<RunSearchAnswer>
   timeline(run: string): Promise<TimelineAnswer | null>

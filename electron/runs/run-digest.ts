@@ -165,8 +165,8 @@ const lostReason =
   'Its file events.jsonl has no complete line. Restore that file from a backup, or delete the run.'
 
 /**
- * Returns whether a run without a whole event has lost its events. A run that has just begun has an owner or an empty
- * folder instead.
+ * Returns whether a run whose files contain no complete event has lost its events. If the run's folder is empty or has
+ * an owner, the run has only just begun.
  */
 const isLost = (dir: string): boolean => filesIn(dir).length > 0 && !isOwned(dir)
 

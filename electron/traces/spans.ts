@@ -79,7 +79,7 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
     const inTurn = calls.get(turn)
     const span = inTurn?.get(name)
     inTurn?.delete(name)
-    // Clean up here, too: a call by another program belongs to a turn that never ends.
+    // Delete an empty entry here as well, so that a turn without a `turn/end` event leaves nothing in memory.
     if (inTurn?.size === 0) calls.delete(turn)
     return span === undefined ? [] : [close(span, ...rest)]
   }
