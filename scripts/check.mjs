@@ -1,5 +1,6 @@
-// @ts-check `npm run check`: checks types, lint, layers and dead code at the same time. Prints the output of each step
-// when the step ends.
+// @ts-check
+// `npm run check`: checks types, lint, layers and dead code at the same time. Prints the output of each step when the
+// step ends.
 import { spawn } from 'node:child_process'
 import { root } from './prepare.mjs'
 import { prepareTeamServers } from './team-servers.mjs'

@@ -73,7 +73,7 @@ async function restart() {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   performer = started
-  // Replace the gateway's address in the output, so that users open the pages that update immediately.
+  // Replace the gateway's address in the output with the page server's, because only its pages update immediately.
   createInterface({ input: started.stdout }).on('line', (line) =>
     process.stdout.write(`${line.replaceAll(gateway, origin)}\n`),
   )
