@@ -70,7 +70,7 @@ describe('source tree', () => {
 })
 
 describe('violationsIn', () => {
-  it('reports an import that violates the layers, of code or of a type', () => {
+  it('reports value imports and type imports that violate the layers', () => {
     const upward = planted({
       'src-shared/step/a.ts': importing('../llm/driver.ts'),
       'src-shared/tools/b.ts': `import type { Stage } from '../stage/stage.ts'\nexport type S = Stage\n`,

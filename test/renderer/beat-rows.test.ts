@@ -103,7 +103,7 @@ describe('beatWords', () => {
 })
 
 describe('planWords', () => {
-  it('describes what the show does, or why it pauses', () => {
+  it('describes what the show does, or why it skips the moment', () => {
     expect(planWords({ plan: combo })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
     expect(planWords({ plan: { level: 'murmur', writer: 'bank' } })).toEqual(['effects only'])
     expect(planWords({ plan: rest })).toEqual(['skipped: the moment was too small'])

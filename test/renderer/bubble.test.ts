@@ -38,7 +38,7 @@ describe('bubbleAt', () => {
     }
   })
 
-  it('keeps the bubble beside the head if text there is gone, but moves it off a figure', () => {
+  it('keeps the bubble beside the head if text was there only earlier, but moves it off a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
     expect(bubbleAt(narrow, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })

@@ -62,7 +62,7 @@ describe('CallRow', () => {
     expect(html).toContain('words hidden')
   })
 
-  it('lists the arguments taken from the streamer’s request, whose words stay hidden until the filter has loaded', () => {
+  it('lists the arguments taken from the streamer’s request, and hides the words of the request until the filter has loaded', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('Requested by you')
     expect(html).toContain('size from “<span class="mask">')
@@ -77,7 +77,7 @@ describe('CallRow', () => {
 
   const orphan = { ok: false, error: 'orphan', message: 'It may or may not have happened.', ms: 5 } as const
 
-  it('asks whether a call that a restart interrupted took effect, until the streamer answers', () => {
+  it('asks whether an interrupted call took effect, until the streamer answers', () => {
     const open = rowOf('files/write', {}, [], { outcome: orphan })
     expect(open).toContain('May have happened')
     expect(open).toContain('Did it happen?')

@@ -49,7 +49,7 @@ describe('edgeSpot', () => {
     expect(overlap(rect, car)).toBe(0)
   })
 
-  it('puts words into the only gap between areas to keep free, even over text', () => {
+  it('puts words into the only gap between keep-free areas, even over text', () => {
     const keepFree = [[0, 0, 1, 0.55] as const, [0, 0.9, 1, 0.1] as const, [0, 0.5, 0.45, 0.5] as const]
     const { rect } = edgeSpot({ ...wish, avoid: [...keepFree, [0.4, 0.5, 0.6, 0.5]], keepFree })
     expect(isKeptFree(rect, keepFree, stage)).toBe(false)

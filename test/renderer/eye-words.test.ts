@@ -114,7 +114,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('before the first picture, offers to share a screen if it is the source, or else to look now', () => {
+  it('before the first picture, offers to share a screen if the source is a screen, or else to look now', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([
@@ -155,7 +155,7 @@ describe('eyeTroubles', () => {
 })
 
 describe('sparkline', () => {
-  it('draws the points of a sparkline across the width by time and over the height by value', () => {
+  it('scales times to the width and values to the height', () => {
     expect(
       sparkline(
         [

@@ -49,7 +49,7 @@ describe('overlayLed', () => {
 })
 
 describe('sightLed', () => {
-  it('reports the age of the newest observation, or that the source was denied', () => {
+  it('reports the age of the newest observation, and turns the lamp off if the source is denied', () => {
     const { journal, append } = performedRun()
     expect(sightLed(journal.state(), 2210)).toEqual({ label: 'Sight', lamp: 'ok', detail: '1.2 s ago' })
     append({ type: 'sight/source', source: 'screen', state: 'denied' })

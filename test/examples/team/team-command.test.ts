@@ -85,7 +85,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(cutOff(eventsIn(home))).toEqual({ writes: 1, orphans: 1 })
   })
 
-  it('finishes once after a kill at any time, and reports each interrupted write', async () => {
+  it('finishes with the same result after a kill at any time, and reports each interrupted write', async () => {
     const { length } = eventsIn(straight)
     const random = seededRng(17)
     // `team-agents.test.ts` tests a restart at every event, without processes.
