@@ -23,7 +23,7 @@ const fillerRepeatMs = 2 * 60 * 60_000
 const sameSightMs = 5 * 60_000
 /** Maximum time (ms) after a death or a victory for a filler line about it. */
 const latelyMs = 90_000
-/** Minimum salience of an `idle` beat that the streamer requested. Such a beat always gets a line. */
+/** Minimum salience of an `idle` beat with a reason to speak: a request of the streamer, a callback or a missed joke. */
 export const askedFrom = 0.5
 
 /** The moment and the circumstances that determine the choice of a line. */

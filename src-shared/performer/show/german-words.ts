@@ -13,7 +13,7 @@ export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
   record: ['REKORD!', 'BESTWERT', 'UNERHÖRT', 'SPITZE!', 'GOLD WERT'],
 }
 
-/** Matches small words that occur in German lines but not in English ones. */
+/** Matches small words and letters that occur in German lines but not in English ones. */
 const small =
   /\b(?:aber|auch|auf|aus|das|dass|dem|den|der|des|dich|dir|doch|du|ein|eine|einen|einer|er|es|für|hier|ich|ihm|ihr|ihn|ist|ja|jetzt|kein|keine|mehr|mein|mich|mir|mit|nicht|noch|nur|schon|sehr|sich|sie|sind|und|uns|vom|von|vor|wer|wie|wir|zu|zum|zur)\b|[äöüß]/giu
 /** Minimum share of small words or words with umlauts among the words of a German line. */

@@ -23,12 +23,12 @@ interface WordRequest {
   readonly now: number
 }
 
-/** Minimum time (ms) between a big word and the big word of a small moment, so that big words stay special. */
+/** Minimum time (ms) from any big word to the big word of a small moment, so that big words stay special. */
 const everyMs = 20_000
 /** Number of big words in a minute after which small moments get none. */
 const maxPerMinute = 2
 const minuteMs = 60_000
-/** Minimum time (ms) between two ends, such as deaths, and between the word of a great moment and the word before it. */
+/** Minimum time (ms) between the words of two ends, such as deaths, and from any word to the word of a great moment. */
 const greatEveryMs = 8000
 /** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000
@@ -59,8 +59,8 @@ export const wordAfterMs = (beat: Beat): number => {
 
 /**
  * Returns the big word for a beat: one of the persona's words for this kind of word. If the persona has none, uses one
- * of `germanWords` for a German line, and otherwise a short sentence of the line. Returns null for a small beat, or if a
- * big word was on stage a moment ago.
+ * of `germanWords` for a German line, and otherwise a short sentence of the line. Returns null for a small beat, if a big
+ * word was on stage a moment ago, or if no word fits.
  */
 export function momentWord({ beat, show, persona, line = '', isClean, rng, now }: WordRequest): Word | null {
   const kind = wordKindOf(beat)
@@ -84,7 +84,7 @@ const exclamationsOf = (line: string): string[] =>
     .filter((sentence) => /\p{L}\s+\p{L}|\p{L}!$/u.test(sentence) && !sentence.includes('\n'))
     .map((sentence) => sentence.replace(/[.,;:]$/, ''))
 
-/** Returns the kind of the big word of a beat; undefined for a small beat. */
+/** Returns the kind of the big word of a beat; undefined for a beat without one, such as a small beat. */
 function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind | undefined {
   if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
   switch (kind) {

@@ -42,7 +42,7 @@ const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
 /** Number of effects for which small beats must leave room, so that greater beats can have them. */
 const roomKept = 4
-/** Every n-th gain gets a line, where n is this number. */
+/** Only every n-th gain may get a line, where n is this number. */
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25
@@ -195,8 +195,8 @@ export function planShow(request: PlanRequest): PlannedShow {
 }
 
 /**
- * Returns the effects that follow the punchline of a line. Returns none if the line has no punchline, or if the
- * punchline comes too late.
+ * Returns the effects that follow the punchline of a line. Omits effects that would come too late. Returns none if the
+ * line has no punchline.
  */
 function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): readonly Effect[] {
   const punchlineMs = punchlineAfterMs(line)
@@ -222,7 +222,7 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/** Returns whether a line must keep its words because other lines refer to it. No model may then replace it. */
+/** Returns whether no model may replace a line: a step of a running joke, a callback, or a line about a learned word. */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 
@@ -257,7 +257,7 @@ function wantsWords(request: PlanRequest, weight: number, energy: number, isHype
   return weight >= Math.max(wordsFrom.least, needed) - (isHype ? 0.1 : 0)
 }
 
-/** Returns whether filler may be said: the last line was about the screen, or the silence is long. */
+/** Returns whether filler may be said: the last line was not filler, or the silence is long. */
 function mayFill(request: PlanRequest): boolean {
   const last = request.state.show.beats.findLast(({ plan }) => plan.wordsAfterMs !== undefined)
   return last === undefined || !isFiller(last.beat) || isLongSilence(request)
@@ -331,7 +331,7 @@ function lineFor({
 
 /**
  * Returns the combo of this kind that was used longest ago and fits the puppet's reflex. If there are no words, the
- * combo must have an effect.
+ * combo must have an effect other than a gesture.
  */
 function nextCombo({ kind }: Beat, state: State, speaks: boolean): Combo {
   const { show } = state

@@ -6,7 +6,7 @@ const prefix = 'recap: '
 
 /**
  * Returns the first sentence of the last show's summary as a line, such as "Previously: Beat the Warden after 3
- * losses."; null if there is no summary, or if this run already had a recap.
+ * losses."; null if there is no summary, if the sentence is too long, or if this run already had a recap.
  */
 export function recapLine(
   show: ShowState,
