@@ -44,7 +44,7 @@ const retryMs = 1500
 const maxAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities in the memory server. To store no fact twice, asks which
+ * Stores people, running gags and promises as entities in the memory server. To avoid storing a fact twice, asks which
  * entities exist before each write, and again if a write failed, is uncertain or was made by the model.
  */
 export const archivist = defineAgent<ArchivistState>({

@@ -3,7 +3,7 @@ import type { Fact, NoteReport } from './note.ts'
 /** The file that the planner writes. */
 export const showNotesFile = 'tonight.md'
 
-/** Returns the file names of the notes in `list` (one path a line), without the planner's file and those in `skip`. */
+/** Returns the names of the notes in `list` (one path per line), without the planner's file and the files in `skip`. */
 export const notesIn = (list: string, skip: readonly string[]): string[] =>
   list
     .split('\n')
