@@ -69,7 +69,7 @@ describe('isForbidden', () => {
     expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
   })
 
-  it('allows words over text if the operator wrote them or the settings allow it, but never over an area to keep free', () => {
+  it('allows words over text if the operator wrote them or the settings allow it, but never over a keep-free area', () => {
     expect(isOver(overScore, 'operator')).toBe(false)
     expect(isOver(overScore, 'text', { wordsOverText: true })).toBe(false)
     const keepFree: Settings['overlay']['keepFree'] = [[0.5, 0, 0.1, 0.05]]

@@ -43,7 +43,7 @@ describe('MissingNotices', () => {
     expect(both.split('Try OBS again')).toHaveLength(2)
   })
 
-  it('reports that VTube Studio cannot be reached, until the run ends', () => {
+  it('reports that VTube Studio cannot be reached, until it connects or the run ends', () => {
     const failed = {
       type: 'vtube-studio/state',
       state: 'failed',

@@ -27,7 +27,7 @@ describe('freePlace', () => {
     expect(freePlace({ ...base, avoid: [...hud, [0, 0.6, 1, 0.4]] })).toBe('left')
   })
 
-  it('covers text rather than an area to keep free', () => {
+  it('covers text rather than a keep-free area', () => {
     // Text covers every place except the top. The only obstacle at the top is a small area to keep free.
     const avoid = [[0, 0.3, 1, 0.7] as const, [0, 0, 0.3, 0.3] as const, [0.7, 0, 0.3, 0.3] as const]
     expect(freePlace({ ...base, avoid })).toBe('top')

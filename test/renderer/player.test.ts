@@ -187,7 +187,7 @@ describe('createPlayer', () => {
     expect(seen.replay?.jumps).toBe(2)
   })
 
-  it('stops and sends no more requests once it is closed', async () => {
+  it('plays nothing and leaves no timer once it is closed', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2))
     player.seek({ seq: 1, t: start })
     await settle()

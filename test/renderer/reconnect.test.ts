@@ -9,7 +9,7 @@ describe('backoff', () => {
     ])
   })
 
-  it('shortens each wait at random, to at least half', () => {
+  it('randomizes each wait between half and all of the full time', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const [least, most] = [backoff(attempt, 0), backoff(attempt, 1)]
