@@ -129,8 +129,8 @@ function fail(line, end) {
 }
 
 /**
- * Runs the built command line in this process. Without a second process, signals, exit code and standard input need no
- * forwarding, and nothing keeps running when this process is killed.
+ * Runs the built command line in this process. Because there is no second process, nothing must be forwarded (signals,
+ * exit code, standard input), and nothing keeps running when this process is killed.
  * @param {string[]} args
  */
 export async function becomeCommandLine(args) {

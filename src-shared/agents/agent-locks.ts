@@ -60,8 +60,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` waits, directly or through others, for a lock of `from`. Agents in `seen` were already
-   * checked: they do not wait for such a lock.
+   * Returns whether `agent` is `from` itself, or waits, directly or through others, for a lock of `from`. Agents in
+   * `seen` were already checked: they do not wait for such a lock.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true

@@ -14,8 +14,8 @@ export interface Births {
    */
   start(id: string, begun: Begun, input?: unknown): void
   /**
-   * Restarts an agent and its direct children, if `start` started them. Returns false if `start` never
-   * started the agent.
+   * Restarts an agent that `start` once started, and those of its direct children that `start` once started. Returns
+   * false for any other agent.
    */
   again(id: string): boolean
   /** Returns the definition of an agent that was started. */

@@ -27,7 +27,7 @@ export interface FlowState<State> {
   readonly waits: readonly Wait[]
   readonly gathers: readonly Gathering[]
   readonly timers: readonly Timer[]
-  /** The open lists. The last one is worked on first. Absent in states of older versions. */
+  /** The `each` lists that are not finished. The last one is worked on first. Absent in states of older versions. */
   readonly loops?: readonly Loop[]
   /** The newest sleep action, and when it ends. An agent has one sleep, which all timers share. */
   readonly sleep: { readonly id: string; readonly until: number } | null

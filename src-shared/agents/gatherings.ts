@@ -26,7 +26,7 @@ export const withEnd = (gathering: Gathering, child: string, end: Ended): Gather
   ends: gathering.ends.with(gathering.agents.indexOf(child), end),
 })
 
-/** Returns how a gathering ended, or null while children are missing. */
+/** Returns how a gathering ended, or null while one of its children has not ended. */
 export function endOf({ ends, isOne }: Gathering): Ended | null {
   if (ends.includes(null)) return null
   const [first = null] = ends
