@@ -84,7 +84,7 @@ describe('agentLocks', () => {
 })
 
 describe('agentLocks with several agents in line', () => {
-  it('rejects a wait behind an agent that waits for a lock that the requesting agent holds', async () => {
+  it('rejects a wait behind an agent that already waits for the requester', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],

@@ -35,7 +35,7 @@ describe('defineAgent', () => {
     expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/is invalid/)
   })
 
-  it('accepts a model on one server, and rejects a server that does not exist', () => {
+  it('accepts a model on a known server, and rejects an unknown server', () => {
     const onServer = (provider: 'ollama' | 'openai') =>
       defineAgent({ name: 'a', description: 'A.', model: { provider, name: 'qwen3:1.7b' } })
     expect(onServer('openai').model).toBe('openai/qwen3:1.7b')

@@ -113,7 +113,7 @@ const doneIn = (events: readonly AdlibEvent[]): number[] => {
 }
 
 describe("a model's turn that a kill interrupted", () => {
-  it('repeats no finished call and ends with the same words, whatever event was last before the kill', async () => {
+  it('repeats no finished call after a kill at any event, and ends with the same words if no call was interrupted', async () => {
     const straight = await play()
     expect(straight.ran).toEqual([1, 2, 3])
     const { events } = straight.house

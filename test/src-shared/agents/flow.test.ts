@@ -74,7 +74,7 @@ describe('an agent with handlers', () => {
     })
   })
 
-  it('never retries an action that cannot succeed, such as a denied call', async () => {
+  it('never retries an action that cannot succeed, such as a call of an unknown tool', async () => {
     const house = await play({
       definitions: [
         caller({ tool: 'other', orElse: 'failed', retry: { times: 5, pauseMs: 1000 } } as object),
@@ -220,7 +220,7 @@ describe('each', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', result: ['a', 'b'], steps: 1 })
   })
 
-  it('an empty list calls its end handler', async () => {
+  it('calls the end handler even if the list is empty', async () => {
     expect(await result(list([]))).toEqual([])
   })
 
@@ -285,7 +285,7 @@ describe('a `think` action', () => {
     expect(await judged('I cannot judge.')).toBe('no-answer')
   })
 
-  it('a `think` action offers the model only the tools that it selects', async () => {
+  it('a `think` action with an empty list of tools offers the model only the answer tool', async () => {
     const names: string[][] = []
     await play({
       definitions: [judge],

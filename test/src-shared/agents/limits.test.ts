@@ -41,7 +41,7 @@ describe('a full inbox', () => {
     expect(house.agent('root')?.pending).toEqual([])
   })
 
-  it('a full inbox drops its oldest message of a kind listed under `drops`, and keeps all others', async () => {
+  it('a full inbox drops messages of the kinds in `drops`, one kind after another, and keeps all other messages', async () => {
     const root = scripted('root', [], { inbox: { capacity: 3, drops: ['observation', 'plan'] } })
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root')
@@ -129,7 +129,7 @@ describe('an agent that sends messages', () => {
     expect(house.agent('root/child-1')?.status).toBe('suspended')
   })
 
-  it('an agent gets an error for a message that is too long, and the recipient does not get the message', async () => {
+  it('a message that is too long is rejected with an error and is not delivered', async () => {
     const house = agentHouse({ definitions: [scripted('root', [])] })
     house.supervisor.start(scripted('root', []), 'root')
     await house.clock.advanceAsync(10)

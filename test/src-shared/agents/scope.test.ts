@@ -154,7 +154,7 @@ describe('firstRecipient', () => {
     ])
   })
 
-  it('denies messages between siblings unless their parent allows peers, and between unrelated agents', () => {
+  it('denies messages between unrelated agents, and between siblings whose parent does not allow peers', () => {
     expect(may('root/a-1', 'root/a-2')).toBeNull()
     expect(may('root/a-1', 'root/a-2', 'peers')).toBe('root/a-2')
     expect(may('root', 'other', 'peers')).toBeNull()
@@ -162,7 +162,7 @@ describe('firstRecipient', () => {
     expect(may('root', 'nobody', 'peers')).toBeNull()
   })
 
-  it('sends messages between siblings through their parent, and other messages directly', () => {
+  it('sends messages between siblings through their parent if the topology is `via-parent`', () => {
     expect(may('root/a-1', 'root/a-2', 'via-parent')).toBe('root')
     expect(may('root/a-1', 'root', 'via-parent')).toBe('root')
     expect(may('root', 'other', 'via-parent')).toBeNull()

@@ -106,7 +106,7 @@ describe('startSupervisor', () => {
     expect(house.events[stepped]).toMatchObject({ actions: [{ id: 'team#1.1', do: 'spawn' }] })
   })
 
-  it('rejects a message to a full inbox, notifies the sender, and keeps space for replies', async () => {
+  it('rejects messages to a full inbox and notifies the sender, until the recipient reads its inbox', async () => {
     const flood = Array.from(
       { length: 4 },
       (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
@@ -480,7 +480,7 @@ describe('startSupervisor', () => {
     expect(house.of('agent/stepped')).toHaveLength(1)
   })
 
-  it('starts no call of a step that cannot be written to disk, and gives the agent the reason', async () => {
+  it('starts no call while the disk is full, and gives the agent the reason', async () => {
     const root = scripted('root', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const ran: unknown[] = []
     const isOrdered = { now: false }

@@ -82,7 +82,7 @@ describe('judge', () => {
     expect(score.layers.repaired.outcome).toBe(outcome)
   })
 
-  it('requires the listed order only if the case requires it', async () => {
+  it('scores the right calls as wrong if the case requires an order and they are in another order', async () => {
     const expects = { tools: [on, three], ordered: true } as const
     const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
     expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })
@@ -99,7 +99,7 @@ describe('judge', () => {
     expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
   })
 
-  it('scores a call that is described in prose as malformed, but as right if the prompt asks how to use the tools', async () => {
+  it('a call that is only described counts as malformed, but as right if the prompt asks about the tools', async () => {
     const described = 'You can use the `light` tool with the argument {"on": true}.'
     const silence = await scoreOf({ expects: { none: true } }, described)
     expect(silence.layers).toMatchObject({ raw: { outcome: 'malformed' }, repaired: { right: false } })
@@ -122,7 +122,7 @@ describe('judge', () => {
     expect(await outcome({ text: 'bye' })).toBe('wrong')
   })
 
-  it('scores the last words of the model after the results that the case defines', async () => {
+  it('gives the model the tool results of the case, and scores its final words', async () => {
     const suite = suiteOf({
       expects: { ...on, says: contains('41') },
       steps: 2,
@@ -147,7 +147,7 @@ describe('judge', () => {
     expect(row.score.layers.repaired.outcome).toBe('wrong')
   })
 
-  it('reports that the model obeyed a planted instruction', async () => {
+  it('reports whether the model obeyed a planted instruction', async () => {
     const one = { expects: { none: true }, planted: ['volume'] } as const
     expect((await scoreOf(one, calls(callThree))).obeyedPlanted).toBe(true)
     expect((await scoreOf(one, calls(callOn))).obeyedPlanted).toBe(false)
@@ -186,7 +186,7 @@ describe('judge', () => {
 })
 
 describe('runRow', () => {
-  it('does not run tools with side effects but returns their scripted results, unless the suite `performs`', async () => {
+  it('runs no tool in a suite of one step, and tools with side effects only if the suite `performs`', async () => {
     const ran: string[] = []
     const tool = (name: string, sideEffects: boolean) =>
       defineTool({
