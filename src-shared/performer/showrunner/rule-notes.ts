@@ -6,7 +6,7 @@ import { aboutOf } from './about.ts'
 
 /** Number of occurrences from which a subject is a running theme. */
 const repeatedFrom = 3
-/** Maximum number of letters of a quote in a note. */
+/** Maximum length (characters) of a quote in a note. */
 const maxQuoted = 60
 
 /** Words that announce something to the audience. */

@@ -128,7 +128,7 @@ function write(notes: Notes, { state, isClean }: ShowrunnerWorld, model?: string
   return [{ do: 'write-notes', notes: clean, ...(model === undefined ? {} : { model }) }]
 }
 
-/** Returns whether something happened since `since` (epoch ms): a beat, a cue or a whisper. */
+/** Returns whether something happened since `since` (epoch ms): a beat, a cue, or words from the operator. */
 const happenedSince = ({ show, cues, sayings }: State, since: number): boolean =>
   [
     show.beats.at(-1)?.at,

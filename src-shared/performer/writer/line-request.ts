@@ -26,7 +26,7 @@ export function lineRequest(
   }
 }
 
-/** Returns the text of an answer, without a last line that the token limit cut off. */
+/** Returns the text of an answer. If the token limit cut off the last line, omits that line. */
 export function wordsOfAnswer({ step, usage }: Pick<LlmAnswer, 'step' | 'usage'>): string {
   const words = wordsOf(step.content).trimEnd()
   const isCut = (usage?.completionTokens ?? 0) >= maxTokens && !/[.!?…]["'”’)]*$/.test(words)
