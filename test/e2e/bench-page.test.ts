@@ -13,7 +13,7 @@ const show = modelsInBrowser({ models: [{ name: 'fake:1b', capabilities: ['compl
 describe.runIf(chromiumPath !== '')('the Bench screen', () => {
   beforeAll(() => show.page.getByRole('button', { name: /^Bench/ }).press('Enter'))
 
-  it('a stopped and resumed run ends with advice, a leaderboard rank and a badge', async () => {
+  it('a stopped and resumed run ends with advice and an entry on the leaderboard', async () => {
     await show.page.getByText('No runs yet.').waitFor()
     // The server answers some cases before it falls silent.
     show.server.say(...Array<string>(8).fill('…'), { behave: 'silent' })

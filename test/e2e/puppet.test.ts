@@ -268,7 +268,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').isVisible()).toBe(false)
   })
 
-  it('the puppet is redrawn at most 12 times a second while idle, and never while hidden', async () => {
+  it('the puppet is redrawn at most 12 times a second while idle, and disappears when the stage is cleared', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'shrug' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()
