@@ -50,8 +50,8 @@ export interface Supervisor {
   /** Makes an agent with a port step now, because something that it reads has changed. */
   wake(id: string): void
   /**
-   * Cancels timers, calls and turns without an event, so that the next start resumes them. Resolves when all have
-   * ended.
+   * Cancels timers, calls and turns. Writes no event about this, so that the next start resumes them. Resolves when all
+   * have ended.
    */
   close(): Promise<void>
 }

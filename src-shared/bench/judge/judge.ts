@@ -157,7 +157,9 @@ function decoyHits(calls: readonly MadeCall[], { case: one, offered }: JudgedCas
   })
 }
 
-/** Returns the weighted share of the parts that apply. */
+/**
+ * Returns the points of an answer: the weight of the parts that are right, as a share of the weight of all that apply.
+ */
 function pointsOf(
   { scoring }: BenchCase,
   parts: { readonly [Part in keyof Weights]: boolean | null },
