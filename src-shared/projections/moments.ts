@@ -29,7 +29,7 @@ export function momentOf(event: AdlibEvent): Moment | null {
   }
 }
 
-/** Returns all words of an event that were said, seen or shown; undefined if it has none. */
+/** Returns the words of an event, such as those of a line, an observation or a call; undefined if it has none. */
 export function eventWords(event: AdlibEvent): string | undefined {
   const text = bodyOf(event)?.text ?? ('text' in event ? event.text : undefined)
   return text === '' ? undefined : text

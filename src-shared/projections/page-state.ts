@@ -6,7 +6,7 @@ import { placesOf } from '../events/places.ts'
 import type { Role } from '../events/role.ts'
 import type { State } from '../events/state.ts'
 
-/** The state for an overlay that has just connected: the cues whose time on stage has not ended. */
+/** What an overlay gets when it connects: its settings, the puppet, and the cues whose time on stage has not ended. */
 export interface StageState {
   run: string
   panic: boolean

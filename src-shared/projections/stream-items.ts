@@ -51,7 +51,7 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/** A beat and its plan. It represents `count` equal beats in succession; `view` is the newest. */
+/** A beat and its plan. It represents `count` successive beats of the same kind; `view` is the newest. */
 export interface BeatRow {
   kind: 'beat'
   key: string
@@ -183,8 +183,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins consecutive equal beats that got no reaction for the same reason into one item, which shows the
- * newest. Otherwise, frequent small beats such as coins would fill the list.
+ * Joins successive beats of the same kind into one item if the show did not react to them for the same reason. The
+ * item shows the newest beat. Otherwise, frequent small beats such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []

@@ -25,7 +25,7 @@ const causeMs = 900
 const captionMs = 700
 
 /**
- * Returns the direction from the eyes to a point: a vector of length 1, or shorter for a point nearby. Null stands for
+ * Returns the direction from the eyes to a point: a vector of length 1, or shorter for a point nearby. A null point is
  * the camera, whose direction is the zero vector.
  */
 export function towards(eyes: Point, point: Point | null): Point {
@@ -47,8 +47,8 @@ const causeOf = ({ cause }: Cue, { width, height }: Sights['stage']): Point | nu
   cause === undefined ? null : { x: (cause[0] + cause[2] / 2) * width, y: (cause[1] + cause[3] / 2) * height }
 
 /**
- * Returns the glances of a puppet during a line: at the line's cause, at the caption and, at the punchline,
- * at the audience.
+ * Returns the glances of a puppet during a line: at the line's cause, then at the caption, and finally at the
+ * audience. If the line has a punchline, the last glance comes with the punchline.
  */
 export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights): Glance[] {
   const cause = causeOf(cue, stage)
