@@ -69,7 +69,7 @@ describe('readAnswer', () => {
     expect(read('native', 'Sure.', [call])).toMatchObject({ raw: 'math/add', parsed: 'math/add' })
   })
 
-  it('without the parser, scores a native call left in the text as malformed, not as silence', () => {
+  it('a native call left in the text counts as an attempt before parsing, and as a call after parsing', () => {
     const text = `\`\`\`json\n${JSON.stringify(light)}\n\`\`\``
     expect(read('native', text)).toEqual({
       raw: 'attempted',

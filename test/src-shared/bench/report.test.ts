@@ -134,7 +134,7 @@ describe('insightsOf', () => {
     })
   })
 
-  it('reports which model needs the parser, and which model is best if the cases show it', async () => {
+  it('reports which model needs the parser, which has the highest score, and which talks instead of calling', async () => {
     const models = { tidy: players.alwaysRight, loose: players.rightWhenRepaired, mute: players.abstainer }
     const summary = await summarize(await factsOf(decoySuite, models, { doses: [0] }))
     expect(findings(summary)).toEqual(
@@ -159,7 +159,7 @@ describe('insightsOf', () => {
     )
   })
 
-  it('reports that there are too few cases instead of a ranking', async () => {
+  it('if there are too few cases, says so and calls no model the best', async () => {
     const summary = await summarize(
       await factsOf(studioSuite, { half: players.alwaysFirstTool, mute: players.abstainer }),
     )
@@ -179,7 +179,7 @@ describe('insightsOf', () => {
 })
 
 describe('reportPage', () => {
-  it('the report is one document without scripts or addresses, and escapes all text from the run', async () => {
+  it('the report is one document without scripts, images or links, and escapes all text from the run', async () => {
     const facts = await factsOf(
       studioSuite,
       { '<script>alert(1)</script>': players.alwaysRight },

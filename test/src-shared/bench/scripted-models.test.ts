@@ -64,7 +64,7 @@ const counts = (right: number, wrong: number, malformed: number, abstained: numb
 })
 
 describe('the bench', () => {
-  it('a model whose answers are all right scores 100 % raw, parsed and repaired', async () => {
+  it('a model that always answers correctly scores 100 % raw, parsed and repaired', async () => {
     const summary = await summaryOf(players.alwaysRight)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(6, 0, 0, 2)))
     expect(summary.layers.repaired.right.value).toBe(1)
@@ -83,7 +83,7 @@ describe('the bench', () => {
     expect(entrantSummary(rows).position).toEqual({ first: 8, middle: 0, last: 0 })
   })
 
-  it('reports which powerful decoys a model prefers, but only if they are offered', async () => {
+  it('counts calls of powerful decoys by type, and none if no decoy is offered', async () => {
     const tempted = await summaryOf(players.loverOfPower, 6)
     expect(tempted.layers.repaired.right.value).toBe(0)
     expect(outcomesOf(tempted)).toEqual(allLayers(counts(0, 8, 0, 0)))

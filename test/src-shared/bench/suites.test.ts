@@ -108,7 +108,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('the suites expect every common tool, and all about equally often', () => {
+  it('the suite tool-choice expects each of its tools at least twice, and none in more than 10 % of the calls', () => {
     const suite = suiteNamed('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {
@@ -146,7 +146,7 @@ describe('the suite quick', () => {
 })
 
 describe.each(suites.map((suite) => [suite.name, suite] as const))('the suite %s', (_name, suite) => {
-  it('scores the expected answer of each case as right, as written and after repairs', async () => {
+  it('the expected answer of each case is right before and after repairs', async () => {
     const rows = await rightRows(suite)
     const wrong = rows.filter(
       ({ score }) => !score.layers.raw.right || !score.layers.repaired.right || score.finalRight === false,

@@ -128,7 +128,7 @@ describe('readCommand', () => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it('repeats the previous command with a change after “again”, “louder”, “fewer” or another place', () => {
+  it('repeats the previous command with a change after “again”, “louder”, “smaller” or another place', () => {
     const horn = [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.6 } }]
     const hearts = [{ name: 'spawn_particle', arguments: { kind: 'heart', count: 20 } }]
     expect(written('do that again', horn)).toBe('play_sfx sound=airhorn volume=0.6')
@@ -167,7 +167,7 @@ describe('readCommand', () => {
     ])
   })
 
-  it('returns valid arguments for any input', () => {
+  it('returns valid arguments even for absurd numbers', () => {
     for (const whisper of [
       ...wishes.map(([words]) => words),
       'confetti x 9999',
@@ -178,7 +178,7 @@ describe('readCommand', () => {
         expect(funPack.tools.find((tool) => tool.name === name)?.validate(args)).toMatchObject({ ok: true })
   })
 
-  it('parses hostile text quickly', () => {
+  it('returns at most four calls for hostile text', () => {
     for (const text of [
       '"'.repeat(5000),
       'and '.repeat(3000),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cueDuration } from '../../../src-shared/events/lanes.ts'
 import { captionPages, timedPages } from '../../../src-shared/events/reading-time.ts'
 
-it('captionPages fits every page on two lines and keeps every word in order', () => {
+it('captionPages limits each page to 60 characters and keeps every word in order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 90 })), (words) => {
       const sentence = words.join(' ')
@@ -24,7 +24,7 @@ describe('a setup with its punchline', () => {
     expect(cueDuration({ lane: 'caption', text: 'He trains every day.\nYou had lunch.' })).toBe(4300)
   })
 
-  it('a setup and its punchline are split into pages only if one of them is too long', () => {
+  it('a setup is split from a punchline that is too long, and an empty punchline is left out', () => {
     const long = 'word '.repeat(20).trim()
     expect(captionPages(`Well.\n${long}`)).toEqual(['Well.', ...captionPages(long)])
     expect(captionPages('Well.\n ')).toEqual(['Well.'])

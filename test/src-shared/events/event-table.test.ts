@@ -114,7 +114,7 @@ describe('the table of events', () => {
 describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(
   'an event %s',
   (_, { events, word }) => {
-    it('starts one row of its kind, which the kind’s chip counts and a search finds', () => {
+    it('starts one row of its kind, which the chip “all” counts and a search finds', () => {
       const all = eventsOf(events)
       const last = all.at(-1) as AdlibEvent
       const { row } = eventFacts(last.type)

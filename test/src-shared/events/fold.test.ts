@@ -95,7 +95,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps the newest value of each number, and drops the numbers that changed longest ago', () => {
+  it('keeps a limited number of trends, each with the newest value of its number', () => {
     const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
     const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
       maxLength: 16,
@@ -446,7 +446,7 @@ describe('stageState', () => {
     )
   })
 
-  it('shows a panic until its release, across pauses and a resumed run', () => {
+  it('shows a panic until its release, even if the performer or the run is resumed', () => {
     const latched = stateAfter(
       { type: 'stage/panic', by: 'panel' },
       { type: 'performer/resumed', by: 'panel' },
@@ -560,7 +560,7 @@ describe('audience figures in the state', () => {
 })
 
 describe('the state of a run', () => {
-  it('resets the state at run/start and continues it at run/resumed', () => {
+  it('records the end of a run, and continues the state at run/resumed', () => {
     const ended = stateAfter({ type: 'run/end', reason: 'stopped' })
     expect(ended.ended).toBe('stopped')
     const resumed = fold(

@@ -17,7 +17,7 @@ describe('restReason', () => {
     })
   })
 
-  it('prefers the scene that OBS reports to an older scene that a page reported', () => {
+  it('trusts the scene that OBS reports more than the scene that a page reports', () => {
     expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
   })
 

@@ -30,7 +30,7 @@ describe('eventFor', () => {
     const said = { ...seen, observation: fromProgram } as unknown as AdlibEvent
     expect(eventFor('overlay', said)).toBeNull()
   })
-  it('sends the overlay where a picture has detail, even without text', () => {
+  it('sends the detail of a picture to the overlay, even if the picture has no text', () => {
     const detail = '3'.repeat(144)
     const pictured = { ...observation, newLines: [], scene: { ...scene, detail } }
     const seen = { ...fields, type: 'sight/observation', observation: pictured } as unknown as AdlibEvent
