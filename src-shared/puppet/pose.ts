@@ -24,7 +24,7 @@ export interface Pose {
   readonly feather: number
   /** How far the shoulders are raised. */
   readonly shoulders: number
-  /** The hands, as seen by the audience, and how far each is turned against its arm. */
+  /** The hands, as seen by the audience, and how far each is turned relative to its arm. */
   readonly leftX: number
   readonly leftY: number
   readonly leftTurn: number
