@@ -32,17 +32,17 @@ interface Track {
   shown: boolean
   /** Time at which a reading first missed the line. */
   missedAt?: number
-  /** A text that may be misread, and the time of its first reading. */
+  /** A text that may be a misreading, and the time at which its wait for a second reading began. */
   pending?: { readonly line: SeenLine; readonly at: number }
   /** The largest change of the line's number so far. */
   step?: number
 }
 
-/** The parts of a reading that need a second look. */
+/** Lines that need a second look. */
 export interface Doubts {
   /** Lines with a doubtful change of their number. */
   readonly values: readonly SeenLine[]
-  /** Known lines that were not found, or only in part, although no other line replaced them. */
+  /** Known lines that just went missing without another line in their place, and lines found only in part. */
   readonly missing: readonly SeenLine[]
 }
 
@@ -58,16 +58,17 @@ export interface Look {
   readonly now: number
 }
 
-/** Remembers the lines of a screen across readings, so that one misreading changes nothing. */
+/** Remembers the lines of a screen across readings, so that a single misreading seldom changes them. */
 export interface LineMemory {
   /** Compares a reading with the remembered lines. */
   doubts(look: Pick<Look, 'regions' | 'lines' | 'unchanged'>): Doubts
-  /** Adds a reading. A reading without regions only ends waits that are over. */
+  /** Adds a reading. A reading without regions only settles lines whose wait is over. */
   see(look: Look): void
-  /** Returns all lines on the screen, from top to bottom. */
+  /** Returns the lines on the screen, from top to bottom. Omits new lines that wait for a second reading. */
   lines(): SeenLine[]
   /**
-   * Returns the remembered lines to which these readings belong. Omits lines that wait for a second reading.
+   * Returns the remembered lines to which these readings belong. Omits lines with a changed text that waits for a
+   * second reading.
    */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void
@@ -75,7 +76,7 @@ export interface LineMemory {
 
 /**
  * Creates a memory. The readings of a line vote for its spelling. An implausible change of a number, a short or
- * uncertain new line, and a missing line wait 0.9 s for a second reading.
+ * uncertain new line, and a missing line wait up to 0.9 s for a second reading.
  */
 export function createLineMemory(): LineMemory {
   let tracks: Track[] = []
@@ -174,7 +175,8 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
   (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
 
 /**
- * Returns whether two texts differ only in numbers. This includes texts without words, such as two times of a clock.
+ * Returns whether two texts have nearly the same words. Their numbers may differ. Two texts without words, such as two
+ * times of a clock, have the same words.
  */
 const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
 
@@ -185,7 +187,7 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks whose line was only partly found by a reading. Ignores the lines in `but`. */
+/** Returns the tracks of which a reading found only a part. Ignores the reading's lines that are in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
@@ -225,7 +227,7 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
     track.readings = [...track.readings, line].slice(-maxReadings)
     const { text, confidence } = elected(track.readings)
     track.line = { ...line, text, confidence }
-    // If the pixels stay the same from now on, the text really changed a little and was not misread.
+    // If the pixels stay the same from now on, the text really changed a little. Then this reading wins after the wait.
     if (text !== line.text) track.pending = { line, at: now }
     return
   }

@@ -1,20 +1,20 @@
 import type { Look } from '../events/beat.ts'
 import type { Observation } from '../events/observation.ts'
 
-/** Brightness (0 to 1) below which a picture is dark, and above which it is bright. */
+/** Limits of brightness (0 to 1): a picture is dark below the first and bright above the second. */
 const darkBelow = 0.15
 const brightAbove = 0.7
-/** Minimum difference (0 to 255) between the strongest channel of a color and the other two for the color to have a name. */
+/** A color has a name only if its strongest channel exceeds both others by at least this much (0 to 255). */
 const minLead = 40
 
 interface Picture {
   readonly scene: Pick<Observation['scene'], 'brightness' | 'colors'>
-  /** Whether a page of text, or a page of a menu, is open. */
+  /** Whether a page of text is open. */
   readonly isPage: boolean
   readonly isMenu: boolean
 }
 
-/** Returns the looks of a picture: what anyone can see without reading it. */
+/** Returns the looks of a picture: what viewers see without reading its text. */
 export const looksOf = ({ scene: { brightness, colors = [] }, isPage, isMenu }: Picture): Look[] => [
   ...(brightness < darkBelow ? (['dark'] as const) : []),
   ...(brightness > brightAbove ? (['bright'] as const) : []),

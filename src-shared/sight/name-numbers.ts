@@ -20,7 +20,10 @@ const belowGap = 0.9
  */
 const behindGap = 0.8
 const behindCost = 2
-/** Maximum height of a name below a number, and of a fighter's name below a health value such as "34/34". */
+/**
+ * Maximum height of a name below a number, and of a fighter's name below a health value such as "34/34". In heights of
+ * the number.
+ */
 const nameHeight = 0.75
 const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
@@ -42,7 +45,7 @@ interface Phrase {
   readonly box: Box
 }
 
-/** A possible name of a number. A lower cost is more likely. */
+/** A possible name of a number. The lower the cost, the likelier the name. */
 interface Match {
   readonly number: NamedNumber
   readonly phrase: Phrase
@@ -50,9 +53,9 @@ interface Match {
 }
 
 /**
- * Names numbers by the words around them: to the left in the same row, above, or below in smaller letters. Each phrase
- * names one number; the nearest pairs come first. In a table, names may be far to the left. Returns the numbers that
- * got names.
+ * Names numbers by the words around them: in the same row, above, or below in smaller letters. The nearest pairs come
+ * first. In a table, names may be far to the left. A phrase names one number, or two if it is between two columns of
+ * numbers. Returns the numbers that got names.
  */
 export function nameNumbers(
   numbers: readonly NamedNumber[],
@@ -161,7 +164,8 @@ function costOf(
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
   // A name below a number has smaller letters and stays in the number's column. Words as tall as the number belong to
-  // another row, unless they are the name of a fighter below a health value, which is full at first.
+  // another row. The exception is a fighter's name below a health value: the health is full, or the name has several
+  // words.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   const isFighter = of !== undefined && (of === value || phrase.label.includes(' '))
@@ -213,12 +217,10 @@ function isInTable(
 /** Matches an action whose amount is the number after it, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
-/**
- * Matches words that cannot name anything alone: a preposition at the beginning, or a direction on a compass.
- */
+/** Matches words that are not a name by themselves: those that begin with a preposition, and compass directions. */
 const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/
 
-/** Joins words to a label; undefined if there are none, or too many for a label. */
+/** Joins words into a label. Returns undefined if they cannot name a number. */
 export function labelOf(words: readonly string[]): string | undefined {
   const clean = words
     .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))

@@ -9,7 +9,7 @@ export interface NamedNumber {
   readonly percent: boolean
   readonly confidence: number
   readonly line: SeenLine
-  /** Box of the number within its line. */
+  /** The part of the line's box that contains the number. */
   readonly box: Box
   /**
    * Only for a number from a bar or a row of icons: its value before the first move, and its name if no words

@@ -22,7 +22,7 @@ export function hasNamesBehind(text: string): boolean {
   for (const word of words)
     if (separator.test(word)) parts.push([])
     else parts.at(-1)?.push(word)
-  // The first of several parts may have a heading.
+  // The first of several parts may begin with a heading.
   const [first = [], ...others] = parts
   const start = others.length === 0 ? 0 : Math.max(0, first.findIndex(isNumber))
   return [first.slice(start), ...others].every(isCounts)

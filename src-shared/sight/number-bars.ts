@@ -16,7 +16,7 @@ const maxUpright = 16
 /**
  * Returns bars as numbers in percent and rows of icons as counts. Both are named by the words on or around them,
  * otherwise "bar 2" or "icons 1". The name of an upright bar is at one of its ends. Leaves out letters that look like a
- * bar, and bars that show the same value as a number on the screen.
+ * bar, bars whose name is taken, and bars that show the value of a number near them.
  */
 export function numberBars(
   bars: readonly SeenBar[],

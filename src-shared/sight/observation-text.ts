@@ -4,8 +4,8 @@ import type { Observation, SeenLine, TrackedNumber } from '../events/observation
 const maxCharacters = 400
 
 /**
- * Summarizes an observation for a small model, most important first: changed numbers, new lines, the largest
- * line, gone lines (except after a scene cut, which removes all lines). Cut to `limit` characters. Quote the
+ * Summarizes an observation for a small model. The most important facts come first: a new scene, changed numbers, new
+ * lines. A scene cut removes all lines, so it hides the gone ones. Cuts the result to `limit` characters. Quote the
  * result as data in prompts, because it contains text from the screen.
  */
 export function observationText(observation: Omit<Observation, 'id'>, limit = maxCharacters): string {

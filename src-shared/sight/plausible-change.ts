@@ -2,11 +2,14 @@ import type { SeenLine } from '../events/observation.ts'
 
 /** Minimum confidence of a plausible reading. */
 const sure = 60
-/** Maximum plausible change of a number, as a multiple of its largest change so far. */
+/**
+ * Maximum plausible change of a number, as a multiple of its largest change so far. The largest of these three limits
+ * applies.
+ */
 const steps = 10
-/** Maximum change of a number that is also plausible, as a share of the number. */
+/** Maximum plausible change, as a share of the number. */
 const share = 0.5
-/** Maximum change of a number that is always plausible. */
+/** Maximum plausible change of a small number. */
 const small = 20
 
 /** Returns the numbers of a text without separators, joined by spaces. */

@@ -6,8 +6,8 @@ export type { Steps } from './ctc-output.ts'
 
 /**
  * Minimum probability that all letters and digits of a word are right, and minimum mean probability of its letters. A
- * word below one of them is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters,
- * since one wrong letter matters less there.
+ * word below either is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters, since
+ * one wrong letter matters less there.
  */
 const minWord = 0.25
 const minLetter = 0.5
@@ -22,7 +22,7 @@ export interface ReadLine {
   readonly confidence: number
 }
 
-/** Reads one line from the output of a CTC recognizer, without the words that are only a guess. */
+/** Reads one line from the output of a CTC recognizer. Omits words that are only guesses, unless all of them are. */
 export function readCharacters(
   output: Steps,
   alphabet: readonly string[],
@@ -53,5 +53,5 @@ const textOf = (words: readonly Character[][]): string =>
 const meanOf = (characters: readonly Character[]): number =>
   characters.reduce((total, { probability }) => total + probability, 0) / characters.length
 
-/** Ignore colons and dots: they often have a low probability and matter little. */
+/** Ignores punctuation: colons and dots often have a low probability and matter little. */
 const isPrinted = ({ text }: Character): boolean => /[\p{L}\p{N}]/u.test(text)

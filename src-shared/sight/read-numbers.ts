@@ -15,7 +15,7 @@ import { readScores } from './score-lines.ts'
 const guessedConfidence = 55
 /** Matches a counter before its word: "18 COMBO", "12x chain". */
 const countBefore = /^\W*x?(\d{1,5})x? ?(combo|chain|hits)\W*$/i
-/** Matches words that may be next to numbers without a name: signs and short units, such as "km/h" or "pts". */
+/** Matches text that does not name the number beside it: signs and short units, such as "km/h" or "pts". */
 const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
 
 /**
@@ -23,23 +23,23 @@ const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
  * whose digits are not their value.
  */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
-/** Minimum number of single digits in a line that are parts of one number, such as digits in boxes. */
+/** Minimum number of single digits in a line that count as one number, such as digits in boxes. */
 const minDigits = 3
 /** Matches a position in a series, "(1/31)", and the words before it. One parenthesis may be missing. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u
-/** Maximum gap between a title and its position that were read as two lines, in heights of the line. */
+/** Maximum gap between a title and its position if OCR read them as two lines. In heights of the line. */
 const titleGap = 1.5
 
-/** The numbers on the screen: `named` numbers, and `bare` numbers in lines without other words. */
+/** Numbers with a name (`named`) and without one (`bare`). */
 export interface ReadNumbers {
   readonly named: readonly NamedNumber[]
   readonly bare: readonly NamedNumber[]
 }
 
 /**
- * Reads numbers and names them by the words before them in their line, otherwise by words to the left, above or below.
- * `HP 34/100` is 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. If
- * several readings have one label, the most certain one counts. Bars become percentages.
+ * Reads numbers and names them by the words before them in their line, otherwise by words around them. `HP 34/100` is
+ * 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. If several readings
+ * have one label, the most certain one counts. Bars become percentages, and rows of icons become counts.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []
@@ -107,7 +107,7 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
 
 /**
  * Returns the numbers of a line. Numbers are named by the words before them, or after them if all names follow their
- * numbers. Numbers are bare if the line has no other words.
+ * numbers. Numbers without a name are bare. Leaves them out if the line is a sentence.
  */
 function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))

@@ -1,7 +1,7 @@
 import type { Box } from '../events/observation.ts'
 import { areaOf, overlapOf, unite } from './boxes.ts'
 
-/** Time (ms) for which text that left the screen is remembered. */
+/** Time (ms) for which the box of text that left the screen is remembered. */
 const rememberMs = 120_000
 const maxRemembered = 40
 /** Minimum overlap of two boxes at the same position, as a share of their united area. A score may grow by a digit. */

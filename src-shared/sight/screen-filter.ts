@@ -5,7 +5,7 @@ import type { State } from '../events/state.ts'
 import { type Filter, type Hit, mask } from '../safety/filter/filter.ts'
 import type { ObservationBody } from './observe.ts'
 
-/** Maximum number of remembered masked lines. Remembered lines are not reported again while they stay on the screen. */
+/** Maximum number of remembered masked lines. A remembered line is not reported again. */
 const remembered = 100
 
 export interface ScreenFilter {

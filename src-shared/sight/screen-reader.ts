@@ -126,7 +126,7 @@ const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= are
 
 /**
  * Returns the changed boxes with margins, grown over every known line that they touch, combined into a few disjoint
- * boxes.
+ * boxes. Returns the whole picture if these cover most of it.
  */
 function regionsToRead(
   changed: readonly Box[],

@@ -5,7 +5,7 @@ import { type Doubts, isFragment } from './line-memory.ts'
 import { digitsOf } from './plausible-change.ts'
 import { isVariant } from './text-difference.ts'
 
-/** Maximum number of lines in one second look. */
+/** Maximum number of lines that get a second look. */
 const maxLines = 12
 /**
  * Confidence below which a name gets another look, if it is next to a number with a confidence of at least

@@ -28,7 +28,7 @@ const maxGap = 9
 /** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run may continue only one of this many newest strands of its row. */
+/** Number of strands, the newest of the row, that a run may continue. */
 const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60

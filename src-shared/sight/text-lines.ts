@@ -2,7 +2,7 @@ import type { Box } from '../events/observation.ts'
 import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
-/** Minimum brightness step across two pixels of an outline. */
+/** Minimum brightness step of an outline: the difference between the pixels on both sides of its pixel. */
 const step = 36
 /** Minimum ratio of an outline step to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5
@@ -89,7 +89,7 @@ function noiseOf({ width, data }: Luma): number {
   const steps = new Uint32Array(256)
   let count = 0
   for (let at = 1; at < data.length - 1; at += 13) {
-    // A prime that does not divide the width spreads the samples over all columns.
+    // The step of 13 is prime: unless it divides the width, the samples spread over all columns.
     const across = Math.abs((data[at + 1] ?? 0) - (data[at - 1] ?? 0))
     steps[across] = (steps[across] ?? 0) + 1
     count++

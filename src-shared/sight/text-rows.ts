@@ -16,9 +16,9 @@ const margin = 0.2
 type Run = [number, number]
 
 /**
- * Splits a box into its lines of text, such as a label above its value, which a text detector finds as one if they are
- * close. Frames have no ink, since they do not change from left to right. Returns no boxes if the box has fewer than
- * two lines.
+ * Splits a box into its lines of text. A text detector finds close lines, such as a label right above its value, as one
+ * box. Frames have no ink, since they do not change from left to right. Returns no boxes if the box has fewer than two
+ * lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)

@@ -15,10 +15,12 @@ const forgetMs = 30_000
 const maxNumbers = 16
 const maxTracks = 32
 const maxLabel = 60
-/** The period is the median of the newest gaps between changes: minimum and maximum number of these gaps. */
+/** Minimum and maximum number of gaps between changes that count for the period. The period is their median. */
 const minGaps = 2
 const maxGaps = 8
-/** Time (ms) and number of readings after which a number without a name counts, and maximum number of such tracks. */
+/**
+ * Time (ms) and number of readings after which a number without a name is reported, and maximum number of such tracks.
+ */
 const settleMs = 5000
 const minLooks = 3
 const maxBare = 8
@@ -48,7 +50,7 @@ interface Track {
   seen: number
   /** Whether `since` is exact, as it is for every value except the first. */
   isTimed: boolean
-  /** The newest times (ms) between two changes. */
+  /** The latest gaps (ms) between two changes. */
   gaps: number[]
   /**
    * Only for a number without a name: the number of its readings, the time (ms) of the first one, and whether other
@@ -57,7 +59,7 @@ interface Track {
   bare?: { looks: number; readonly since: number; isListed: boolean }
   /** A value that seems incomplete, and the time (ms) of the first of its consecutive readings. */
   refused?: { value: number; since: number } | undefined
-  /** An uncertain new value, its line, and the time (ms) of its first reading. */
+  /** An uncertain new value, its line, and the time (ms) at which the wait for a second reading began. */
   pending?: { value: number; confidence: number; line: SeenLine; since: number }
 }
 
@@ -204,7 +206,7 @@ function propose(track: Track, number: NamedNumber, now: number): { was?: number
   }
   const began = pending?.value === value ? pending.since : now
   const change = Number.isNaN(track.value) ? {} : { was: track.value, sinceMs: began - track.since }
-  // The first value began at an unknown time, so the first gap is known only after the second value.
+  // The first value began at an unknown time, so the first known gap is the time for which the second value lasted.
   if (track.isTimed) track.gaps = [...track.gaps, began - track.since].slice(-maxGaps)
   track.isTimed = !Number.isNaN(track.value)
   track.value = value

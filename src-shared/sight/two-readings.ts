@@ -39,7 +39,7 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
  * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
  * text, but it overlooks letters. Its reading counts only if it is at least as long and more probable, and if the
  * general reading is a guess or the HUD reading is a short number. A lone character is a guess (confidence 0) if the
- * HUD reader sees nothing there. A row of dots is also a guess.
+ * HUD reader sees nothing there, unless it is very probable. A row of dots is also a guess.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

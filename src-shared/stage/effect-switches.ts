@@ -4,14 +4,17 @@ import type { Effect, EffectSwitches } from '../settings/effects.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /**
- * What the effect switches decide about content: it may be shown, perhaps changed or after approval, or its effect is
- * off.
+ * The decision of the effect switches about content: show it, ask for approval first, or leave it out. The content may
+ * have been changed to fit the switches.
  */
 export type Switched =
   | { readonly verdict: 'on' | 'ask'; readonly effect: Effect; readonly content: CueContent }
   | { readonly verdict: 'off'; readonly effect: Effect }
 
-/** Applies the switches to content. The text of a spoken line is a caption, so both switches apply to it. */
+/**
+ * Applies the switches to content. The text of a spoken line is a caption, so the switches for voice and captions both
+ * apply to it.
+ */
 export function applySwitches(content: CueContent, switches: EffectSwitches): Switched {
   if (content.lane === 'voice') return applyToVoice(content, switches)
   const effect = laneFacts(content.lane).effect
