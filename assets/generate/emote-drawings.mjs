@@ -74,7 +74,7 @@ const heart = (x, y, s, fill = red, width = 6) =>
     fill,
     width,
   )
-/** A glove like Marlow's, with the wrist at the bottom. */
+/** A white hand in a violet cuff, with the wrist at the bottom. */
 const glove = (fingers) =>
   fingers + path('M34 72q16-6 32 0v20q-16 6-32 0z', violet, 6) + line('M36 80q14-5 28 0', 3)
 const palm = path('M30 48q-2 24 8 26h24q12-4 10-28-2-8-12-8H40q-9 0-10 10z', chalk)

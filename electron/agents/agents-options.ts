@@ -54,15 +54,15 @@ export interface AgentsOptions {
   readonly optionalServers?: readonly string[]
   /** Rules for tools. Tools of MCP servers are denied until a rule names them or their server (`mcp:NAME`). */
   readonly policy?: Partial<PolicyRules>
-  /** Hooks around every call of every agent. */
+  /** Hooks around every tool call of every agent. */
   readonly hooks?: Hooks
   readonly approvals?: {
-    /** Maximum time (ms) that a call waits for an answer; `none` means a year. Default: `none`. */
+    /** Maximum time (ms) that a call waits for an answer to its approval request. `none` (the default) means a year. */
     readonly deadlineMs?: number | 'none'
     /**
-     * Called with each open request, and again after a restart. True allows the call, and false denies it. Undefined
-     * leaves the request open for `answer` and `adlib ask`. The signal aborts once the request is answered elsewhere or
-     * has expired.
+     * Called with each approval request, and again after a restart. True allows the call, and false denies it.
+     * Undefined leaves the request open for `answer` and `adlib ask`. The signal aborts once the request is answered
+     * elsewhere or has expired.
      */
     readonly onAsk?: (
       ask: AskView,

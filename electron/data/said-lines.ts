@@ -36,8 +36,8 @@ export interface SaidLines {
 }
 
 /**
- * Opens the file. Reads it again before each change, because another process may have stored lines. A damaged file is
- * moved aside and counts as empty.
+ * Opens the file. Reads it again before a line is stored, because another process may have stored lines. A damaged file
+ * is moved aside and counts as empty.
  * @param report called when the file is damaged
  */
 export function openSaidLines(dataDir: string, report: (problem: DataFailure) => void): SaidLines {

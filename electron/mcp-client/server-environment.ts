@@ -21,8 +21,8 @@ const minLine = 6
 
 /**
  * Replaces each `${NAME}` with the value of that environment variable.
- * @returns the settings, and the texts that must never be shown: the values of all variables except common ones (such
- * as `PATH` and `HOME`), both whole and in the forms that `spellingsOf` returns
+ * @returns the settings, and the texts that must never be shown: the values of all replaced variables, except common
+ * ones (such as `PATH` and `HOME`), both whole and in the forms that `spellingsOf` returns
  */
 export function fillServer(settings: McpServer, env: NodeJS.ProcessEnv): Filled {
   const secrets = new Set<string>()

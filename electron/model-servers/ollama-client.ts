@@ -111,7 +111,7 @@ export function ollamaClient(host: () => string): OllamaClient {
   }
 
   /**
-   * Sends one request and yields its messages as they arrive. A fault is always the last item.
+   * Sends one request and yields its messages as they arrive. If there is a fault, it is the last item.
    * @param faultOf returns the fault for a line `{"error": …}`, which Ollama may send in the middle of a stream,
    * despite HTTP status 200
    */

@@ -26,7 +26,7 @@ const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Creates an exporter for OTLP over HTTP with JSON. It does without the OpenTelemetry SDK, because the times and ids of
+ * Creates an exporter for OTLP over HTTP with JSON. It does not use the OpenTelemetry SDK, because the times and ids of
  * spans come from the run's events.
  * @param deps.print called with the first failure after each success
  */

@@ -92,7 +92,7 @@ export async function bundlePack(
   }
 }
 
-/** Loads the bundler. It starts the native program that `ESBUILD_BINARY_PATH` names. */
+/** Loads the bundler. In the packaged app, tells it through `ESBUILD_BINARY_PATH` where its native program is. */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program

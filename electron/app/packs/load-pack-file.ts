@@ -78,7 +78,7 @@ export async function loadPackFile(
 
 /**
  * Registers the tools of all pack files among `entries` once, for programs that end soon or have no panel.
- * @param warn called with each problem and its remedy; the other files are loaded
+ * @param warn called with each problem and its remedy; the other files are still loaded
  * @returns the registered packs
  */
 export async function loadPackFiles(

@@ -42,7 +42,8 @@ const maxNames = 5000
  * are included, because `require` runs files with an unknown extension as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns null for a pack that loads nothing, or a failure if its folder has too many files or is the data folder
+ * @returns null for a pack that loads nothing, or a failure if the files are too many or too large, or if the pack's
+ *   folder is or contains the data folder
  */
 export function runTimeLoads(
   path: string,
@@ -89,8 +90,8 @@ export const loadsSentence = (loads: RunTimeLoads | null): string =>
     : `It can load more code while it runs (${loads.ways.join(', ')}). The approval covers the files in the pack’s folder and the files that the pack names (${loads.files.length}). Other code that the pack loads is not checked.`
 
 /**
- * Returns the files in a folder and the folders below it; null if there are too many. Links are followed, but no real
- * folder is visited twice. A broken link counts as a file, because its target may appear.
+ * Returns the files in a folder and the folders below it, except `node_modules`; null if there are too many. Links are
+ * followed, but no real folder is visited twice. A broken link counts as a file, because its target may appear.
  */
 function filesIn(
   folder: string,
