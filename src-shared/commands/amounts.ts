@@ -61,8 +61,8 @@ function shareOf(norm: string): number | undefined {
 }
 
 /**
- * Clamps a count to the tool's bounds; returns null if the tool takes no count. `distance` is small if the count is
- * close to the tool's usual count or infinite ("lots"), and 1 if it is a number above the maximum.
+ * Clamps a count to the tool's bounds; returns null if the tool takes no count. `distance` is small for a count near
+ * the tool's usual count, and for an infinite count ("lots"). It is 1 for a number above the maximum.
  */
 export function fitCount(
   tool: StageTool,

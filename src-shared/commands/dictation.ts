@@ -119,7 +119,9 @@ export function findDictation(clause: readonly Word[], source: string, lexicon: 
   return dictated(spoken, to)
 }
 
-/** Skips the article and the size before a single word in capitals, as in "a big W" or "a giant GG". */
+/**
+ * Skips the article and the size before a single word that is short or in capitals, as in "a big W" or "a giant GG".
+ */
 function afterArticle(clause: readonly Word[], from: number, to: number, source: string): number {
   let at = from
   while (at < to - 1 && (articles.has(clause[at]?.norm ?? '') || sizes.has(clause[at]?.norm ?? ''))) at += 1

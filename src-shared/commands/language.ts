@@ -62,7 +62,10 @@ export const weakVerbs = set(
   'get want need have do make see hear grab take watch use run load add set start kick roll smash bring serve try',
 )
 
-/** Verbs that introduce dictated text. The verbs in `placingVerbs` also require a position on the screen. */
+/**
+ * Verbs that introduce dictated text. The verbs in `placingVerbs` also need text in capitals, a mention of the screen,
+ * or details such as a position.
+ */
 export const dictatingVerbs = set('write type print')
 export const placingVerbs = set(
   'put show flash display throw stick slap splash plaster say pop add drop post paint spell place make get have give scrawl stamp set plop plonk project',

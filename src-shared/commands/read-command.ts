@@ -174,7 +174,9 @@ function styleOnly(words: readonly Word[], lexicon: Lexicon): Style | null {
   return styles > 0 ? stylesIn(words, lexicon) : null
 }
 
-/** Reads the thing after "with", regardless of the verb: "hype them up with an airhorn". */
+/**
+ * Reads the thing after "with", even if the verb itself requests nothing on the stage: "hype them up with an airhorn".
+ */
 function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   const at = words.findIndex(({ norm }) => norm === 'with')
   const [first, ...between] = words.slice(0, at)

@@ -2,7 +2,7 @@ import { contains } from '../../matcher.ts'
 import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Cases where the right answer is to do nothing do not offer `wait`, because `wait` does nothing too. */
+/** If a case expects no call, it does not offer `wait`, because a call of `wait` does nothing too. */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
 /** Whispers that ask for words only, or for nothing on the stage. Any call is wrong. */
