@@ -104,7 +104,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps the reported calls even if the server adds text after a call', () => {
+  it('keeps the reported calls if other text follows a call, and streams words with unescaped quotes', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])

@@ -45,7 +45,7 @@ describe('createPromptLog', () => {
     expect(JSON.stringify(event).length).toBeLessThan(10_000)
   })
 
-  it('the prompt log stays small in an endless run', () => {
+  it('the prompt log forgets old values in a long run, and writes such a value again', () => {
     const log = createPromptLog()
     for (let n = 1; n <= 3000; n += 1)
       log.record({ turn: `t${n}`, step: 1 }, sent({ messages: user(`line ${n}`) }))

@@ -144,7 +144,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', 'budget'])
   })
 
-  it('a streamed call gets its result before an earlier call that cannot be read gets its errors', async () => {
+  it('the result of a valid streamed call comes before the errors of an earlier, invalid call', async () => {
     const { write, call, finish, turn, of } = house(mode)
     const wrong: ModelChunk =
       mode === 'native'

@@ -103,7 +103,7 @@ describe('runToolLoop', () => {
     ])
   })
 
-  it('stops a model that never finishes at the limits for steps and calls', async () => {
+  it('ends the turn at the limit for steps or calls if the model never finishes', async () => {
     const spiral = house(textDriver(['CALL wait {"ms": 1}']).driver, {
       budget: { maxSteps: 3, maxCalls: 99, maxMs: 60_000 },
     })
@@ -150,7 +150,7 @@ describe('runToolLoop', () => {
     expect((await panicked).stop).toBe('panic')
   })
 
-  it('reports a failed model call as a value, with the remedy', async () => {
+  it('ends as failed if the model fails, and records the remedy', async () => {
     const failing: LlmDriver = {
       name: 'failing',
       call: async () => ({ ok: false, kind: 'unreachable', message: 'no answer', remedy: 'start it', ms: 3 }),

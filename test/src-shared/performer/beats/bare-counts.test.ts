@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const jump = { cut: true, motion: 0.9 }
 
 describe('numbers without a label', () => {
-  it('the player died if a count such as “x3” falls by one and the level begins again', () => {
+  it('a count such as “x4” that falls by one is a death if the level begins again', () => {
     const story = [scene(0, 'tl x4\ntr0 7200'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', jump))).toEqual(['death'])
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', { jolt: 'dark' }))).toEqual(['death'])
@@ -17,7 +17,7 @@ describe('numbers without a label', () => {
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])
   })
 
-  it('a new game is reported if the picture jumps and a raised score returns to its starting value', () => {
+  it('a new game is reported if the picture jumps and a score that had risen returns to its starting value', () => {
     const flight = [0, 1, 2, 3, 4].map((gates) => scene(3000, `t0+ ${gates}`))
     expect(kindsOf(...flight, now(3000, 't0+ 0', jump))).toEqual(['reset'])
     expect(kindsOf(...flight, now(3000, 't0+ 2', jump))).not.toContain('reset')

@@ -40,7 +40,7 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('a large digit that falls in the middle is a countdown, but digits side by side are not', () => {
+  it('a large digit in the middle that counts down is a countdown, but digits side by side are not', () => {
     const large = [3, 2, 1].map((left) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`))
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), ...large)).toEqual(['countdown'])
     const board = '[0.4,0.4,0.02,0.06] 2\n[0.45,0.4,0.02,0.06] 1'
