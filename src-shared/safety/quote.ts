@@ -27,7 +27,7 @@ const maxRounds = 6
  * @param max maximum number of characters; cut at a character boundary
  */
 export function quoteForeign(words: string, max = 400): string {
-  // Cut first to bound the cost, because most of the text may be marks.
+  // Cut first to bound the cost, but keep more than `max` characters, because most of the text may be marks.
   let clean = words
     .slice(0, 4 * max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

@@ -80,7 +80,7 @@ interface Symbols {
 
 function kindOf(char: string): SymbolKind {
   if (/\s|\u0085/u.test(char)) return /[\t-\r\u0085\u2028\u2029]/u.test(char) ? 'line' : 'blank'
-  // Modifier letters decorate a word like marks.
+  // Modifier letters only decorate a word, as marks do.
   if (/[\p{L}\p{M}]/u.test(char)) return /\p{Lm}/u.test(char) ? 'mark' : 'letter'
   return /\p{N}/u.test(char) ? 'digit' : 'mark'
 }

@@ -22,8 +22,8 @@ const reachOfThreat = 3
 const addressed = new Set(['you', 'your', 'youre', 'yours', 'u', 'ur', 'ya'])
 
 /**
- * Returns whether a listed phrase has its clean sense: a companion of that sense is near the phrase, and no word that
- * addresses a person is. `first` and `last` are the indexes of the phrase in `words`.
+ * Returns whether a listed phrase has its clean sense: a companion of that sense is near the phrase, and no word near
+ * the phrase addresses a person. `first` and `last` are the indexes of the phrase in `words`.
  */
 export function hasCleanSense(words: readonly ViewWord[], first: number, last: number): boolean {
   const phrase = words.slice(first, last + 1).map(({ word }) => word)
