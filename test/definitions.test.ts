@@ -139,7 +139,7 @@ describe('agents', () => {
   })
 
   it.each([...agents, ...teamAgents].map((agent) => [agent.name, agent] as const))(
-    '%s has every field and is frozen',
+    '%s has a description and a role, and is frozen',
     (_, agent) => {
       expect(agent.description).toMatch(/^[A-Z].{8,200}\.$/)
       expect(agent.role).toMatch(/^[a-z][a-z-]*$/)

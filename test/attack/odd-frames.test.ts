@@ -40,7 +40,7 @@ const odd: readonly (readonly [string, Partial<GatedFrame>])[] = [
     'a frame without pixels, and a box',
     { width: 0, height: 0, changed: [{ box: [0, 0, 0, 0], image: pixels(0, 0) }] },
   ],
-  ['a frame of no size', { width: Number.NaN, height: Number.NaN, changed: [] }],
+  ['a frame whose size is not a number', { width: Number.NaN, height: Number.NaN, changed: [] }],
   ['a negative frame', { width: -640, height: 360, changed: [] }],
   ['an 8K frame', { width: 7680, height: 4320, changed: [{ box: [0, 0, 16, 16], image: pixels(16, 16) }] }],
   ['a box outside of the frame', { changed: [{ box: [600, 0, 100, 100], image: pixels(100, 100) }] }],

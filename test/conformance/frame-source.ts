@@ -39,7 +39,7 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       return { frames, reports, source }
     }
 
-    it('yields a whole picture first, and only boxes inside the picture', async () => {
+    it('yields the whole picture first, and never a box outside the picture', async () => {
       const { frames } = await take(3)
       const [first] = frames
       expect(first).toBeDefined()

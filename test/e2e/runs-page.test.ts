@@ -276,7 +276,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await rows().nth(2).getByText('4 agents').waitFor()
   })
 
-  it('drops search results of a deleted run, and finds them again after it is restored', async () => {
+  it('drops search results of a deleted run, and finds them again after the run is restored', async () => {
     await panel.keyboard.press('f')
     await panel.keyboard.type('needle 700')
     const hit = panel.getByRole('list', { name: 'Search results' }).getByRole('button').first()

@@ -14,7 +14,7 @@ afterAll(studio.stop)
 describe.runIf(chromiumPath !== '')('the Stage screen', () => {
   const show = showInBrowser({ overlay: { puppet: { vtubeStudioPort: studio.port } } }, 'off')
 
-  it('marks an area to keep free on the preview, moves the area with the keyboard, and deletes it', async () => {
+  it('marks a keep-free area on the preview, moves the area with the keyboard, and deletes it', async () => {
     const { panel } = show
     await panel.keyboard.press('g')
     await panel.getByRole('button', { name: 'Mark areas' }).click()

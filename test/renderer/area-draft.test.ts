@@ -26,7 +26,7 @@ const stored = {
 const empty = { crop: null, masks: {}, regions: [] }
 
 describe('draftOf', () => {
-  it('contains the areas of one source and of all sources, and stores them unchanged', () => {
+  it('contains the areas of the source and the areas that apply to every source, and stores them unchanged', () => {
     const draft = draftOf(stored, 'screen')
     expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
       ['mask', 'chat', false],

@@ -142,7 +142,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })
 
-  it('reports that the panel is in its own picture, that a source is off, and that the run ended', () => {
+  it('reports that the panel is in the shared picture, that a source is off, and that the run has ended', () => {
     const { settings } = emptyState()
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
       'Adlib’s panel is in the shared picture.',

@@ -13,7 +13,7 @@ describe('hasMovedOn', () => {
     expect(hasMovedOn({ scene: { ...still, restart } }, undefined, [])).toBe(true)
   })
 
-  it('returns true if the picture went dark or stopped, but not for a red flash', () => {
+  it('returns true if the picture turns dark or freezes, but not for a red flash', () => {
     const seen = (jolt: 'dark' | 'still' | 'red') => hasMovedOn({ scene: { ...still, jolt } }, undefined, [])
     expect([seen('dark'), seen('still'), seen('red')]).toEqual([true, true, false])
   })

@@ -6,10 +6,10 @@ const files = { command: 'npx', args: ['-y', 'files'] }
 describe('pastedServers', () => {
   it.each([
     ['the settings of another program', { mcpServers: { files: { ...files, type: 'stdio' } } }, { files }],
-    ['those of Adlib', { mcp: { servers: { files } } }, { files }],
-    ['those of an editor', { servers: { files } }, { files }],
+    ['the settings of Adlib', { mcp: { servers: { files } } }, { files }],
+    ['the settings of an editor', { servers: { files } }, { files }],
     [
-      'the names alone',
+      'servers without a surrounding object',
       { files, web: { url: 'http://localhost:1/mcp' } },
       { files, web: { url: 'http://localhost:1/mcp' } },
     ],

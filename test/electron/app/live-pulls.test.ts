@@ -97,7 +97,7 @@ describe('createLivePulls', () => {
     expect(written).toBeLessThanOrEqual(7)
   })
 
-  it('a download that a crash cut off is marked as cancelled at the next start', async () => {
+  it('a download that was cut off by a crash is marked as cancelled at the next start', async () => {
     const { clock, journal, pulls } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')
     await clock.advanceAsync(1000)

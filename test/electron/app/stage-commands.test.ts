@@ -77,7 +77,7 @@ describe('the test cue', () => {
   })
 
   it.each([{ muted: true }, { volume: 0 }])(
-    'a test cue appears and warns that the sound is off: %j',
+    'a test cue appears, and the answer warns that the sound is off: %j',
     async (sound) => {
       const patch = { stage: { sound } }
       const { answer, lanes } = await tested(overlay, { type: 'settings/changed', patch, by: 'panel' })

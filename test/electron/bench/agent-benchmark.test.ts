@@ -104,7 +104,7 @@ describe('a benchmark of an agent with an MCP server', () => {
       expect(trace).toContain(`"type":"${type}"`)
   })
 
-  it('rejects a case whose tool the server does not have', async () => {
+  it('rejects a case that needs a tool that the server does not have', async () => {
     const opened = await open(benchmarkOf(newFolder(), 'files/read_mind'))
     expect(opened).toMatchObject({
       ok: false,

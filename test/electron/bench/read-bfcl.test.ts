@@ -56,7 +56,7 @@ describe('readBfcl', () => {
   })
 
   it.each<[boolean, string, Record<string, unknown>]>([
-    [true, 'without what may be left out', { color: 'sea green', coats: 2 }],
+    [true, 'without optional arguments', { color: 'sea green', coats: 2 }],
     [true, 'with an accepted optional value', { color: 'sea green', coats: 2, liters: 1.5, finish: null }],
     [false, 'with another optional value', { color: 'sea green', coats: 2, liters: 2 }],
     [false, 'without a required argument', { color: 'sea green' }],

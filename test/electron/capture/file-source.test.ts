@@ -85,14 +85,14 @@ describe('createFileSource', () => {
   it.each([
     ['a path that is not there', async () => join(folder, 'nowhere')],
     [
-      'a reel that is none',
+      'an invalid reel',
       async () => {
         await reel({ file: 1 })
         return folder
       },
     ],
     [
-      'a reel of nothing but broken files',
+      'a reel with only broken files',
       async () => {
         await reel([{ file: 'absent.png', ms: 500 }])
         return folder

@@ -186,7 +186,7 @@ test.each([
     JSON.stringify({ id: 1, messages: [{ role: 'user', content: 'x' }], tools: [tools[0], tools[0]] }),
     'two tools are named “wait”',
   ],
-])('adlib call reports the invalid line %s by number without asking a model', async (bad, why) => {
+])('adlib call explains what is wrong with the line %s, and asks no model', async (bad, why) => {
   const before = server.asked.length
   const { code, written } = await run(['--model', 'fake:1b', '--mode', 'text', '--jsonl'], ['', bad])
   expect(code).toBe(1)

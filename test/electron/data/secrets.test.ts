@@ -63,7 +63,7 @@ describe('openSecrets', () => {
     expect(file().includes('old word')).toBe(state === 'plain')
   })
 
-  it('does not change the file if a secret cannot be decrypted, and accepts the secret again', async () => {
+  it('does not change the file if a secret cannot be decrypted, and then accepts a new secret', async () => {
     await inApp().store('obs-password', 'first')
     const before = file()
     const app = inApp(fakeKeychain('k2'))

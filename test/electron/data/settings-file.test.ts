@@ -148,7 +148,7 @@ describe('readSettings with an invalid setting', () => {
     ['an unknown key', { performer: { tikMs: 1000 } }, 'performer.tikMs'],
     ['an unknown group', { perfomer: { tickMs: 1000 } }, 'perfomer'],
     ['a group of another kind', { performer: 5 }, 'performer'],
-    ['a misspelt key of a server', { mcp: { servers: { a: server({ timeout: 5 }) } } }, 'timeout'],
+    ['a misspelled key of a server', { mcp: { servers: { a: server({ timeout: 5 }) } } }, 'timeout'],
     ['a wrong deadline of the policy', { policy: { ...rules, askMs: 'soon' } }, 'policy.askMs'],
   ])('keeps every other setting and every rule in effect: %s', (_name, mistaken, place) => {
     const { settings, message } = read({ gateway: { port: 5000 }, policy: rules, ...mistaken })
@@ -178,7 +178,7 @@ describe('readSettings with an invalid setting', () => {
     ['rules under an unknown key', { policy: { tool: { overlay_text: 'deny' } } }],
     ['rules in a list', { policy: { tools: ['overlay_text'] } }],
     ['a policy of another kind', { policy: 'strict' }],
-    ['a misspelt policy', { polcy: { tools: { overlay_text: 'deny' } } }],
+    ['a misspelled policy', { polcy: { tools: { overlay_text: 'deny' } } }],
   ])('denies tools without a rule if a deny rule may be lost: %s', (_name, mistaken) => {
     const { settings, message } = read({ gateway: { port: 5000 }, ...mistaken })
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: { otherwise: 'deny' } }))
@@ -276,7 +276,7 @@ describe('readSettings of a file whose block list may be lost', () => {
     ['a misspelled group', { stagee: { filter: { block: ['spoiler'] } } }],
     ['invalid topics', { show: { avoid: 5 } }],
     ['a group of another kind', { show: 'off' }],
-    ['a group that is nothing', { stage: null }],
+    ['a null group', { stage: null }],
   ])('blocks all words because of %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
     const { settings, problem } = readSettings(folder)
@@ -318,10 +318,10 @@ describe('readSettings of a file whose masks may be lost', () => {
     ['an invalid mask', { sight: { masks: { screen: [{ box: [0, 0, 2, 1] }] } } }],
     ['an invalid crop', { sight: { crop: [0.5, 0.5, 0, 0] } }],
     ['an invalid list of names', { sight: { ignore: 'KeePass' } }],
-    ['a misspelt setting', { sight: { mask: {} } }],
-    ['a misspelt group', { sihgt: { masks: {} } }],
+    ['a misspelled setting', { sight: { mask: {} } }],
+    ['a misspelled group', { sihgt: { masks: {} } }],
     ['a group of another kind', { sight: [] }],
-    ['a group that is nothing', { sight: null }],
+    ['a null group', { sight: null }],
     ['a mask of a misspelled source', { sight: { masks: { 'File:demo': [{ box: [0, 0, 1, 1] }] } } }],
   ])('blacks out all pictures because of %s', (_name, mistaken) => {
     writeFileSync(path(), JSON.stringify({ gateway: { port: 5000 }, ...mistaken }))
@@ -422,19 +422,22 @@ describe('settingsWriter', () => {
   it.each([
     ['a damaged edit', '{"performer":'],
     ['a mistake in the masks', '{"sight": {"masks": 5}}'],
-  ])('never replaces a file with %s, and stores later changes once it is fixed', async (_name, text) => {
-    const problems: SettingsProblem[] = []
-    writeFileSync(path(), text)
-    const keep = settingsWriter(folder, readSettings(folder), (problem) => problems.push(problem))
-    expect(await keep({ gateway: { port: 1 } })).toMatchObject({
-      message: expect.stringContaining('Cannot store the change'),
-    })
-    expect(readFileSync(path(), 'utf8')).toBe(text)
-    expect(problems).toHaveLength(1)
-    rmSync(path())
-    expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
-    expect(onDisk()).toEqual({ performer: { tickMs: 500 } })
-  })
+  ])(
+    'never overwrites a file that contains %s, and stores changes again after the file is removed',
+    async (_name, text) => {
+      const problems: SettingsProblem[] = []
+      writeFileSync(path(), text)
+      const keep = settingsWriter(folder, readSettings(folder), (problem) => problems.push(problem))
+      expect(await keep({ gateway: { port: 1 } })).toMatchObject({
+        message: expect.stringContaining('Cannot store the change'),
+      })
+      expect(readFileSync(path(), 'utf8')).toBe(text)
+      expect(problems).toHaveLength(1)
+      rmSync(path())
+      expect(await keep({ performer: { tickMs: 500 } })).toBeNull()
+      expect(onDisk()).toEqual({ performer: { tickMs: 500 } })
+    },
+  )
 
   it('the next write includes a change that could not be written before', async () => {
     const keep = settingsWriter(folder, { settings: defaultSettings }, () => {})

@@ -100,7 +100,7 @@ describe('POST /api/command/NAME', () => {
       expect((await request('GET', path, undefined, { authorization: `Bearer ${secret}` })).status).toBe(401)
   })
 
-  it('rejects a revoked key from the next request on', async () => {
+  it('rejects a key as soon as it is revoked', async () => {
     const { key: made, secret } = await key()
     expect((await send('panic', secret)).status).toBe(200)
     expect((await request('DELETE', `/api/command-keys/${made.id}`, undefined, panel)).status).toBe(200)
@@ -182,7 +182,7 @@ describe('/api/command-keys', () => {
     ['a long name', { name: 'x'.repeat(41), commands: ['panic'] }],
     ['no command', { name: 'Deck', commands: [] }],
     ['an unknown command', { name: 'Deck', commands: ['settings'] }],
-    ['no JSON', 'x'],
+    ['a body that is not JSON', 'x'],
   ])('rejects a key with %s', async (_, body) => {
     expect(await problem(await request('POST', '/api/command-keys', body, panel))).toEqual([400, 'invalid'])
   })

@@ -124,7 +124,7 @@ describe('the socket of an eye page', () => {
     ],
     ['a box beside the picture', [header([[1279, 0, 2, 9]])], 'not in the picture'],
     ['a thumb of another size', [header([], { thumb: 'AAAA' })], '6912'],
-    ['a picture of no size', [header([], { width: 0 })], 'width'],
+    ['a picture without a width', [header([], { width: 0 })], 'width'],
   ])('disconnects after %s', async (_name, messages, reason) => {
     const eye = await open('eye')
     for (const message of messages) eye.send(message)

@@ -87,7 +87,10 @@ describe('a page route', () => {
 
   it.each([
     ['a whole address', (token: string) => `http://127.0.0.1:4747/eye?token=${token}`],
-    ['an address with more in it', (token: string) => `http://127.0.0.1:4747/eye?auto=1&token=${token}#top`],
+    [
+      'an address with other parameters',
+      (token: string) => `http://127.0.0.1:4747/eye?auto=1&token=${token}#top`,
+    ],
     ['a token with blanks around it', (token: string) => `  ${token}\n`],
   ])('accepts a token pasted as %s', async (_name, paste) => {
     const form = `/eye?token=${encodeURIComponent(paste(tokens.eye))}`

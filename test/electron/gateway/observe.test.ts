@@ -50,14 +50,14 @@ describe('POST /api/observe', () => {
   })
 
   it.each([
-    ['no JSON', 'x'],
-    ['no text', { source: 'game' }],
+    ['a body that is not JSON', 'x'],
+    ['a body without text', { source: 'game' }],
     ['an empty text', { text: ' \n ', source: 'game' }],
     ['a long text', { text: 'x'.repeat(2001), source: 'game' }],
     ['many lines', { text: 'x\n'.repeat(25), source: 'game' }],
-    ['the name of a source of pictures', { text: 'x', source: 'screen:1' }],
+    ['the name of a picture source', { text: 'x', source: 'screen:1' }],
     ['an odd name', { text: 'x', source: '<b>' }],
-    ['more than it may have', { ...text, box: [0, 0, 1, 1] }],
+    ['an unknown field', { ...text, box: [0, 0, 1, 1] }],
   ])('rejects %s with a remedy', async (_, body) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)

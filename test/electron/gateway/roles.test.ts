@@ -320,7 +320,7 @@ describe('a device', () => {
     expect((await asPanel('DELETE', `/api/devices/${id}`)).status).toBe(404)
   })
 
-  it('a revoked device that never answers the close is disconnected anyway', async () => {
+  it('a revoked device that never acknowledges the close is disconnected anyway', async () => {
     const { id, secret } = newDevice('viewer', 'Silent phone')
     const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
     await page.hello()

@@ -418,8 +418,8 @@ describe('a command', () => {
 
 describe('an invalid message', () => {
   it.each([
-    ['no JSON', 'panel', '{'],
-    ['no object', 'panel', 'null'],
+    ['text that is not JSON', 'panel', '{'],
+    ['JSON that is not an object', 'panel', 'null'],
     ['an unknown kind', 'panel', '{"kind":"root"}'],
     ['shown from a panel', 'panel', JSON.stringify({ kind: 'shown', cue: 'c1', page: 'p', at: 1 })],
     ['an eye state from an overlay', 'overlay', JSON.stringify({ kind: 'eye', state: 'live', source: 's' })],

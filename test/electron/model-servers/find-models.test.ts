@@ -225,7 +225,7 @@ describe('ollamaClient', () => {
     expect(missing.at(-1)).toMatchObject({ fault: { kind: 'refused' } })
   })
 
-  test('loads a model with the context size that turns use, and unloads the model', async () => {
+  test('loads a model with the given context size, and unloads the model', async () => {
     server.models([{ name: 'fake:1b' }])
     expect(await client().warmUp('fake:1b', { keepAlive: '5m', numCtx: 4096 }, signal)).toEqual({
       ok: true,

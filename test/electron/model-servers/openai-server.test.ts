@@ -384,7 +384,7 @@ describe('a model on two servers', () => {
     expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
   })
 
-  test('an error says that the server in the prefix is not set', async () => {
+  test('an error reports that no such server is set if the server in the prefix has no address', async () => {
     const settings = () => settingsWith({ baseUrl: '' })
     const servers = serversOf({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)

@@ -121,9 +121,9 @@ describe('a turn of a vision model', () => {
   })
 
   it.each([
-    ['a server that tells it', { listed: { capabilities: ['completion', 'multimodal'] } }, []],
+    ['a server that lists the capability', { listed: { capabilities: ['completion', 'multimodal'] } }, []],
     [
-      'a server that tells its modalities',
+      'a server that lists its modalities',
       { listed: { architecture: { input_modalities: ['text', 'image'] } } },
       [],
     ],

@@ -47,7 +47,7 @@ describe('PP-OCRv6 that gets a picture while it starts', () => {
 })
 
 describe('PP-OCRv6 that is closed while it starts', () => {
-  it('closing an engine that is starting ends its process at once', async () => {
+  it('closing the engine during its start ends the process at once', async () => {
     let ends = 0
     const engine = await new Promise<OcrEngine>((started) => {
       const neverLoaded: ForkProgram = (_, { ended }) => {

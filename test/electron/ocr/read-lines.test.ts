@@ -75,11 +75,11 @@ describe('readLines', () => {
 
   it.each([
     ['other letters', 'OAK 72', 1],
-    ['a letter less', 'AY 1', 1],
+    ['a missing letter', 'AY 1', 1],
     ['an icon beside it', 'O DAY 1', 0.99],
-    ['only a mark more', 'DAY 1)', 0.99],
-    ['a digit more, but is less probable', 'DAY 12', 0.8],
-  ])('keeps a certain value if the wider box has %s', async (_, text, confidence) => {
+    ['only an extra mark', 'DAY 1)', 0.99],
+    ['an extra digit, but is less probable', 'DAY 12', 0.8],
+  ])('keeps a confident value if the wider box has %s', async (_, text, confidence) => {
     const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text, confidence }])
     const [line] = await readLines(model, withLetters([40, 22, 90, 16]), [[40, 20, 60, 20]])
     expect(line).toEqual({ text: 'DAY 1', confidence: 0.99, box: [40, 20, 60, 20] })

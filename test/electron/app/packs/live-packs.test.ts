@@ -159,7 +159,7 @@ describe('startLivePacks', () => {
     expect(last()).toMatchObject({ state: 'waiting' })
   })
 
-  it('loads a saved version between two turns if automatic reloads are approved', async () => {
+  it('loads a changed file between two turns if automatic reloads are approved', async () => {
     const { live, write, approve, setBusy, clock, registry, last, ask, codes } = house()
     write(source('greet', 'first'))
     await live.refresh()
