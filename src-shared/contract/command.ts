@@ -115,7 +115,7 @@ export const command = z.discriminatedUnion('command', [
     text: z.string().min(1).max(2000),
   }),
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
-  /** Decides whether Adlib moves runs beyond the limits to the trash. */
+  /** Decides whether Adlib moves the runs that exceed the storage limits to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
   /** Deletes the record of lines from earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
@@ -166,7 +166,7 @@ export const command = z.discriminatedUnion('command', [
     tool: z.string().min(1).max(200),
     args: z.record(z.string(), z.unknown()),
   }),
-  /** Restarts at once an MCP server that the setting `mcp.servers` lists. */
+  /** Immediately restarts an MCP server from the setting `mcp.servers`. */
   z.object({ command: z.literal('mcp-restart'), id, server: z.string().min(1).max(60) }),
   z.object({ command: z.literal('settings'), id, patch: z.record(z.string(), z.unknown()) }),
 ])

@@ -98,7 +98,7 @@ export const promptedStep = z.object({
   driver: z.string(),
   mode,
   parts: z.array(shownPart),
-  /** Parts of the request that were too large to record. */
+  /** Parts of the request that are not recorded completely, or whose record is damaged. */
   missing: z.array(z.string()),
   request: z.object({
     system: z.string(),
