@@ -37,7 +37,7 @@ interface FollowedRun {
   state: State
   /** Offset (bytes) after the last event that was read. */
   bytes: number
-  /** The requests that wait, by id. */
+  /** The approval requests that wait for an answer, by id. */
   readonly waiting: Map<string, EventOf<'policy/ask'>>
 }
 

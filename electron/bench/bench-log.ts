@@ -5,7 +5,7 @@ import { type BenchEvent, benchEvent, keyText } from '../../src-shared/bench/res
 import { isDiskFull, reasonOf } from '../platform/files.ts'
 import { slices } from '../platform/slices.ts'
 
-/** Returns the path of a run's events. All other files of the run are derived from it. */
+/** Returns the path of the file with a run's events. All other files of the run are derived from this file. */
 export const eventsFile = (dir: string): string => join(dir, 'events.jsonl')
 
 /** Writes the events of a run, one line each. */
@@ -127,7 +127,7 @@ export interface RecordedRun {
   readonly rows: ReadonlyMap<string, ScoredRow>
   /** The newest failure of each row without an answer. */
   readonly failed: ReadonlyMap<string, EventOf<'bench/failed'>>
-  /** How the newest process of the run ended. Undefined if that process was killed. */
+  /** How the newest process of the run ended. Undefined if that process was killed or is still running. */
   readonly end?: EventOf<'bench/end'>
   readonly damagedLines: number
 }

@@ -166,7 +166,7 @@ async function performClaimed(
     : { ok: true, dir, summary }
 }
 
-/** Properties of this machine that influence times. */
+/** Properties of this machine that influence the measured times. */
 const machine = (): Record<string, string> => ({
   node: process.version,
   system: `${platform()} ${release()}`,

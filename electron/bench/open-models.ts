@@ -30,7 +30,7 @@ export async function openModels(
     readonly servers: Servers
     readonly settings: Settings
     readonly clock: Clock
-    /** The suite that the models answer. */
+    /** Name of the suite whose cases the models answer. */
     readonly suite: string
     /** Whether the run has rows in the mode `auto`. */
     readonly usesAuto: boolean

@@ -29,7 +29,7 @@ export async function readBfcl(name: BfclSuiteName, folder: string): Promise<Loa
   }
 }
 
-/** Returns the name of the newest file of a category, such as `BFCL_v4_multiple.json`. */
+/** Returns the name of the newest file for one of these categories, such as `BFCL_v4_multiple.json`. */
 function questionFile(folder: string, categories: readonly string[]): string | undefined {
   const files = readdirSync(folder)
   return categories

@@ -53,7 +53,7 @@ export function openArtifacts(dir: string, suite: SuiteSnapshot): ArtifactWriter
       begin(id)
       add(id, 'logs.txt', logLine(event))
       if (event.type === 'bench/failed') return
-      // Write one array for all rows piece by piece, and close it at the end.
+      // Write one JSON array for all rows piece by piece, and close it at the end.
       add(id, 'model_response.json', `${answered.has(id) ? ',' : '['}\n${JSON.stringify(responseOf(event))}`)
       answered.add(id)
       const calls = event.trace.filter(({ type }) => type.startsWith('tool/') || type === 'decoy/hit')

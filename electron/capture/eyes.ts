@@ -99,7 +99,7 @@ export function createEyes(options: EyesOptions): Eyes {
   let readAt = 0
   let panelVisible = false
   let reading: Promise<void> | undefined
-  /** Number of changes of the covered boxes so far. */
+  /** Number of times that the covered boxes have changed. */
   let covers = 0
   let startReading: () => void = () => {}
   const troubled = new Set<string>()

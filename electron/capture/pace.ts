@@ -3,7 +3,7 @@ import { sleep } from '../platform/clock.ts'
 
 /** Makes a source wait between two captures. */
 export interface Pace {
-  /** Ends the current wait immediately, or else the next wait. */
+  /** Ends the current wait immediately. If there is none, the next wait ends immediately. */
   refresh(): void
   /** Waits at most `ms`. Resolves with true if a refresh was requested since the last wait. */
   wait(ms: number, signal: AbortSignal): Promise<boolean>

@@ -120,7 +120,7 @@ export async function auditionCommand(
   return unkept === null && unwritten === null ? 0 : 1
 }
 
-/** Returns why the page cannot be written, or null. */
+/** Writes an audition as a page. Returns null on success, or why that failed. */
 function writePage(path: string, audition: Audition): string | null {
   try {
     replaceFile(path, auditionPage(audition))

@@ -90,7 +90,7 @@ function firstLoss(text: string): { at: number; message: string } | null {
   return isOver ? null : { at: text.length, message: 'the end is missing' }
 }
 
-/** Throws if the text is not JSON. */
+/** Parses JSON text that must be an object without repeated keys. Throws if the text is not JSON. */
 function asObject(json: string, repaired: boolean): ParsedText {
   const value: unknown = JSON.parse(json)
   if (!isRecord(value)) return { ok: false, place: { line: 1, column: 1 }, message: 'expected an object' }

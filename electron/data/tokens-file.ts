@@ -6,7 +6,7 @@ import { type DataFailure, readPlainFile, reasonOf, replaceFile, writeNew } from
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'expected 32 bytes as base64url')
 const whole = z.object({ overlay: token, eye: token, panel: token, mcp: token, observe: token })
-/** Files of older versions have no `mcp` and no `observe`. */
+/** Files of older versions may lack `mcp` and `observe`. */
 const schema = whole
   .partial({ mcp: true, observe: true })
   .refine((tokens) => new Set(Object.values(tokens)).size === Object.values(tokens).length, {

@@ -226,7 +226,7 @@ export async function openDesktop(options: DesktopOptions): Promise<void> {
     showMood()
   }
   followSettings()
-  // Mute the window while a page in OBS plays the sound. Otherwise, the audience would hear it twice.
+  // Mute the overlay's window while a page in OBS plays the sound. Otherwise, the audience would hear it twice.
   followPages = () => overlay.mute(streamPages(performance.state().pages).length > 0)
   followPages()
 

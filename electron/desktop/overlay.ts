@@ -9,8 +9,8 @@ html::after { content: ${JSON.stringify(hint)};
   position: fixed; inset: auto 0 45% 0; text-align: center; font: 600 20px system-ui, sans-serif; color: #f2b866; }`
 
 /**
- * The overlay's own window. While it is closed, `arrange` and `nextDisplay` do nothing, and `mute` takes effect when it
- * opens.
+ * The desktop app's window with the overlay. While it is closed, `arrange` and `nextDisplay` do nothing, and `mute`
+ * takes effect when it opens.
  */
 export interface Overlay {
   /** Opens or closes the window. */

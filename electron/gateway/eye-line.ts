@@ -91,8 +91,8 @@ export const listenMessageFor = ({ ears: { enabled, words } }: Settings): Listen
 })
 
 /**
- * Returns the remedy if an eye page cannot capture the screen. `platform` is the gateway's, because the eye page runs
- * on the same machine.
+ * Returns the remedy for an eye page that cannot capture the screen. `platform` is the gateway's, because the eye page
+ * runs on the same machine.
  */
 export function eyeRemedy(state: 'lost' | 'denied', platform: NodeJS.Platform): string {
   if (state === 'lost') return 'Open the eye page and click "Share the screen" again.'

@@ -63,7 +63,7 @@ export interface GatewayHost {
    * Never rejects.
    */
   command(command: Command, by: string): Promise<Ack>
-  /** Checks the model servers and OBS, without requests to models. Never rejects. */
+  /** Checks the model servers, the secrets, the microphone and OBS, without requests to models. Never rejects. */
   doctor(): AsyncIterable<Finding>
   /** Resolves with Adlib's CPU and memory use, or null if the system does not report it. Never rejects. */
   cost(): Promise<Cost | null>
@@ -91,7 +91,7 @@ export interface AboutHost {
 export interface PastHost {
   /** The index of the live run's turns. */
   readonly turns: TurnIndex
-  /** The folder `<reports>/live` with all readable runs. */
+  /** The folder `<reports>/live`, which contains all runs that can be read. */
   readonly runsDir: string
   /** The runs of that folder. */
   readonly runs: Runs
@@ -241,7 +241,7 @@ export interface ListsHost {
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines that have gone out, and when the oldest of them did. */
+  /** Returns the number of stored lines, and when the oldest of them went out. */
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, most recently seen game last. */
   games(): readonly KnownGame[]

@@ -23,7 +23,7 @@ import { type TurnIndex, turnIndex } from './turn-index.ts'
 /** Flushes a file's content to the disk. */
 const syncFile = promisify(fdatasync)
 
-/** Maximum delay (ms) between writing and syncing an event that is not durable. */
+/** Maximum delay (ms) between writing and syncing an event that is not one of the `durableEvents`. */
 const syncAfterMs = 50
 
 /** Number of events between two marks. `since` starts reading at a mark, so it skips most of the file. */
@@ -57,7 +57,7 @@ export interface OpenedJournal {
   readonly turns: TurnIndex
   /** Number of bytes that were cut off because the last line was torn. */
   readonly cutBytes: number
-  /** Number of skipped damaged lines, and the first of them. */
+  /** Number of skipped damaged lines, and the first few of these lines. */
   readonly damaged: { readonly count: number; readonly first: readonly DamagedLine[] }
   /** Whether a damaged line may have been a panic that no later event settles. */
   readonly mayHidePanic: boolean

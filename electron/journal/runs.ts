@@ -54,7 +54,7 @@ export async function endedLatched(
       if (state.ended === null) return null
       return state.panic !== null ? 'carried' : mayHidePanic ? 'damage' : null
     } catch (error) {
-      // Another process deleted the run meanwhile.
+      // If the file is gone, another process has deleted the run meanwhile, so skip the run.
       if (existsSync(file)) throw error
     }
   }

@@ -118,7 +118,7 @@ async function* turnsBefore(
   }
 }
 
-/** Returns the bytes from the turn at `at` to the turn before `last`. */
+/** Returns the number of bytes from the start of the turn at `at` to the end of the turn before `last`. */
 const bytesFrom = (index: TurnIndex, at: number, last: number): number =>
   (index.turns[last - 1]?.end ?? 0) - (index.turns[at]?.start ?? 0)
 

@@ -47,8 +47,8 @@ interface DiagnoseOptions {
 }
 
 /**
- * Maximum number of models that are probed in addition to the selected model. The most recently used models are probed
- * first.
+ * Maximum number of models that are probed in addition to the selected model: the first models in the list, which
+ * begins with the models in memory.
  */
 const maxProbed = 3
 
