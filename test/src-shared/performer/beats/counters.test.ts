@@ -9,7 +9,7 @@ describe('counters', () => {
     expect(beats).toMatchObject([{ kind: 'gain', number: { label: 'COINS', value: 5, was: 4 } }])
   })
 
-  it('the fourth rise within 20 s is reported as one streak', () => {
+  it('the fourth rise within 20 s is reported as a streak', () => {
     const kills = [1, 2, 3, 4, 5].map((count) => now(2000, `tr0 KILLS ${count}`))
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
@@ -20,14 +20,14 @@ describe('counters', () => {
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('an icon that a short row loses just after the picture turns dark is a life', () => {
+  it('if a short row loses an icon soon after the picture turns dark, that is a death', () => {
     const dark = { jolt: 'dark' } as const
     expect(iconBeats([10, 4], [20, 4, dark], [24, 3])).toEqual(['death'])
     expect(iconBeats([10, 4], [20, 4, dark], [32, 3])).toEqual(['setback'])
     expect(rowBeats(6, [10, 6], [20, 6, dark], [24, 5])).toEqual(['hit'])
   })
 
-  it('in a picture that hardly moves, icons count only once their row has been full again', () => {
+  it('in an almost still picture, lost icons count only after their row has been full again', () => {
     const calm = { motion: 0.03 }
     const game = (from: number) => [3, 2, 1].map((count, n) => [from + n * 10, count, calm] as const)
     expect(iconBeats(...game(10))).toEqual([])
@@ -72,7 +72,7 @@ describe('counters', () => {
     expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
   })
 
-  it('the word “MISS” in a moving game is a setback, but not beside a name or a table', () => {
+  it('words such as “MISS” are a setback in a moving game, but not above a name or in a table', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
     )
@@ -92,7 +92,7 @@ describe('counters', () => {
     expect(shout('c0++ 105 COMBO!')).toEqual([])
   })
 
-  it('gauges, percentages and prices are not counters', () => {
+  it('gauges, percentages and turn numbers are not counters', () => {
     const screen = (fps: number, percent: number, turn: number) =>
       `tr0 FPS ${fps}\ntr1 SPEED ${fps * 3}\nbr0 Loading ${percent}%\ntl0 Turn ${turn}`
     expect(

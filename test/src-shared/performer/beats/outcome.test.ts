@@ -89,7 +89,7 @@ describe('outcomes', () => {
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])
   })
 
-  it('a caught fish, a street sign and a finish without a winner are neither a win nor a loss', () => {
+  it('phrases such as “You fell in love”, “DEAD END” and “FINISH!” are neither a win nor a loss', () => {
     for (const text of ['You have caught a salmon', 'DEAD END', 'You fell in love', 'HAPPY ENDING']) {
       expect(shown(`c0++ ${text}`)).not.toContain('death')
       expect(shown(`c0++ ${text}`)).not.toContain('victory')
@@ -103,7 +103,7 @@ describe('outcomes', () => {
     ])
   })
 
-  it('a log line that says an enemy died is a win', () =>
+  it('a log line that says that the player killed an enemy is a win', () =>
     expect(shown('b3- You kill the goblin!')).toEqual(['victory']))
 
   it('a lost round is a setback, not a loss', () => expect(shown('c0++ Round lost')).toEqual(['setback']))

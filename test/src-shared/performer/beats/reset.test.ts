@@ -35,7 +35,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
   })
 
-  it('a score near zero means a restart, even if the zero was never read', () => {
+  it('a score that falls close to zero means a restart, even if a zero was never read', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual([])

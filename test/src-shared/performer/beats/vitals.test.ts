@@ -222,11 +222,11 @@ describe('vitals (numbers such as health)', () => {
     const hud = (hull: number, level = 2) => `bl0 HULL ${hull}/60\ntr0 SCORE 40\ntr1 LEVEL ${level}`
     const wounded = [scene(0, hud(60)), scene(4000, hud(40)), scene(14_000, hud(21))] as const
 
-    it('the player died if fallen vitals are full again after the HUD was gone', () => {
+    it('fallen vitals that are full again after the HUD was gone mean a death', () => {
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60)))).toEqual(['death'])
     })
 
-    it('the player died if nearly all was lost, the picture jumps and the vitals are full', () => {
+    it('vitals that were nearly empty mean a death if the picture jumps and the vitals are full again', () => {
       const hit = [...wounded, scene(4000, hud(11))] as const
       expect(kindsOf(...hit, now(2000, hud(60), { cut: true }))).toEqual(['death'])
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])

@@ -25,7 +25,7 @@ describe('results of work', () => {
     expect(shown('bl3- How to finish with fewer errors')).toEqual([])
   })
 
-  it('messages of an editor that look like chat are results, but real chat is not', () => {
+  it('a result beside editor lines that look like chat counts, but a result in a chat message does not', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
