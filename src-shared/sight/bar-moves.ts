@@ -10,7 +10,7 @@ export interface Pair {
   readonly to: number
   readonly first: Color
   readonly last: Color
-  /** Whether both parts have gaps, like a row of icons. */
+  /** Whether one of the parts has gaps, like a row of icons. */
   readonly isBroken: boolean
 }
 

@@ -113,7 +113,8 @@ export function createIconFinder(): (luma: Luma, changed: readonly Box[], now: n
 }
 
 /**
- * Returns the areas of equal icons that follow `start` in steps, which may be fractions of a pixel; at most `maxIcons`.
+ * Returns `start` and the areas of up to `maxIcons` equal icons that follow it in steps. A step may be a fraction of a
+ * pixel.
  */
 function iconsFrom(
   start: Area,
