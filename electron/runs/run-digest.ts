@@ -56,7 +56,7 @@ interface Facts {
   damaged: number
 }
 
-/** Maximum number of unended runs in memory. There is rarely more than the live run. */
+/** Maximum number of unfinished runs in memory. There is rarely one besides the live run. */
 const maxGrowing = 4
 
 const stored = z.object({

@@ -7,7 +7,7 @@ export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 /**
  * Tools that write, because a crash during a write does the most harm. If the memory already has every fact, the team
- * calls only the second one.
+ * calls only `filesystem/write_file`.
  */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 
@@ -33,7 +33,7 @@ export function killOnTheWay(
         })
     }
     const isWrite = event.type === 'tool/call' && writes.has(event.tool)
-    // The call is in the journal, but may never have reached the server.
+    // If the process dies here, the call is in the journal, but it may never have reached the server.
     if (kill !== 'worker' && isWrite && hasReplacement(run, kill)) {
       print('The demo kills this whole process now (SIGKILL), in the middle of a write.')
       process.kill(process.pid, 'SIGKILL')
