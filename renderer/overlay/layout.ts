@@ -11,7 +11,7 @@ export const designHeight = 1080
 export const captionLetters = 30
 /** Maximum number of letters in a line of a narrow caption, which fits above a puppet and beside text. */
 export const narrowLetters = 20
-/** Letter size of outlined captions relative to other captions. Same value as in `overlay.css`. */
+/** Letter size of outlined captions relative to other captions. Same value as in `looks.css`. */
 export const outlinedScale = 1.25
 
 /** How a caption is set: the maximum number of letters in a line, and the letter size relative to the normal size. */
@@ -37,7 +37,7 @@ export function captionTypesFor(page: string): typeof captionTypes {
   return [first, ...others.filter(({ letters }) => captionLines(page, letters).length <= most)]
 }
 
-/** Maximum number of letters in big text of one line. */
+/** Maximum number of letters in big text that stays on one line. */
 const oneLineLetters = 18
 
 export interface StageSize {
@@ -89,7 +89,7 @@ export const fittedSize = (largest: number, widthAtLargest: number, room: number
   widthAtLargest <= room ? largest : Math.floor((largest * room) / widthAtLargest)
 
 /**
- * Returns the outline width of big text: 16 px at 132 px letters, thinner for smaller letters, at least 4 px.
+ * Returns the outline width of big text. It is proportional to the letters: 16 px for letters of 132 px, at least 4 px.
  */
 export const outlineFor = (fontSize: number): number => Math.max(4, Math.round((16 * fontSize) / 132))
 
@@ -162,7 +162,7 @@ export function emoteSpots(
     x: stage.width - 2 * margin.x - size,
     y: stage.height - 2 * margin.y - size,
   })
-  // Captions are at the bottom left, so emotes of the lower row start above them.
+  // Captions are usually at the bottom left, so emotes at the bottom left or bottom center start above them.
   const lift = share.y === 1 && share.x < 1 ? 260 : 0
   const largest = emoteSizes[0] ?? 0
   const groupWidth = emoteSizes.slice(0, count).reduce((sum, size) => sum + size * 0.9, 0)

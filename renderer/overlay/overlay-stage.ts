@@ -41,7 +41,7 @@ export interface OverlayDeps {
   emoteAddress(emote: string): string
 }
 
-/** Everything that the audience sees and hears of the overlay. */
+/** The overlay as the audience sees and hears it. */
 export interface OverlayStage {
   /** Applies the state after a (re)connect and paints the cues that are still due. */
   begin(state: StageState): void

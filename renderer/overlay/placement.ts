@@ -11,7 +11,7 @@ export interface Rect {
 }
 
 /**
- * Time (ms) during which new words appear at the place of the previous words, so that words do not jump around.
+ * Time (ms) during which new words or emotes appear at the place of the previous ones, so that they do not jump around.
  */
 const keepMs = 10_000
 /** The last place is kept if it covers at most this much more than the best place (share of the words' area). */
@@ -83,8 +83,8 @@ export const overlap = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /**
- * Last place of a lane's words, and when they appeared (ms, always from the same clock). `shift` is how far the words
- * were moved aside from text.
+ * Last place of a lane's words or emotes, and when they appeared (ms, always from the same clock). `shift` is how far
+ * they were moved aside from text.
  */
 export interface LastPlace {
   readonly place: Place
@@ -178,7 +178,7 @@ const groundWeight = 0.6
 export const gameArea = (rect: Rect, stage: { readonly width: number; readonly height: number }): number =>
   overlap(rect, middleOf(stage)) + groundWeight * overlap(rect, groundOf(stage))
 
-/** Returns whether a last place is so recent that the next words should stay there. */
+/** Returns whether a last place is so recent that the next words or emotes should appear there. */
 export const isRecent = (last: LastPlace | undefined, now: number): last is LastPlace =>
   last !== undefined && now - last.at <= keepMs
 

@@ -46,7 +46,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const began = performance.now()
       const clean = withoutUnknownEmoji(text)
       const isOfLine = word !== undefined
-      // Without the puppet, a word has no speaker.
+      // A word whose puppet is not on stage would have no speaker, so it does not appear.
       if (isOfLine && puppet !== undefined && scene.puppet.show && scene.standing === undefined) return false
       const isGreatest = word === 'boss' || word === 'death'
       const lines = isOfLine ? wordRows(clean) : bigLines(clean)

@@ -1,6 +1,6 @@
 import type { ShareBox } from '../placement.ts'
 
-/** Minimum number of different texts that were in one place for it to count as a row of changing text. */
+/** A place counts as a row of changing text once at least this many different texts have been there. */
 const minTexts = 3
 
 /**

@@ -57,8 +57,8 @@ const peekSeen = 0.58
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs by which places are compared: a hidden puppet, a figure behind it, text that is often there, a step from the
- * side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek.
+ * Costs by which places are compared: a hidden puppet, a figure behind it, text that was recently there, a step from
+ * the side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum gain for which a puppet moves. */
@@ -72,8 +72,8 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 
 /**
  * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. Prefers the puppet's
- * home and side, and places where the puppet need not sink far and covers few figures. The puppet sinks below text. It
- * only peeks over the edge if figures are everywhere.
+ * home and side, and places where the puppet need not sink far and covers few figures. The puppet sinks below text. If
+ * figures are everywhere, it only peeks over the edge.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish
