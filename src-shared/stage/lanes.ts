@@ -55,7 +55,8 @@ export interface Lanes {
   ready(cue: Cue): void
   /**
    * Returns the time at which all words on stage and in the queue will end, or at which the last words ended; 0 if
-   * there were none. Big words do not count, nor do words of the turns in `cut`, because more important words replace them.
+   * there were none. Does not count big words. Does not count words of the turns in `cut` either, because more
+   * important words replace those.
    */
   wordsEndAt(cut?: readonly string[]): number
   /** Returns the time at which the operator's next words can be shown. */
@@ -93,8 +94,8 @@ interface Waiting {
 }
 
 /**
- * Returns the latest time to show a cue. A cue that waited for a pause in the streamer's speech has more
- * time.
+ * Returns the latest time to show a cue. A cue that waited for a pause in the streamer's speech has more time. A cue
+ * that overtakes the others is otherwise never too late.
  */
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)

@@ -4,10 +4,7 @@ import type { CueView } from '../events/stage-views.ts'
 
 /** Minimum salience of a beat that is a big moment. */
 const greatFrom = 0.8
-/**
- * Minimum time (ms) between two moments of the same kind: the curtain of a death and the pulse of danger. Some games
- * kill the player every few seconds.
- */
+/** Minimum time (ms) between two moments of one kind. Some games kill the player every few seconds. */
 const everyMs: { readonly [M in NonNullable<Cue['moment']>]?: number } = { death: 60_000, danger: 4000 }
 
 /** Returns the choreography for a great beat; undefined for an ordinary beat. */

@@ -4,10 +4,7 @@ import type { StageGuard } from './stage-guard.ts'
 
 /** Maximum number of words that fill a placeholder; "wooden spoon" has two. */
 const maxWords = 4
-/**
- * Minimum share of the letter triples in a template's fixed text that a line must contain to repeat the
- * template.
- */
+/** A line repeats a template if it contains at least this share of the letter triples in the template's fixed text. */
 const maxShared = 0.85
 /**
  * Minimum number of letters in a template's fixed text. A template with fewer letters would match almost any

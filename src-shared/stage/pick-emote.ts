@@ -118,8 +118,8 @@ function inPhrase(phrase: string, exact: (word: string) => string | null): strin
 }
 
 /**
- * Finds the only emote within one or two typos, otherwise the emote with the longest common stem (at least four
- * letters).
+ * Finds the emote that is one or two typos away, if there is exactly one. Otherwise finds the emote with the longest
+ * common stem (at least four letters).
  */
 function similar(key: string, known: ReadonlyMap<string, string>): string | null {
   const typos = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0

@@ -49,9 +49,8 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /**
  * Kills a scenario after each of its events and resumes it. The scenario must end as it does without a crash, unless an
- * agent is asked whether a call that the crash interrupted happened. No call with side effects may be repeated, and no
- * lock may stay held.
- * @returns a sentence for each violation; none if the agents survive a crash after any event
+ * agent is asked about a call that the crash interrupted. No call with side effects may be repeated, and no lock may
+ * stay held. @returns a sentence for each violation; none if the agents survive a crash after any event
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {
   const { outcome = statusesAndResults } = scenario
@@ -67,7 +66,7 @@ export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> 
     const [end, wanted] = [outcome(house), outcome(straight.house)]
     if (!asksAboutOrphan(house) && !isSame(end, wanted))
       report(`it ends with ${JSON.stringify(end)} instead of ${JSON.stringify(wanted)}`)
-    // Add the calls that the dead process began to those after the restart, because they may have happened.
+    // Also count the calls that the dead process began, because they may have happened.
     for (const { name } of unsafe) {
       const begun = prefix.filter((event) => event.type === 'tool/call' && event.tool === name).length
       const times = begun + ran.filter((one) => one === name).length

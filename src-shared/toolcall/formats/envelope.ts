@@ -12,7 +12,9 @@ export interface EnvelopedCall {
   readonly args: unknown
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
-  /** Whether the object had a name and arguments, so that a call was meant, even of an unknown tool. */
+  /**
+   * Whether the object is surely meant as a call, even if the tool is unknown. An object with a name and arguments is.
+   */
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
   readonly problem?: string

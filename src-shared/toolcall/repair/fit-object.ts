@@ -51,7 +51,10 @@ function setKnown(
   setOwn(out, key, made)
 }
 
-/** Moves each undeclared key to the property that it means. Keeps other keys if the schema allows them, or drops them. */
+/**
+ * Moves each undeclared key to the property that it means. Keeps any other key if the schema allows it. Otherwise drops
+ * it.
+ */
 function placeForeign(
   schema: Schema,
   value: Record<string, unknown>,

@@ -204,7 +204,10 @@ export class Scan extends Findings {
     this.take('text', at, fence.end)
   }
 
-  /** Handles thinking, sections of results and closers of thinking. */
+  /**
+   * Handles marks that are not calls, such as comments, thinking and sections of results. Returns false if there is
+   * none.
+   */
   private readMark(source: Source, at: number, char: string): boolean {
     if (char !== '<' && char !== '[') return false
     if (char === '<' && source.has('<!--', at)) {
@@ -238,7 +241,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Handles a gpt-oss message without a call: cuts all of a thinking message, and only the header of any other message.
+   * Handles a gpt-oss message without a call. Cuts all of it if it is thinking or not for the user. Otherwise cuts only
+   * its header.
    */
   private readHarmony(source: Source, at: number): boolean {
     const header = harmonyHeader(source, at)

@@ -25,7 +25,7 @@ export function elementText(raw: string): string {
   return text.trim().includes('\n') ? text : text.trim()
 }
 
-/** Parses `a="1" b='2' c=3 d` into a map; returns undefined for anything else. */
+/** Parses `a="1" b='2' c=3` into a map; returns undefined for anything else. */
 export function readAttributes(text: string): Map<string, string> | undefined {
   const attributes = new Map<string, string>()
   const pattern = /\s*([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>/]+))/y

@@ -75,7 +75,7 @@ class YamlReader {
     return this.plain(rest, at, indent)
   }
 
-  /** Reads the lines under a key without a value: a list, a map, or nothing. */
+  /** Reads the lines under a key without a value: a list, a map, another value, or nothing. */
   private nested(at: number, indent: number, depth: number): { value: unknown; next: number } {
     let next = at + 1
     while (next < this.lines.length && isBlank(this.lines[next])) next++
