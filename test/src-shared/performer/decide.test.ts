@@ -138,7 +138,7 @@ describe('decide', () => {
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
 
-  it('given a line on stage, when the player is hurt, then the puppet reacts immediately, but only once', () => {
+  it('given a line on stage, when the player is hurt, then the puppet reacts immediately, and again only to something worse', () => {
     const busy = { running: { ...running, weight: 1 } }
     const { actions, state } = step([observation], world({}, ['hit']), busy)
     expect(actions).toMatchObject([

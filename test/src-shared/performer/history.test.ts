@@ -32,7 +32,7 @@ const spoken = (turn: string): EventBody[] => [
 ]
 
 describe('historyOf', () => {
-  it('in a single sentence, describes a call that may or may not have happened', () => {
+  it('warns the model not to repeat a call that may or may not have happened', () => {
     const { say, written } = journalOf()
     say(...cutOff)
     expect(written()).toContain('so it may or may not have happened; do not repeat it unless you can check.')

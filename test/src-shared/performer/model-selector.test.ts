@@ -60,7 +60,7 @@ function selection(models: Partial<Models>) {
 }
 
 describe('createModelSelector', () => {
-  it('activates the most recently used model that responds, and prints its name', async () => {
+  it('activates the first model in the list that is not marked as unfit, and prints its name', async () => {
     const { search, selector, journal, said, active } = selection({
       list: async () => [
         { name: 'tiny:135m', unfit: 'too small.' },
@@ -179,7 +179,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('falls back after the second timeout of a server that hangs', async () => {
+  it('keeps the model after a timeout if its server responds, and falls back if the server hangs', async () => {
     let hangs = false
     const { ended, clock, active, select } = selection({ present: async () => (hangs ? no : yes) })
     await select('good:4b')

@@ -251,7 +251,7 @@ describe('a model that is asked to speak', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('a model is asked for words after the effects are shown, even for dialogue on the screen', async () => {
+  it('a model is asked for words after the effects are shown, and also for dialogue on the screen', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
