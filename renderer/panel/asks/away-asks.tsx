@@ -11,7 +11,7 @@ import { useAwayAsks } from './use-away-asks.ts'
 /** Deadlines that are further away than this (ms) are not shown. */
 const farMs = 180 * 24 * 3_600_000
 
-/** Follows the calls of agents in other programs that wait for approval, and shows them. */
+/** Shows the calls that wait for approval and were requested by agents in other programs. */
 export function AwayAsks() {
   const { questions, look } = useAwayAsks()
   return questions.length === 0 ? null : <AwayQuestions questions={questions} changed={() => void look()} />

@@ -14,7 +14,7 @@ const verdicts = (): readonly (readonly [Verdict, string])[] => [
 
 type Rules = Readonly<Record<string, Verdict>>
 
-/** Form for the rules for tools, or for kinds of tools, by name. A new name gets the rule "Ask me". */
+/** Form for rules that apply to a tool or to a kind of tools. A newly added name gets the rule "Ask me". */
 export function RulesForm({ field, rules }: { field: SettingField; rules: Rules }) {
   const [typed, setTyped] = useState('')
   const { name } = settingWords[field.path]

@@ -86,7 +86,7 @@ function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State
   const problem = usePanel((panel) => panel.problem)
   const isMissing = settings.stage.obs.enabled && obs?.state === 'failed' && ended === null
   if (!isMissing || unwatched({ obs, settings, ended, ...state })?.action === 'connect-obs') return null
-  // A failed command, such as saving a clip, already shows this message.
+  // The notice about a failed command, such as saving a clip, may already show this message.
   if (problem !== null && problem.message === obs.message) return null
   const failure = obsFailure(obs)
   return (

@@ -80,7 +80,7 @@ export function MemorySettings({ memory: { enabled, days } }: { memory: Settings
   )
 }
 
-/** The number of each persona's lines that Adlib remembers as said, and a button that forgets them. */
+/** The number of lines that Adlib remembers as said, and a button that makes it forget them. */
 function SaidLines({ said, changed }: { said: SaidLinesAnswer; changed: () => Promise<void> }) {
   const { lines, since } = said
   const state = useRef<HTMLParagraphElement>(null)
