@@ -14,7 +14,7 @@ const all = [...situations, ...heldOutSituations, ...strangerSituations, ...othe
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
 describe('the situations that test beats', () => {
-  it('the lines of a situation do not overlap, and each situation changes the observation unless it expects no beat', () => {
+  it('the lines of a situation do not overlap, and each situation that expects a beat yields an observation', () => {
     for (const situation of all) {
       for (const { text = '' } of situation.screens) {
         const boxes = readScreen(text).map(({ box }) => box)

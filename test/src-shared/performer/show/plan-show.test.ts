@@ -147,7 +147,7 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('fills a silence with a line about each look of the picture, at most every five minutes, and with gestures', () => {
+  it('fills a silence with a line about each look of the picture at most every five minutes, otherwise with gestures', () => {
     const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
     const { play, wait } = evening({ persona })
     const said = [20_000, 20_000, 20_000, 300_000].map((ms) => {
@@ -159,7 +159,7 @@ describe('planShow', () => {
     expect(said).toEqual(['Menu.', dark, ['show_emote', 'act'], dark])
   })
 
-  it('says an idle line for any picture only while nothing moves, or on request', () => {
+  it('says an idle line that fits any picture only while nothing moves, or on request', () => {
     const persona = { ...marlow, lines: { idle: ['Any.', 'Other.', 'Third.', '{place} grows on one.'] } }
     const { play, wait } = evening({ persona })
     const line = (ms: number, ...given: Parameters<typeof play>) => {
@@ -221,7 +221,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('uses a line for any great moment if a peak has no line of its kind, but not for a lesser beat', () => {
+  it('if no line of the beat’s kind is left, uses a line for any great moment, but only for a peak', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -358,7 +358,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words, with a stored line as fallback, except for coins and quiet moments', () => {
+  it('lets a model write the words of each beat except an idle beat, with a stored line as fallback', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',
@@ -407,7 +407,7 @@ describe('the whisper "roast gently"', () => {
 })
 
 describe('a line that the filter holds back', () => {
-  it('replaces a line that the filter blocks with another line', () => {
+  it('chooses a line that the filter allows', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
     const [first] = marlow.lines.death ?? []
     const only = typeof first === 'string' ? first : first?.text

@@ -89,7 +89,7 @@ describe('runAudition', () => {
     expect(await asks(() => 'Wardrobe is on fire.', true)).toBe('nothing')
   })
 
-  it('counts echoes, refusals, repeats, filtered words and late lines, and stores no filtered words', async () => {
+  it('counts echoes, refusals, filtered words and late lines, and stores no filtered words', async () => {
     const bad: Writer = (n, { messages }) =>
       [
         /Screen: "([^"]*)"/.exec(wordsOf(messages.at(-1)?.content ?? []))?.[1] ?? '',
