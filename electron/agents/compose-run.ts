@@ -151,8 +151,8 @@ function followAsks(
 }
 
 /**
- * Loads the default model now, so that the first turn does not wait for it. If the model is missing, each turn looks
- * for it again.
+ * Loads the default model now, so that the first turn does not wait for it. Each turn looks for the model again, in
+ * case it is still missing or has been removed.
  */
 async function defaultModel(
   { default: model }: ModelOptions,

@@ -9,8 +9,8 @@ export interface RiskyChange {
 }
 
 /**
- * Returns the changes that need more than a page's token: starting a program, or sending screen content or an
- * environment variable to an address. Removing such a setting is not risky.
+ * Returns the changes that need more than a page's token. Such a change starts a program, or lets an address receive a
+ * secret or what Adlib sees, hears or says. Removing such a setting is not risky.
  */
 export function riskyChanges(before: Settings, after: Settings): RiskyChange[] {
   const changes: RiskyChange[] = []

@@ -57,10 +57,7 @@ export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolReg
 /** Returns a name in lower case, without the hyphens and underscores that people mix up. */
 const plain = (name: string): string => name.toLowerCase().replace(/[-_]/g, '')
 
-/**
- * Returns the name that differs in the fewest letters, or undefined if all names differ in more than a third of their
- * letters.
- */
+/** Returns the name that differs in the fewest letters, or undefined if every name differs too much. */
 function mostSimilar(name: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((other) => ({ other, edits: distance(name.toLowerCase(), other.toLowerCase()) }))

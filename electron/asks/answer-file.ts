@@ -58,8 +58,8 @@ export function recordAnswer(dir: string, question: string, answer: Answer, secr
 }
 
 /**
- * Returns the recorded answer to a question, null if there is none, or `forged` if its `seal` does not match the
- * secret.
+ * Returns the recorded answer to a question, null if there is none, or `forged` if it cannot be read or its `seal` does
+ * not match the secret.
  */
 export function readAnswer(dir: string, question: string, secret: () => string): Answer | 'forged' | null {
   const path = fileOf(dir, question)

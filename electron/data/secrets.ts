@@ -120,7 +120,7 @@ export function openSecrets(options: {
   }
 }
 
-/** Returns the text of an entry, and whether it should be encrypted again. Rejects if the key store refuses. */
+/** Resolves with the text of an entry, and whether it should be encrypted again. Rejects if the key store refuses. */
 const unlocked = async (
   stored: Entry,
   keychain: Keychain,

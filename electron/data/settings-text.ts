@@ -67,7 +67,7 @@ const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 
-/** Matches strings, comments, and the characters outside of them that show whether a part of the text is lost. */
+/** Matches strings, comments, and any other character except white space, to find out whether the text is whole. */
 const structure = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|["'[\]{}]|\S/g
 
 /** Returns the first sign that the text is not one whole object, or null if it is. */

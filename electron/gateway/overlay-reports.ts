@@ -47,8 +47,8 @@ export function overlayReports(options: {
     shown(cue, at) {
       const view = journal.written().cues.findLast((one) => one.cue.id === cue)
       const isNews = view !== undefined && !view.shown.some((seen) => seen.page === page)
-      // The state stores only `maxShown` pages for a cue. Without this check, another page could report the same cue
-      // repeatedly.
+      // The state stores only `maxShown` pages for a cue. Without this check, any further page could report the same
+      // cue repeatedly.
       if (isNews && view.shown.length < maxShown) stage.shown({ cue, page, at })
     },
     source(hidden, scene) {

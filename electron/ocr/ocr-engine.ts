@@ -19,7 +19,7 @@ const maxThreads = 2
 const closedReader = 'the text reader is closed'
 
 export interface ProcessEngine extends OcrEngine {
-  /** Starts the process before the first reading (about a second). Start-up errors surface on the first `read`. */
+  /** Starts the process early, because starting takes about a second. An error surfaces only on the first `read`. */
   start(): Promise<void>
   /**
    * Returns whether the last start of the process failed, for example because native code cannot be loaded on this
@@ -54,8 +54,8 @@ export const createTesseractEngine = (options: { fork?: ForkProgram } = {}): Pro
   createProcessEngine({ reader: 'tesseract' }, options.fork)
 
 /**
- * Creates an engine that reads in a separate process. The process starts with the first reading, and restarts after a
- * crash.
+ * Creates an engine that reads in a separate process. The process starts on `start` or the first `read`, and again
+ * after a crash.
  */
 function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNode): ProcessEngine {
   let running: OcrProcess | undefined

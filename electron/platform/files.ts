@@ -67,7 +67,7 @@ export function readPlainFile(path: string, maxBytes = handWritten): Buffer {
 }
 
 /**
- * Creates a file atomically with its whole content. Only its owner can read it.
+ * Creates a file with its whole content, atomically if the file system supports links. Only its owner can read it.
  * @returns true, or false if the file exists already; throws on any other failure
  */
 export function writeNew(path: string, text: string): boolean {

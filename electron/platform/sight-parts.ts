@@ -91,7 +91,8 @@ function missingPart(error: unknown): string | null {
 }
 
 /**
- * Returns whether the system could not load a library. Packages wrap the system's error in their own error as `cause`.
+ * Returns whether an error means that the system could not load a library. Packages wrap the system's error in their
+ * own error as `cause`.
  */
 function isUnloadable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

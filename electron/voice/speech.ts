@@ -61,8 +61,8 @@ export function createSpeech({ settings, clock, report, engines = enginesFor }: 
   }
 
   /**
-   * Tries the engines in order, and skips programs that are not installed. After any other failure, the mumble voice
-   * speaks.
+   * Tries the engines in order, and skips programs that are not installed. If none is installed, or after any other
+   * failure, the mumble voice speaks.
    */
   const synthesize = async (request: VoiceRequest, signal: AbortSignal): Promise<Synthesis> => {
     const { engine: chosen } = settings()

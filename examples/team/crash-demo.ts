@@ -14,7 +14,10 @@ const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesyst
 /** Number of notes that the librarian reports before it is killed. */
 const notesBeforeKill = 2
 
-/** Kills the first librarian after a few notes, and this process during a write. Each kill happens once in a run. */
+/**
+ * Kills what `kill` names: the first librarian after a few notes, or this process during a write. With `both`, the
+ * process is killed after another librarian has replaced the first.
+ */
 export function killOnTheWay(
   run: Pick<AgentRun, 'subscribe' | 'state' | 'control'>,
   options: { readonly root: string; readonly kill: Kill; readonly print: (line: string) => void },

@@ -136,7 +136,10 @@ function namedFiles(path: string, code: string): string[] {
   })
 }
 
-/** Returns the names in a folder, sorted, so that of two links to the same folder, the same link always comes first. */
+/**
+ * Returns the names in a folder. They are sorted, because only one of several links to the same folder is followed, and
+ * it must always be the same one.
+ */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
