@@ -6,8 +6,8 @@ import type { AdlibEvent, EventOf } from './event.ts'
 const maxResult = 500
 
 /**
- * Returns the copy of an agent that pages receive. It has no contents of the agent's state, input, messages or actions,
- * and only the start of the result. It has no record of the agent's turns, because pages already show their rows.
+ * Returns the copy of an agent that pages receive. Empties the agent's state, input, messages and actions, and shortens
+ * its result. Omits the record of the agent's turns, because pages already have their rows.
  */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,

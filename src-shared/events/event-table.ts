@@ -277,7 +277,7 @@ export interface LineView extends LineBody {
   readonly at: number
 }
 
-/** Returns the words of the row for a restart: the id of the run that was forked, or no text if this run is no fork. */
+/** Returns the words of the row for a restart: the id of the run that was forked; empty if this run is not a fork. */
 function restart({ forkOf }: EventOf<'run/resumed'>): LineBody {
   return { text: forkOf ?? '' }
 }

@@ -20,8 +20,8 @@ export function jsonCopy(value: unknown): unknown {
 }
 
 /**
- * Returns whether JSON writes the object's own properties. JSON converts other objects first, such as dates and boxed
- * primitives.
+ * Returns whether `JSON.stringify` writes the object's own properties as they are. It converts other objects, such as
+ * dates and boxed primitives, before it writes them.
  */
 export function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value)

@@ -44,7 +44,7 @@ export interface MeasureOptions {
 }
 
 /**
- * Sends a model the same requests in each mode and remembers the best mode for these weights: the mode with
+ * Sends a model the same requests in each mode and remembers the best mode for its weights: the mode with
  * the most right answers; among equals, the one with more right calls, then the faster one. All modes answer
  * eight requests, and the best two answer sixteen more; a mode that can no longer win stops early. If the time
  * runs out in the second round, the first round decides. A failure of the server is retried and never counts

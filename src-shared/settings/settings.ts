@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
     .prefault({}),
   brain: z
     .object({
-      /** Name of the selected model; `understudy` for the built-in performer; empty for the best model found. */
+      /** Name of the selected model; `understudy` for the built-in performer; empty for any model that can perform. */
       model: z.string().max(200).default(''),
       mode: z.enum(['auto', 'native', 'schema', 'text']).default('auto'),
       /** Whether whispers are read as stage commands while the understudy or a model without tool calls is active. */
@@ -149,8 +149,8 @@ export const settingsSchema = z.object({
   voice: z
     .object({
       /**
-       * Speech engine. `auto`: the first of `command`, `http`, `piper`, the system's own engine (`say`, `sapi`),
-       * `espeak-ng`, `flite` and the built-in `mumble` that works. `off`: spoken lines become silent captions.
+       * Speech engine. `auto`: the first that works, in this order: `command`, `http`, `piper`, the system's own engine
+       * (`say`, `sapi`), `espeak-ng`, `flite`, and the built-in `mumble`. `off`: spoken lines become silent captions.
        */
       engine: z
         .enum(['auto', 'mumble', 'piper', 'espeak-ng', 'flite', 'say', 'sapi', 'command', 'http', 'off'])

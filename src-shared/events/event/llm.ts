@@ -87,7 +87,7 @@ export const llmEvents = [
     usage: usage.optional(),
     /** The mode that was used. */
     mode: z.string().optional(),
-    /** The format of the calls that the reader detected. */
+    /** The format in which the model wrote its calls, as detected by the reader. */
     format: z.string().optional(),
     outcome: answerOutcome.optional(),
     /** Whether the server cut the prompt to fit its context. */

@@ -24,7 +24,7 @@ export const runEvents = [
   }),
   /** The run has ended; `reason` says why. */
   z.object({ type: z.literal('run/end'), reason: words }),
-  /** The show was paused, so that no turn begins. */
+  /** The show was paused. No turn begins until it is resumed. */
   z.object({ type: z.literal('performer/paused'), by }),
   /** The pause is over. */
   z.object({ type: z.literal('performer/resumed'), by }),

@@ -10,7 +10,7 @@ const senders: Readonly<Record<HeardEvent, { readonly from: string; readonly kin
   'show/notes': { from: 'showrunner', kind: 'note' },
 }
 
-/** Returns the message for an event, whose body contains only the event's `seq`; null if agents never hear such events. */
+/** Returns a message with the event's `seq` as its only content; null for an event that agents never hear. */
 export function messageOf(event: AdlibEvent): (AgentMessage & { readonly type: HeardEvent }) | null {
   const { type, seq } = event
   if (!isHeard(type) || (event.type === 'operator/said' && event.kind !== 'topic')) return null
