@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect(leftOut).toEqual(['__proto__.brain'])
   })
 
-  it('contains most show settings', () => {
+  it('contains only the groups of settings that shape the show', () => {
     const leaves = settingFields().map(({ path }) => path)
     const { kept } = splitProfile(defaultSettings)
     expect(Object.keys(kept)).toEqual(['brain', 'performer', 'show', 'sampling', 'overlay', 'stage', 'voice'])

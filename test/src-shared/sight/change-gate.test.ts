@@ -37,7 +37,7 @@ const holds = ([x, y, width, height]: Box, px: number, py: number): boolean =>
 const sizes = fc.record({ width: fc.integer({ min: 8, max: 400 }), height: fc.integer({ min: 8, max: 300 }) })
 
 describe('createChangeGate', () => {
-  it('reports every changed block of 3 pixels', () => {
+  it('reports every changed block of 3 × 3 pixels', () => {
     fc.assert(
       fc.property(
         sizes,
@@ -86,7 +86,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('returns at most 8 boxes, which contain each change once', () => {
+  it('covers every change with at most 8 boxes, and reports a change only once', () => {
     const before = noise(640, 360, 3)
     fc.assert(
       fc.property(

@@ -130,7 +130,7 @@ describe('createIconFinder', () => {
     expect(watch([...shown, ...times(6, [])]).some((each) => each?.includes('>0'))).toBe(false)
   })
 
-  it('counts the icons that a HUD has lost when it returns after a dark picture or after a message in its place', () => {
+  it('notices that an icon was lost while a dark picture or a message hid the HUD', () => {
     const before = times(7, row(4)).map((icons, second) => draw(second, icons))
     const after = times(5, row(3)).map((icons, n) => draw(10 + n, icons))
     const black: Luma = { width, height, data: new Uint8Array(width * height) }
