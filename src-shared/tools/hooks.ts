@@ -20,7 +20,7 @@ export type After = (ctx: ToolContext, args: Args, result: ToolOutcome) => Maybe
 export interface Hooks {
   readonly before?: readonly Before[]
   readonly around?: readonly Around[]
-  /** After-hooks run even if a before-hook replied, so that they get every call. */
+  /** After-hooks run for every call, even if a before-hook replied. */
   readonly after?: readonly After[]
 }
 

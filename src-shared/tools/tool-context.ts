@@ -11,7 +11,7 @@ export interface ToolContext {
   readonly call: string
   /**
    * Key of the call, the same for every attempt, even after a restart. The key of an agent's call contains the run and
-   * the action. Pass it to a service that handles each request with a key once, such as a payment service.
+   * the action. Pass it to a service that handles each key only once, such as a payment service.
    */
   readonly key: string
   /** The name of the called tool. */

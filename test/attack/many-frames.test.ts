@@ -16,7 +16,10 @@ const frames = process.env.ADLIB_SOAK ? 10_000 : 5000
 const everyMs = 500
 /** After this many frames, all caches are full. */
 const warm = 2000
-/** Maximum memory growth (bytes). Keeping one box per frame would exceed it. Equal states differ by 0.3 MB. */
+/**
+ * Maximum memory growth (bytes). Keeping one box per frame would exceed it. Without any growth, two measurements differ
+ * by up to 0.3 MB.
+ */
 const mostGrown = (frames - warm) * 128
 
 /** Returns the screen at a frame: scores, a chat whose lines never repeat, new labels, and changing scenes. */

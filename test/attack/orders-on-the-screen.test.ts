@@ -168,8 +168,8 @@ describe('planted orders', () => {
           expect(done).toMatchObject({ ok: false })
         expect(of('decoy/hit').map(({ tool }) => tool)).not.toContain('send_newsletter')
 
-        // Rules may also call tools in the same turn. The understudy replaces a model whose output never reaches the
-        // stage.
+        // Count only the model's calls. Rules may also call tools in the same turn, and the understudy replaces a model
+        // whose output never reaches the stage.
         const asModel = of('llm/final').flatMap(({ turn, step, madeBy }) =>
           madeBy === 'rules' ? [] : [`${turn}.${step}.`],
         )

@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     for (const folder of folders) folder.remove()
   })
 
-  /** Starts the program in the setup, and opens the panel. */
+  /** Starts the program with `--set-up`, and opens the panel. */
   const start = async (
     view: BrowserContextOptions,
     settings: Readonly<Record<string, unknown>> = {},

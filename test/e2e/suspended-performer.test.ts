@@ -45,7 +45,7 @@ const turnOfWhisper = async (before = '') => {
 
 it('the `agent` command suspends the performer in the middle of a turn, and resumes it', async () => {
   await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'slow:1b')
-  // Wait until the turn of the first picture has ended. It would use up the silent answer.
+  // Wait until the turn of the first picture has ended. Otherwise, that turn would use up the silent answer.
   await untilEvent(folder.dir, 'turn/end')
   server.say({ behave: 'silent' })
   expect(await whisper('go on')).toMatchObject({ ok: true })

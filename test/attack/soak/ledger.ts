@@ -10,7 +10,10 @@ export interface Acknowledged {
   readonly mark: string
 }
 
-/** Records everything that the pages received or had acknowledged, and compares it with the event file at the end. */
+/**
+ * Records the events that the pages received and the commands that were acknowledged. Compares them with the event file
+ * at the end.
+ */
 export interface Ledger {
   /** Records an event that a page with this role received. */
   delivered(to: Role, event: AdlibEvent): void
@@ -25,8 +28,8 @@ export interface Ledger {
   troubles(): number
   counts(): { deliveries: number; acks: number; cues: number }
   /**
-   * Resolves with whether a page confirms, within `limitMs`, a performer cue that was sent after `from` (monotonic
-   * time). The operator's lines do not count.
+   * Resolves to true if a page confirms a performer cue within `limitMs`, otherwise to false. Cues sent before `from`
+   * (monotonic time) and the operator's lines do not count.
    */
   cueAfter(from: number, limitMs: number): Promise<boolean>
   /** Returns the longest time (ms) without a confirmed performer cue between `from` and `to`. */
