@@ -23,7 +23,7 @@ describe('namedLines', () => {
   })
 })
 
-it('withNames adds labels to the lines and numbers of an observation', () => {
+it('withNames adds a kind and a region to the lines of an observation, and a region to its numbers', () => {
   const lines = [line('SCORE 120', [20, 10, 120, 20]), line('WARDEN', [300, 200, 400, 60])]
   const scene = { cut: false, brightness: 0.5, motion: 0 }
   const body = createObserver()({ source: 'test', at: 0, now: 0, lines, scene })

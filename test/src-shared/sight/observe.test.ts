@@ -76,7 +76,7 @@ describe('createObserver', () => {
 })
 
 describe('observationText', () => {
-  it('summarizes numbers, new lines and the scene in one text', () => {
+  it('summarizes numbers and new lines in one text', () => {
     const observe = createObserver()
     observe(sighting(0, [seenLine('SCORE 12000')]))
     const body = observe(

@@ -30,7 +30,7 @@ describe('createProgramTextReader', () => {
     expect(tell({ text: 'SCORE 160', source: 'a' }, 2000).numbers[0]).not.toHaveProperty('was')
   })
 
-  it('limits the length of every text', () => {
+  it('returns a valid observation for a very long text', () => {
     const body = createProgramTextReader()(
       { text: 'x'.repeat(1000).concat('\n').repeat(40), source: 'game' },
       0,
@@ -42,7 +42,7 @@ describe('createProgramTextReader', () => {
 const tell = createProgramTextReader()
 const sent = (text: string, at: number) => ({ id: `o${at}`, ...tell({ text, source: 'game' }, at) })
 
-it('text from a program causes beats, and the numbers in the picture are kept', () => {
+it('text from a program, such as “YOU DIED”, causes a beat', () => {
   const reader = createBeatReader()
   reader.observe(seen('o0', 'The Old Mill', { numbers: [{ label: 'HP', value: 80, confidence: 90 }] }))
   expect(reader.observe(sent('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')

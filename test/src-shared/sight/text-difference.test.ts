@@ -16,7 +16,7 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['The boss is here', 'Level 12 Ranger'])
   })
 
-  it('recognizes a line despite a misread letter, a small move or a counting number', () => {
+  it('recognizes a line despite a misread letter, a small move or a number that counts up', () => {
     const before = [seenLine('Defend the northern gate'), seenLine('SCORE 12000', [10, 60, 200, 20])]
     const after = [
       seenLine('Defend tne norlhern gate', [12, 9, 198, 22], 70),
