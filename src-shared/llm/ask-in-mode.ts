@@ -72,7 +72,7 @@ export async function askInMode(
   return { answers: { right, calls, times } }
 }
 
-/** Sends one request, and repeats it if the server fails. Time in the queue behind other requests does not count. */
+/** Sends one request, and repeats it if the server fails. Time in a queue does not count toward the time limit. */
 async function askOnce(
   { driver, clock, model, signal, requestMs }: AskOptions,
   mode: LlmMode,

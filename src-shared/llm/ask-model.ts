@@ -11,9 +11,9 @@ import { withTimeout } from './transport.ts'
 const maxAsks = 3
 /** Time limit (ms) of one question, including its wait in the queue. */
 const maxMs = 8000
-/** Default of a question's own limit on the tokens of its answer. */
+/** Maximum number of tokens of an answer if the question sets no limit. */
 const usualTokens = 120
-/** Maximum number of tokens of an answer, whatever limit the question requests. */
+/** Maximum number of tokens of any answer, even if the question sets a higher limit. */
 const maxAnswerTokens = 300
 /** Maximum number of turns whose questions are counted; older turns have ended. */
 const maxCountedTurns = 50

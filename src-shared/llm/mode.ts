@@ -22,7 +22,7 @@ const SPEAK_IN_TEXT = [
   'tinyllama*',
 ]
 
-/** Returns whether a pattern (prefix or glob) matches `model`, with or without its namespace and tag. */
+/** Returns whether one of the patterns (prefixes or globs) matches `model`, with or without its namespace and tag. */
 export function namedBy(model: string, patterns: readonly string[]): boolean {
   const full = model.trim().toLowerCase()
   const bare = full.slice(full.lastIndexOf('/') + 1)
@@ -38,9 +38,9 @@ export function namedBy(model: string, patterns: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a model's tool calls are read from its text: true if the user lists the model or, when the
- * server does not report capabilities, if `SPEAK_IN_TEXT` does. Evaluated for each request, so that changed
- * settings apply at once.
+ * Returns whether a model's tool calls are read from its text, which the settings can turn off. True for a model
+ * that the user lists. If the server does not report capabilities, also true for a model in `SPEAK_IN_TEXT`.
+ * Evaluated for each request, so that changed settings apply at once.
  */
 export function requiresTextToolCallParsing(
   model: string,
@@ -56,7 +56,7 @@ export function requiresTextToolCallParsing(
  * Chooses the mode for a request, in this order: the requested mode; the user's list of text models; the mode that a
  * probe found, or else the capabilities that the server reports; the list of known names. If text mode is turned off,
  * schema mode replaces it.
- * @param learned the mode in which a probe of these weights succeeded
+ * @param learned the mode in which a probe of the model's weights succeeded
  * @param unknown the mode for a model about which nothing is known
  */
 export function chooseMode(

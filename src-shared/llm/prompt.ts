@@ -14,7 +14,7 @@ export interface Prompt {
   readonly mode: LlmMode
   /** Persona and protocol. */
   readonly system: string
-  /** The messages with the pictures to send, for native mode, where the driver formats them. */
+  /** The messages, with the pictures to send. Native mode uses them; its driver formats them. */
   readonly messages: readonly Message[]
   /** The conversation as text, for the other modes. */
   readonly lines: readonly ChatLine[]

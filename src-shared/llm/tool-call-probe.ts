@@ -51,8 +51,8 @@ interface ProbeOptions {
 
 /**
  * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until a call is correct.
- * The result is remembered for these weights: a week after success, a day after failure. A failure of the server or a
- * timeout is not remembered, because it reveals nothing about the model.
+ * The result is remembered for the model's weights: a week after success, a day after failure. A failure of the server
+ * or a timeout is not remembered, because it reveals nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {
   const { memory, clock, model, digest, signal, limitMs = 20_000 } = options

@@ -100,7 +100,7 @@ export const reflexGestures = {
     ),
     holdAt: 580,
   },
-  // Dies as in an opera: sways, takes a last bow, and looks up to see whether anybody claps.
+  // Dies as in an opera: sways, takes a last bow, and looks up to see whether the audience claps.
   swoon: {
     ...gestureTable(
       [280, { ...dying, lean: -6, tilt: -9 }, 'pop'],

@@ -120,7 +120,7 @@ interface Group {
   readonly moves: RowMove[]
 }
 
-/** Returns the edges in a row that moved while both ends of their bar stayed in place. */
+/** Returns, for one row, the edges that moved while both ends of their bar stayed in place. */
 function rowMoves(before: readonly Strand[], now: readonly Strand[]): RowMove[] {
   const pairsBefore = pairsOf(before)
   const pairsNow = pairsOf(now)

@@ -204,7 +204,10 @@ const listed = (what: string, names: readonly string[]): string =>
 
 const isSame = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Returns whether a name refers to a source such as `obs:Game`, by all of it or by the part before or after the colon. */
+/**
+ * Returns whether a name refers to a source such as `obs:Game`. The name may be the whole source, or the part before or
+ * after the colon.
+ */
 function isCalled(source: string, name: string): boolean {
   const colon = source.indexOf(':')
   const parts = colon < 0 ? [source] : [source, source.slice(0, colon), source.slice(colon + 1)]

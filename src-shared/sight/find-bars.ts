@@ -113,7 +113,7 @@ export function createBarFinder(): (picture: Picture, changed: readonly Box[], n
       }
       for (const bar of bars) if (bar.isUpright === isUpright) measure(bar, lines, now)
       const framed = moves.take().filter((move) => isFramed(move, lines, sampling))
-      // Prefer bars with both parts visible: they are read better than bars whose empty part looks like the
+      // Prefer bars with both parts visible: they can be read more reliably than bars whose empty part looks like the
       // picture behind it.
       framed.sort((a, b) => Number(a.open !== undefined) - Number(b.open !== undefined) || b.rows - a.rows)
       for (const move of framed) add(move, isUpright, lines, now)
