@@ -26,7 +26,7 @@ export interface ModelOptions {
    * Without this option, these agents cannot think.
    */
   readonly default?: string | LlmDriver
-  /** Address of Ollama. Default: `OLLAMA_HOST`, or `http://localhost:11434`. */
+  /** Address of Ollama. `OLLAMA_HOST` overrides this address. Default: `http://localhost:11434`. */
   readonly ollama?: string
   /**
    * A server with an OpenAI-compatible chat API. `apiKeyEnv` names the environment variable that contains the API key.

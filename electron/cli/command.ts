@@ -4,7 +4,7 @@ import { readArguments } from '../platform/read-arguments.ts'
 
 /** Input and output of a command: results go to standard output, messages to standard error. */
 export interface CommandIo {
-  /** Lines of standard input, without line ends. */
+  /** Lines of standard input, without line breaks. */
   readonly input: AsyncIterable<string>
   /** Writes one line of results. Resolves when the line is flushed. */
   write(line: string): Promise<void>

@@ -19,7 +19,7 @@ export interface ModelRow {
   readonly cloud?: boolean
   /** Mode that `auto` would use now. Undefined for a model that writes no text. */
   readonly mode?: LlmMode
-  /** Whether the mode comes from a probe of this model, not from its capabilities. */
+  /** Whether Adlib learned the mode from this model's answers, and not from its capabilities. */
   readonly remembered?: boolean
   readonly loaded?: boolean
 }

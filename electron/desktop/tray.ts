@@ -32,7 +32,7 @@ const trayMenu = (
   { label: words.panic, click: actions.panic },
   {
     label: mood === 'paused' ? words.unpause : words.pause,
-    // After a panic, only the panel can resume, so that no accidental click ends the panic.
+    // The tray cannot resume after a panic, so that an accidental click cannot end the panic.
     enabled: mood !== 'panic' && mood !== 'demo',
     click: actions.pause,
   },

@@ -15,7 +15,7 @@ export interface OpenedRun extends OpenedJournal {
   readonly run: string
   /** The folder of the run. */
   readonly dir: string
-  /** The folder of all live runs. */
+  /** The folder that contains this run, such as `<reports>/live`. */
   readonly runsDir: string
   /**
    * Whether this process continues a run of an earlier process. If so, the first event that it writes is `run/resumed`

@@ -81,7 +81,7 @@ function packIn(exports: object, path: string): Evaluated {
   return { ok: true, pack: deepFreeze({ ...pack, tools, agents }) }
 }
 
-/** A substitute for `process` without the functions that end the program. */
+/** A substitute for `process`, in which the functions that end the program throw an error instead. */
 const packProcess = new Proxy(process, {
   get(target, key) {
     if (key !== 'exit' && key !== 'abort' && key !== 'reallyExit') return Reflect.get(target, key)
