@@ -5,7 +5,7 @@ import type { PullView } from '../../src-shared/events/state.ts'
 import type { PullReport } from '../../src-shared/llm/pull-report.ts'
 import type { ServerFault } from '../../src-shared/llm/transport.ts'
 
-/** Downloads models during a performance, one at a time. Writes their progress and their ends as events. */
+/** Downloads models and voices during a performance, one at a time. Writes their progress and their ends as events. */
 export interface LivePulls {
   /** Starts a download, or continues one that was stopped. Returns why it cannot start, or null. */
   start(model: string): CommandError | null

@@ -42,7 +42,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('cancel-cue'), id, cue: z.string().max(60) }),
   /** Shows a waiting cue at once. */
   z.object({ command: z.literal('say-now'), id, cue: z.string().max(60) }),
-  /** Shows one cue of every kind, to check the overlay. */
+  /** Shows one test cue on each track of the overlay. */
   z.object({ command: z.literal('test-burst'), id }),
   /** A whisper: the streamer asks the performer for something. The audience never sees the text. */
   z.object({ command: z.literal('topic'), id, text: z.string().min(1).max(maxWhisper) }),
@@ -64,7 +64,7 @@ export const command = z.discriminatedUnion('command', [
     /** The run whose agent requests approval; default: the live run. */
     run: z.string().max(100).optional(),
     verdict: z.enum(['allow', 'deny']),
-    /** Whether to save the verdict as the tool's rule. Possible only for the live run. */
+    /** Whether to save the verdict as the rule of the tool or stage effect. Possible only for the live run. */
     remember: z.boolean().default(false),
   }),
   /** Records whether a call that a restart interrupted took effect. */
@@ -117,7 +117,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('memory-delete'), id, show: z.string().max(100) }),
   /** Decides whether Adlib moves the runs that exceed the storage limits to the trash. */
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
-  /** Deletes the record of lines from earlier runs. */
+  /** Deletes the record of the personas' lines that went out in this and earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
   /** Sets the meaning of a line on a game's screen; null deletes the meaning, so that the show may learn it again. */
   z.object({
@@ -133,7 +133,7 @@ export const command = z.discriminatedUnion('command', [
    */
   z.object({ command: z.literal('audition'), id, model: z.string().min(1).max(200) }),
   z.object({ command: z.literal('audition-cancel'), id }),
-  /** Downloads a model with Ollama, or continues a download that was stopped. */
+  /** Downloads a voice or, with Ollama, a model. Continues a download that was stopped. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
   /** Stops an agent and all its descendants, or suspends it, so that it takes no messages until it is resumed. */

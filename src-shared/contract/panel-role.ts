@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Command } from './command.ts'
 
 /**
- * What the person at a panel may do. The panel on the computer that runs Adlib has the role `owner`; each paired device
- * has one of the other roles.
+ * What the person at a panel may do. The panel on the computer that runs Adlib has the role `owner`; a paired device
+ * has the role for which it was paired.
  */
 export const panelRole = z.enum(['owner', 'moderator', 'viewer'])
 export type PanelRole = z.infer<typeof panelRole>

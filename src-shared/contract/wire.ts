@@ -5,7 +5,7 @@ import { role } from '../events/role.ts'
 import { type ack, command } from './command.ts'
 import { panelRole } from './panel-role.ts'
 
-/** Version of the wire protocol; a page with another version reloads itself once. */
+/** Version of the wire protocol. It changes only together with the build, so pages compare only builds. */
 export const wireVersion = 1
 
 /** The first message of every socket, from the main process. `build` is the build id of the pages. */
@@ -31,7 +31,7 @@ export type ServerMessage =
   /** All events up to `seq` were sent; the following ones are live. */
   | { kind: 'live'; seq: number }
   | ({ kind: 'ack' } & z.infer<typeof ack>)
-  /** The page fell behind or broke the protocol; it must reconnect. */
+  /** The gateway disconnects the page for this reason. The page reconnects. */
   | { kind: 'bye'; reason: string }
   | Notice
 
@@ -55,7 +55,7 @@ export interface StyleMessage {
 }
 
 /**
- * Sets how often an eye page captures the screen: every `everyMs`, or never (null) while another source is watched.
+ * Sets how often an eye page captures the screen: every `everyMs`, or never (null) if the source is not a screen.
  * `whole` requests the whole picture at once, not just the changed parts.
  */
 export const lookMessage = z.object({

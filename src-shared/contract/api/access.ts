@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { httpCommandName } from '../http-command.ts'
 
-/** The name that a streamer gives to a key or a device. */
+/** Name of a key for HTTP commands or of a paired device. */
 export const accessName = z
   .string()
   .trim()
@@ -19,7 +19,9 @@ export const commandKey = z.object({
 })
 export type CommandKey = z.infer<typeof commandKey>
 
-/** `GET /api/command-keys`: the keys, newest first. The address of a command is `url` followed by the command's name. */
+/**
+ * `GET /api/command-keys`: the keys, newest first. The address of a command is `url` followed by the command's name.
+ */
 export const commandKeysAnswer = z.object({ url: z.string(), keys: z.array(commandKey) })
 export type CommandKeysAnswer = z.infer<typeof commandKeysAnswer>
 

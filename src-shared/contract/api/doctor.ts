@@ -12,7 +12,10 @@ const fix = z.object({
 })
 export type Fix = z.infer<typeof fix>
 
-/** The result of one check. `problem`: no model can perform. `warning`: a model performs worse. */
+/**
+ * The result of one check. `problem`: the server or model is unsuitable for a performance. `warning`: it has a drawback,
+ * or it is unsuitable but another server is usable.
+ */
 export const finding = z.object({
   check: z.enum([
     'server',

@@ -39,7 +39,7 @@ export const runInfo = z.object({
   }),
   /** Number of agents that were spawned. */
   agents: z.number(),
-  /** Why part of the run cannot be read; absent for an intact run. */
+  /** Why the run or a part of it cannot be read; absent for an intact run. */
   broken: z.string().exactOptional(),
 })
 export type RunInfo = z.infer<typeof runInfo>
