@@ -71,7 +71,7 @@ describe('effect switches', () => {
     expect(state().cues.map(({ dropped }) => dropped)).toEqual(['stopped', 'switched-off', undefined])
   })
 
-  it('words are rejected if both captions and the voice are off', () => {
+  it('the forecast allows effects, but no words, while captions are off and the performer does not speak aloud', () => {
     const { set, stage } = house()
     set({ captions: 'off' })
     expect(stage.forecast().words).toEqual({ ok: false, waitMs: 0, why: 'off' })

@@ -78,7 +78,7 @@ describe('the stage of the show', () => {
     expect(events.at(-1)).toMatchObject({ type: 'stage/dropped', cue: 'c1', reason: 'stale' })
   })
 
-  it('requires a shorter pause before the words of a peak, by their own weight or by that of their beat', () => {
+  it('requires a shorter pause before words if they or their beat have the weight of a peak', () => {
     const { say, stage, journal, clock } = house()
     say('He has a theme song.')
     clock.advance(1000 + 2700 + 2500)
@@ -105,7 +105,7 @@ describe('the stage of the show', () => {
     expect(stage.forecast()).toMatchObject({ words: { ok: false }, cues: { room: 0 } })
   })
 
-  it('removes the words, sounds and waiting effects of only one turn', () => {
+  it('removes the words and waiting effects of only one turn', () => {
     const { say, stage, cues, events, clock } = house()
     stage.offer({ content: trophy, by: 'tool', turn: 't1', afterMs: 3000 })
     stage.offer({ content: confetti, by: 'tool', turn: 't2', afterMs: 3000 })

@@ -136,7 +136,7 @@ describe('createStage', () => {
     expect(stage.cancel('c2', 'panel')).toBe(false)
   })
 
-  it('a hush ends the line on stage and rejects calls by tools and models, but not by the operator', () => {
+  it('stops the line on stage, and rejects the lines of tools, but not the operator’s, during a hush', () => {
     const { operator, tool, stage, events, clock } = house()
     tool('He has a theme song.')
     stage.stopLine('panel')
@@ -148,7 +148,7 @@ describe('createStage', () => {
     expect(tool('We have a spoon.')).toMatchObject({ ok: true })
   })
 
-  it('rejects the cues of tools and models in every lane during a hush', () => {
+  it('a hush ends the cues of tools in every lane and rejects new ones, but keeps the operator’s cue', () => {
     const { stage, events, clock } = house()
     const contents = [
       { lane: 'sound', sound: 'tada', volume: 0.8 },

@@ -3,7 +3,7 @@ import { wait } from '../../../src-shared/stage/wait.ts'
 import { toolHouse } from '../../fixtures/tool-runtime.ts'
 
 describe('wait', () => {
-  it('waits for the requested time, at most 3 s', async () => {
+  it('waits for the requested time, and rejects a time above 3 s', async () => {
     const { call, clock, of } = toolHouse([wait])
     const waiting = call('wait', { ms: 800 })
     await clock.advanceAsync(799)

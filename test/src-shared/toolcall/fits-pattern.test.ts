@@ -35,7 +35,7 @@ it.each([
   expect([fitsPattern(pattern, good), fitsPattern(pattern, bad)]).toEqual([true, false])
 })
 
-it('fitsPattern returns at once for any pattern and text', () => {
+it('fitsPattern returns true or false for any pattern and text', () => {
   const part = fc.constantFrom(
     'a',
     '(',

@@ -71,7 +71,7 @@ describe('repairArguments', () => {
     })
   })
 
-  it('returns only repairs that describeRepair can explain', () => {
+  it('describeRepair explains a repair in words', () => {
     const text = schema({ text: { type: 'string' } }, ['text'])
     expect(repairArguments(text, { msg: 'b' }).repairs.map(describeRepair)).toEqual(['renamed msg to text'])
   })
