@@ -46,7 +46,7 @@ describe('memoryLocks', () => {
     )
   })
 
-  it('at 1,000 locks, rejects an agent without locks, and releases the oldest lock of any other agent', async () => {
+  it('at 1,000 locks, rejects an agent without locks, and takes the oldest lock from an agent that wants another', async () => {
     const { journal, of } = toolHouse([])
     const locks = memoryLocks(journal.commit)
     expect((await locks.take('of b', 'b')).ok).toBe(true)

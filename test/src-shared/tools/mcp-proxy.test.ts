@@ -124,7 +124,7 @@ describe('mcpToolProxy', () => {
     })
   })
 
-  it('takes the lock on a path before its tool changes the file', async () => {
+  it('refuses a call that would change a locked file, but not one that changes another file or only reads', async () => {
     const write = { name: 'write', inputSchema: { type: 'object', properties: { path: { type: 'string' } } } }
     const house = toolHouse([])
     const locks = memoryLocks(house.journal.commit)

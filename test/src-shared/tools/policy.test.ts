@@ -172,7 +172,7 @@ describe('policyOf', () => {
     expect(asking(toolOf('look', 'eye', false)).verdict).toBe('allow')
   })
 
-  it('a rule without a server name can only tighten the verdict for every server, and a rule with the server name overrides it', () => {
+  it('a rule without a server name can only tighten a verdict, and a rule with the server name overrides it', () => {
     const remote = remoteTool('files', 'write_file')
     const open = { 'mcp:files': 'allow' } as const
     expect(settled({ scopes: open, tools: { write_file: 'deny' } }, remote)).toBe('deny')
