@@ -25,8 +25,9 @@ const vowels: readonly (readonly [RegExp, TalkShape])[] = [
 ]
 
 /**
- * Returns the mouth for a syllable: the shape of its first vowel, or `closed` for a syllable without letters and digits.
- * In any other syllable without a vowel, such as one in another script, the first character determines the shape.
+ * Returns the mouth for a syllable: the shape of its first vowel, or `closed` for a syllable without letters and
+ * digits. In any other syllable without a vowel, such as one in another script, the first character determines the
+ * shape.
  */
 export function shapeOf(syllable: string): TalkShape {
   const at = syllable.search(/[aeiouäöüàáâèéêìíîòóôùúû]/i)

@@ -20,7 +20,7 @@ export const effectSwitches = z.object({
   emotes: on,
   particles: on,
   sounds: on,
-  /** Off: spoken lines become silent captions. If captions are off, spoken lines are only heard. */
+  /** If off, spoken lines become silent captions. With the voice on and captions off, spoken lines are only heard. */
   voice: on,
   /** The puppet's gestures. `overlay.puppet.show` removes the puppet itself. */
   puppet: on,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the filter treats text of a category: it ignores it, lets it pass with a warning, or holds it back. */
+/** What the filter does with text of a category: nothing, let it pass with a warning, or hold it back. */
 const filterLevel = z.enum(['off', 'warn', 'hold'])
 export type FilterLevel = z.infer<typeof filterLevel>
 

@@ -59,8 +59,8 @@ const serverUrl = z
   .max(2000)
   .superRefine((url, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    // A variable may replace the scheme and host, the host, or the port, so replace it with text that is
-    // valid in all of these places.
+    // A variable may replace the scheme and host, the host, or the port. For the check, replace each variable with text
+    // that is valid in its place.
     const shape = url.replace(/^\$\{\w+\}(?=[/?#]|$)/, 'http://host').replace(/\$\{\w+\}/g, '1')
     if (!/^https?:\/\//.test(shape) || !URL.canParse(shape)) refuse('expected an http or https address')
     else if (/^[^/?#]*\/\/[^/?#]*@/.test(url))

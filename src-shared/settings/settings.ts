@@ -61,7 +61,7 @@ export const settingsSchema = z.object({
   textToolCallModels: z.array(z.string().max(200)).max(200).default([]),
   performer: z
     .object({
-      /** Interval (ms) at which the performer checks whether a turn is due while nothing changes. */
+      /** While nothing changes, the performer checks at this interval (ms) whether a turn is due. */
       tickMs: z.number().int().min(250).max(600_000).default(3000),
       maxSteps: z.number().int().min(1).max(32).default(4),
       maxCalls: z.number().int().min(1).max(64).default(6),

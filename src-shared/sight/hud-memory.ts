@@ -3,11 +3,14 @@ import { changedPixel } from './change-gate.ts'
 import type { Area } from './icon.ts'
 import type { Luma } from './luma.ts'
 
-/** Time (ms) without a change after which a pixel is still. */
+/** Time (ms) without a change after which a pixel counts as still. */
 const stillMs = 5000
-/** Maximum time (ms) until a lost pixel looks as before, as after a fade, a flash or a screen between two lives. */
+/**
+ * Maximum time (ms) until a lost pixel looks as it did before, for example after a fade, a flash or a screen between
+ * two lives.
+ */
 const returnMs = 12_000
-/** Time (ms) after which changed areas that do not fit count as part of a new scene. */
+/** Time (ms) after which lost areas that are too small or that `fits` rejects count as part of a new scene. */
 const newMs = 6000
 /** Maximum number of other pixels between two pixels of one area. */
 const gap = 1
@@ -51,7 +54,7 @@ export function createHudMemory(): HudMemory {
   let known = new Uint8Array(0)
   let old = new Uint8Array(0)
   let changedAt = new Float64Array(0)
-  /** The time (ms) at which each still pixel changed; 0 for a pixel that has not changed. */
+  /** For each lost pixel, the time (ms) at which it changed after being still; 0 for other pixels. */
   let lostAt = new Float64Array(0)
   let lost: number[] = []
   let marks = new Uint8Array(0)

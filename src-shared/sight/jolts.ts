@@ -11,7 +11,7 @@ interface Look {
   readonly motion: number
 }
 
-/** Time (ms) before a jolt whose pictures are compared with it. These pictures must cover at least `minSeenMs`. */
+/** The pictures of the last `seenMs` before a jolt are compared with it. They must cover at least `minSeenMs`. */
 const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4
@@ -26,8 +26,8 @@ const black = 0.03
 const dark = 0.2
 const lit = 0.08
 /**
- * A pixel turns red if its red exceeds its other colors by at least `red` (0 to 255), and this excess grew by at
- * least `redder`.
+ * A pixel turns red if its red exceeds the mean of its other colors by at least `red` (0 to 255), and this excess grew
+ * by at least `redder`.
  */
 const red = 10
 const redder = 20
@@ -99,7 +99,7 @@ function redderShare(before: Uint8Array, now: Uint8Array): number {
   return count / (thumbWidth * thumbHeight)
 }
 
-/** Returns the excess of red over a pixel's other colors. */
+/** Returns by how much a pixel's red exceeds the mean of its other colors. */
 const redOf = (thumb: Uint8Array, at: number): number =>
   (thumb[at] ?? 0) - ((thumb[at + 1] ?? 0) + (thumb[at + 2] ?? 0)) / 2
 

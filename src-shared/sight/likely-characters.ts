@@ -6,8 +6,8 @@ import type { Character, ProbabilityOf } from './ctc-output.ts'
  */
 const minTwin = 0.02
 /**
- * A character at the end of a value is an icon if its probability is below `iconBelow` and the mean of the others is at
- * least `sureValue`.
+ * A character at either end of a value is an icon if its probability is below `iconBelow` and the mean of the others is
+ * at least `sureValue`.
  */
 const iconBelow = 0.6
 const sureValue = 0.9
@@ -54,9 +54,7 @@ const isLetter = ({ text }: Character): boolean => /\p{L}/u.test(text)
 const isForeign = ({ text }: Character): boolean =>
   /\p{L}/u.test(text) && !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text)
 
-/**
- * Omits letters of other scripts unless they are most of the line, because OCR reads icons as such letters.
- */
+/** Omits letters of other scripts unless they are most of the line. OCR often reads icons as such letters. */
 function withoutStrangers(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const foreign = all.filter(isForeign).length
@@ -65,7 +63,7 @@ function withoutStrangers(words: readonly Character[][]): Character[][] {
   return words.map((word) => word.filter((each) => !isForeign(each))).filter((word) => word.length > 0)
 }
 
-/** Omits uncertain characters at both ends of a line if only a value is between them. */
+/** Omits uncertain characters at either end of a line if the rest of the line is a value. */
 function withoutIcons(words: readonly Character[][]): Character[][] {
   const all = words.flat()
   const isIcon = (each: Character | undefined): boolean => each !== undefined && each.probability < iconBelow

@@ -9,7 +9,9 @@ const maxBytes = 2_000_000
 
 interface Cached {
   readonly line: SeenLine
-  /** Box around the line and its margin in the half-resolution luma, and the pixels in the box when it was read. */
+  /**
+   * Box around the line and its margin in the half-resolution luma, and the pixels in the box when the line was read.
+   */
   readonly place: Box
   readonly pixels: Uint8Array
 }

@@ -7,8 +7,8 @@ import { confusables } from './data/confusables.ts'
 export type SymbolKind = 'letter' | 'digit' | 'mark' | 'inner' | 'line' | 'blank'
 
 /**
- * A text as symbols for the matcher, one for each letter, digit or mark, with all letters that it may represent. All
- * arrays have the same length.
+ * A text as symbols for the matcher: letters, digits, marks and separators, each with all letters that it may
+ * represent. All arrays have the same length.
  */
 export interface NormalizedText {
   /** Possible letters, the most likely first. Empty: a separator. `*`: any letter. */

@@ -60,7 +60,7 @@ const isSpokenAddress = (found: string): boolean =>
 const rules: readonly Rule[] = [
   {
     rule: 'email',
-    // A top-level domain begins with a letter, unlike the time in "we start @ 7.30".
+    // A top-level domain begins with a letter, so the time in "we start @ 7.30" does not match.
     pattern: /[a-z0-9][a-z0-9._%+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z][a-z0-9-]{0,62}/gi,
   },
   {
