@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
  * Truncates a file at every byte before its last newline. Yields twice for each length; the second time, zero bytes
- * follow the rest of the text.
+ * follow the remaining text.
  */
 function* cuts(path: string): Generator<void> {
   const whole = readFileSync(path)

@@ -110,8 +110,8 @@ const empty = () => {
 
 const zeroedEvery = 16
 /**
- * Only the full fuzz test makes every cut; otherwise every seventh. Seven is odd, so some cuts are inside a two-byte
- * UTF-16 unit.
+ * The full fuzz test makes every cut. The usual test makes every seventh cut. Seven is odd, so some cuts are inside a
+ * two-byte UTF-16 unit.
  */
 const cutEvery = isFullFuzz ? 1 : 7
 

@@ -68,7 +68,9 @@ describe('writeSettings', () => {
   })
 })
 
-/** Returns the settings with every protection that a damaged file may have lost at its strictest level. */
+/**
+ * Returns the settings with the strictest level of each protection, because a damaged file may have lost any of them.
+ */
 const closed = (settings: Settings): Settings => closeSettings(settings, everyProtection)
 
 describe('readSettings with invalid JSON', () => {

@@ -59,7 +59,7 @@ async function performed(mode: LlmMode) {
   return { read }
 }
 
-/** Returns every text in a request to the server, including its tools and its grammar. */
+/** Returns every text in a request to the server, including its tools. */
 const sentTexts = (body: Record<string, unknown>): string[] => {
   const messages = body.messages as { content: string }[]
   const tools = (body.tools ?? []) as unknown[]

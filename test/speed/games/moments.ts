@@ -33,7 +33,7 @@ export interface ShowScore {
   readonly longestSilenceS: number
   readonly bigWords: number
   /**
-   * For each great death and near-death, the times (s) until its effect around the player, its big word and its line.
+   * For each great death and near-death, the times (s) until the first cue of its moment, its big word and its line.
    */
   readonly delays: readonly { readonly frame?: number; readonly word?: number; readonly line?: number }[]
   /** Each beat and each line with its second, to be judged by a person. */

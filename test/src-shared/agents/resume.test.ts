@@ -35,7 +35,7 @@ async function play(options: AgentHouseOptions, before?: readonly AdlibEvent[]) 
   return house
 }
 
-/** Returns the messages that an agent has read, without the numbers of attempts. */
+/** Returns the view of an agent, whose state contains the messages that it has read. */
 const read = ({ journal }: Awaited<ReturnType<typeof play>>, id = 'root') =>
   journal.state().agents.find((view) => view.id === id)
 

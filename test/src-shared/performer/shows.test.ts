@@ -13,7 +13,7 @@ import { baseWords } from '../../fixtures/filter/lines.ts'
 import { livePerformance, seen } from '../../fixtures/live-performance.ts'
 import { unpacedSettings } from '../../fixtures/stage.ts'
 
-/** Settings for turns of ten steps that allow every call, in quick succession. */
+/** Settings for turns that follow each other quickly, have ten steps, and allow every call. */
 const patient: Settings['performer'] = {
   ...defaultSettings.performer,
   tickMs: 250,
@@ -65,9 +65,10 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
     performer.whisper('go on')
     await clock.advanceAsync(8000)
 
-    // Two turns of ten steps, 700 ms apart: calls at 400, 800 … 4000 and 5100, 5500 … 8700 ms. The cooldown (500 ms) and
-    // the attention (8, one more each 2 s, 2 for a sound) admit those at 400, 1200, 2000, 2800, 5100 and 8700 ms. Those at
-    // 2000 and 2800 ms wait until one of the two sounds on stage ends.
+    // There are two turns of ten steps, with a pause of 700 ms between the turns. The calls come at 400, 800 … 4000 ms
+    // and at 5100, 5500 … 8700 ms. The cooldown is 500 ms. The attention budget is 8. It grows by 1 every 2 s, and each
+    // sound costs 2. The calls at 400, 1200, 2000, 2800, 5100 and 8700 ms pass. Those at 2000 and 2800 ms wait until
+    // one of the two sounds on stage ends.
     expect(of('stage/cue').map(({ t }) => t - start)).toEqual([400, 1200, 2400, 3200, 5100, 8700])
     const calls = of('tool/done')
     expect(calls).toHaveLength(100)

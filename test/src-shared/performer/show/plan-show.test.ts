@@ -446,7 +446,7 @@ describe('a running joke', () => {
 
   it('begins, varies and ends a running joke once each, with time and other lines in between', () => {
     const { play, wait } = evening()
-    /** Four lines that do not mention anything on the screen. */
+    /** Plays four beats whose lines do not mention anything on the screen. */
     const meanwhile = () => {
       for (let n = 0; n < 4; n += 1) {
         wait(15_000)

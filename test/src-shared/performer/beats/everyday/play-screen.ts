@@ -17,7 +17,7 @@ const start = 1_750_000_000_000
 /** Interval (ms) between the frames of an unchanged screen, and between the ticks of the clock. */
 const frameMs = 1000
 const tickMs = 500
-/** Time (ms) after the last reading in which a beat may still occur. */
+/** For this time (ms) after the last reading, beats still count. */
 const settleMs = 3000
 /** A change is a cut to another page only if at most this share of the lines stays. */
 const cutShare = 0.25
