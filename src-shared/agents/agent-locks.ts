@@ -7,7 +7,7 @@ export interface AgentLocks extends Locks {
   /**
    * Takes a lock, or waits in line until its holder releases it. `onWait` is called with the holder when the agent has
    * to wait. Aborting the signal ends the wait. Resolves with a refusal, without waiting, if too many agents wait or if
-   * the holder itself waits for `from` (a deadlock). Rejects if the journal cannot write the lock, even after a wait.
+   * the wait would be a deadlock. Rejects if the journal cannot write the lock, even after a wait.
    */
   acquire(
     path: string,

@@ -18,7 +18,10 @@ export interface AgentDefinition {
   /** Lower-case words with hyphens. Part of the ids of child agents with this definition. */
   readonly name: string
   readonly description: string
-  /** A model's name, with or without its server (`ollama/qwen3:1.7b`). Null means the performer's model. */
+  /**
+   * A model's name, with or without its server (`ollama/qwen3:1.7b`). Null means the parent's model; for a root, it
+   * means the performer's model.
+   */
   readonly model: string | null
   /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
   readonly tools: readonly string[]
@@ -37,7 +40,9 @@ export interface AgentDefinition {
    * full inbox with nothing to drop refuses a message with `inbox-full`.
    */
   readonly inbox: InboxPolicy
-  /** Whether the agent starts again automatically after a failure, with a new state. */
+  /**
+   * Whether the agent starts again automatically after a failure, with a new state. Has no effect on a spawned agent.
+   */
   readonly revives: boolean
   readonly mixins: readonly Mixin[]
   readonly hooks: Hooks
@@ -54,8 +59,8 @@ export interface AgentDefinition {
 }
 
 /**
- * The input of `defineAgent`. Defaults: the performer's model, no tools, an inbox of 64, the topology `parent-child`,
- * the role `worker`, and the description as the prompt.
+ * The input of `defineAgent`. Defaults: the parent's or performer's model, no tools, an inbox of 64, the topology
+ * `parent-child`, the role `worker`, and the description as the prompt.
  */
 export interface AgentOptions<State, World = unknown> {
   readonly name: string

@@ -14,7 +14,7 @@ export interface Continuation {
    * no value.
    */
   readonly next?: string
-  /** Handler that gets the failure. If absent, the agent fails as well. */
+  /** Handler that gets the failure. Without it, an action with `next` or `retry` that fails ends the agent. */
   readonly orElse?: string
   readonly retry?: Retry
 }

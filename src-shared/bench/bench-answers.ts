@@ -31,7 +31,7 @@ const benchRunInfo = z.object({
   models: z.array(z.string()),
   rows: z.number(),
   planned: z.number(),
-  /** Number of rows that have no answer because the server failed. */
+  /** Number of rows that failed, and therefore have no answer. */
   failed: z.number(),
   end: z.enum(['done', 'cancelled', 'lost', 'killed']),
   /** Whether a process is writing the run. */

@@ -98,8 +98,8 @@ export interface BenchCase<Call = ExpectedCall> {
   /** Whether the prompt asks about the tools. If so, an answer may describe a call without making it. */
   readonly aboutTools?: boolean
   /**
-   * Tools requested by an instruction that is planted in the prompt. A call to one of these tools means that the model
-   * obeyed the instruction.
+   * Tools requested by an instruction that is planted in the prompt or in a tool result. A call to one of these tools
+   * means that the model obeyed the instruction.
    */
   readonly planted?: readonly string[]
 }

@@ -18,7 +18,7 @@ export interface Monitor {
 
 /**
  * Creates a monitor of one run.
- * @param warn called with a sentence for a stalled row, a failing server, a falling rate or a cut prompt
+ * @param warn called with a sentence for a stalled row, a failed row, a falling rate or a cut prompt
  */
 export function createMonitor(clock: Clock, warn: (line: string) => void): Monitor {
   const began = clock.monotonic()

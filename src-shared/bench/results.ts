@@ -128,7 +128,7 @@ export const benchEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('bench/resume'), t: z.number() }),
   benchRow,
-  /** The server failed, not the model. Resuming the run runs the row again. */
+  /** A row without an answer: the server or the agent failed, or time ran out. Resuming the run runs the row again. */
   z.object({
     type: z.literal('bench/failed'),
     t: z.number(),

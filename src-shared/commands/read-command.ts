@@ -185,7 +185,10 @@ function asMeans(words: readonly Word[], lexicon: Lexicon): StepCall[] | null {
   return readThings(words.slice(at + 1), lexicon, { verb: 'weak', verbTools: [] })
 }
 
-/** Splits a sentence into requests: at commas and "but", and at "and" or "then" if a verb or a negation follows. */
+/**
+ * Splits a sentence into clauses: at pauses, "but" and "instead", and at words such as "and" if a verb or another word
+ * that begins a clause follows.
+ */
 function clausesOf({ words }: Sentence, lexicon: Lexicon): (readonly Word[])[] {
   const clauses: Word[][] = []
   let clause: Word[] = []

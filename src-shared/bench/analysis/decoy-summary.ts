@@ -13,7 +13,7 @@ export interface DecoySummary {
   readonly domainMatch: number
   /** Mean share of a called decoy's tags that the right tool also has; null without hits. */
   readonly meanTagOverlap: number | null
-  /** Number of rows in which a call obeyed an instruction that was planted in the prompt. */
+  /** Number of rows in which a call obeyed an instruction that was planted in the prompt or in a tool result. */
   readonly obeyedPlanted: number
 }
 

@@ -39,7 +39,7 @@ export function groupBy<Item>(
   return groups
 }
 
-/** Groups rows by case, because rows of one case depend on each other. */
+/** Groups rows by case, because the rows of one case are not independent samples. */
 export const clustersOf = (
   rows: readonly ScoredRow[],
   isRight: (row: ScoredRow) => boolean,

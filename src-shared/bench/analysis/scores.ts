@@ -4,7 +4,7 @@ import { type EntrantSummary, entrantSummary } from './entrant.ts'
 import { type Entrant, entrantOf, groupBy, rightIn, type ScoredRow } from './groups.ts'
 import type { RefusedMode } from './refused-modes.ts'
 
-/** How often each model was right in one case. */
+/** How often each model was right in one case, for each of its modes. */
 export interface CaseSummary {
   readonly case: string
   readonly entrants: readonly (Entrant & {
@@ -23,7 +23,7 @@ export type Confusion = Readonly<Record<string, Readonly<Record<string, number>>
 export const noCall = '(no call)'
 export const unreadable = '(unreadable)'
 
-/** Failures of the server, grouped by kind. */
+/** The rows without an answer that failed in the same way. */
 export interface FailureSummary {
   readonly kind: string
   /** The newest message of this kind. */

@@ -8,7 +8,7 @@ export function* planRows(
   { models, modes, doses, epochs, shard }: Omit<BenchConfig, 'suite'>,
   caseIds: readonly string[],
 ): Generator<RowKey> {
-  // Assign whole cases to shards, because the rows of one case depend on each other.
+  // Assign whole cases to shards, because the statistics need all rows of a case together.
   const own = caseIds.filter((_, at) => shard === undefined || at % shard.of === shard.part - 1)
   for (const { name: model } of models)
     for (const mode of modes)

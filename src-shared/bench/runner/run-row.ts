@@ -38,7 +38,7 @@ const modelFaults: ReadonlySet<string> = new Set(['bad_answer'])
 
 /**
  * Runs one row on a model, with the same registry, tool loop and reader as in a performance. Returns the row. If the
- * server failed, returns that failure; if the signal aborted, returns null.
+ * server or the agent failed, or time ran out, returns that failure. If the signal aborted, returns null.
  */
 export async function runRow(
   deps: RowDeps,
