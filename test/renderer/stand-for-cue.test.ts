@@ -42,7 +42,7 @@ describe('standForCue', () => {
     expect(at(1.6, line, box, band)?.sunk).toBeGreaterThan(0)
   })
 
-  it('returns undefined for a puppet that cannot be seen', () => {
+  it('returns undefined if text covers the puppet’s place', () => {
     expect(at(1, line, [0, 0.6, 1, 0.4])).toBeUndefined()
   })
 })

@@ -31,7 +31,7 @@ describe('streamItems', () => {
     ])
   })
 
-  it('each row shows the outcome of the row’s cue', () => {
+  it('shows the outcome of each row’s cue', () => {
     const rows = rowsOf(streamItems(performedRun().journal.state()))
     const fire = rows.find(({ key }) => key === 't1.1.1')
     expect(fire).toMatchObject({ fate: { is: 'painted', painted: { at: 1200 } } })
@@ -124,7 +124,7 @@ describe('streamItems with held-back words', () => {
   const held = (id: string, more: object = {}): EventBody =>
     ({ type: 'stage/filtered', id, sink: 'caption', reason: 'Held.', rule: 'filter', ...more }) as EventBody
 
-  it('shows held-back words below their call, or else below their turn, or else between the turns', () => {
+  it('shows held-back words below their call, below their turn if there is no call, and otherwise between the turns', () => {
     const { journal, append } = performedRun()
     append(
       held('f1', { turn: 't1', call: 't1.1.1', sink: 'text', category: 'slur' }),

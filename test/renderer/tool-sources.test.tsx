@@ -62,7 +62,7 @@ describe('PackQuestions', () => {
     expect(questions()).toBe('')
   })
 
-  it('says that the previous version stays loaded', () => {
+  it('says that the approved version of a changed file stays loaded', () => {
     const { report, questions } = packRun()
     report('my.ts', 'waiting', { hash, tools: 3 })
     expect(questions()).toContain('has changed. The version you approved before stays loaded.')

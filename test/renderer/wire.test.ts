@@ -103,7 +103,7 @@ describe('connect', () => {
     expect(seen.statuses).toEqual(['connecting', 'open', 'live'])
   })
 
-  it('reloads a panel whose access ended while the panel was disconnected, but no other page', async () => {
+  it('reloads a panel whose token is invalid, but no other page', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { seen } = page(gateway.port, { token: 'z'.repeat(43) })
     const { seen: overlay } = page(gateway.port, { token: 'z'.repeat(43), role: 'overlay' })

@@ -35,7 +35,7 @@ describe('whatIsMissing', () => {
     expect(whatIsMissing(folder)).toBe('nothing is installed yet')
   })
 
-  it('accepts missing packages for other platforms', () => {
+  it('allows packages for other platforms to be missing', () => {
     lock('package-lock.json', wanted)
     lock('node_modules/.package-lock.json', { 'node_modules/zod': wanted['node_modules/zod'] })
     expect(whatIsMissing(folder)).toBeNull()

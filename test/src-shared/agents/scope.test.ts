@@ -41,7 +41,7 @@ describe('policyOfAgent', () => {
     defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
   const definition = agentWith('#even', '#odd', '#files')
 
-  it('never allows a child more than both its parent and its definition allow', () => {
+  it('never allows a child anything that its parent or its definition denies', () => {
     const level = fc.record({ tools: selectors, defined: selectors, policy: rules })
     fc.assert(
       fc.property(rules, fc.array(level, { minLength: 2, maxLength: 5 }), (base, levels) => {

@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const all = agentStatus.options
 
 describe('mayBecome', () => {
-  it('allows no status after the end of an agent, except to restart or stop a failed agent', () => {
+  it('allows no other status for an agent that has ended, but a failed agent may restart or be stopped', () => {
     for (const next of all) {
       expect(mayBecome('done', next)).toBe(false)
       expect(mayBecome('stopped', next)).toBe(false)

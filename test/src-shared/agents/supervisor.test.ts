@@ -262,7 +262,7 @@ describe('startSupervisor', () => {
     expect(house.of('tool/error')).toMatchObject([{ error: 'cancelled' }])
   })
 
-  it('denies a child’s call that its parent may not make, and gives the child the reason', async () => {
+  it('denies a child’s call that its parent may not make, and reports the denial to the child', async () => {
     const child = scripted('child', [{ do: 'call', tool: 'add', args: { a: 1, b: 2 } }], { tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null, tools: ['add'] }])
     const ran: unknown[] = []
@@ -295,7 +295,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('if an agent has no step, its model does the task with the agent’s tools', async () => {
+  it('lets the model do the task with the agent’s tools if the agent has no step', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.', tools: ['add'] })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'What is 1 + 2?' }], {
       tools: ['add'],
@@ -415,7 +415,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('sends a request for a locked path to the lock’s holder and to the parent', async () => {
+  it('reports a call on a locked path to the lock’s holder and to the parent', async () => {
     const edit = defineTool({
       name: 'edit',
       description: 'Edits a file.',

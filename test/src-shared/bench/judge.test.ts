@@ -82,7 +82,7 @@ describe('judge', () => {
     expect(score.layers.repaired.outcome).toBe(outcome)
   })
 
-  it('scores the right calls as wrong if the case requires an order and they are in another order', async () => {
+  it('if a case requires an order, calls in another order are wrong', async () => {
     const expects = { tools: [on, three], ordered: true } as const
     const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
     expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })

@@ -107,7 +107,7 @@ describe('refusedModes', () => {
     })
   })
 
-  it('rows that failed in another way, or not in every case, count as missing answers', async () => {
+  it('failures other than refusals, and refusals in only some cases, count as missing answers', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, config: { ...text.config, modes: ['native', 'text'] } }
     for (const failed of [refused(facts, 'timeout'), refused(facts, 'refused').slice(1)]) {
@@ -168,7 +168,7 @@ describe('insightsOf', () => {
     expect(summary.comparisons.map(({ verdict }) => verdict)).toContain('too-few')
   })
 
-  it('reports identical repeats from the server, but only if sampling is on', async () => {
+  it('reports that the server repeats identical answers, but only if sampling is on', async () => {
     const equal = { same: players.alwaysRight }
     const sampled = await summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
     expect(findings(sampled).join()).toContain('not independent samples')

@@ -186,7 +186,7 @@ describe('turns in the state', () => {
     expect(closingEvents(state, 0).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
   })
 
-  it('limits and orders the turns, whichever agents started them and whether they are open', () => {
+  it('limits and orders the turns of all agents, whether open or ended', () => {
     const someone = fc.constantFrom('performer', 'mcp-client', 'child')
     fc.assert(
       fc.property(fc.array(fc.tuple(someone, fc.boolean()), { maxLength: 300 }), (turns) => {
@@ -474,7 +474,7 @@ describe('stageState', () => {
 })
 
 describe('audience figures in the state', () => {
-  it('counts a cue as shown once, when the first page has painted it', () => {
+  it('counts a cue once as shown, even if several pages paint it', () => {
     const shown = (id: string, page: string): EventBody => ({ type: 'stage/shown', cue: id, page, at: 5 })
     const { totals } = stateAfter(
       cue('stage/cue', 'c1'),

@@ -17,7 +17,7 @@ describe('restReason', () => {
     })
   })
 
-  it('trusts the scene that OBS reports more than the scene that a page reports', () => {
+  it('uses the scene from OBS even if a page reports another scene', () => {
     expect(resting({ obs: obs('Game'), pages: [page({ scene: 'BRB' })] })).toBeNull()
   })
 

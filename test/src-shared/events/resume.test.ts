@@ -100,7 +100,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('ends a call that may have happened as an orphan, and a call that waited for approval as cancelled', () => {
+  it('a call that waited for approval ends as cancelled, and a call that may have happened ends as an orphan', () => {
     const call = (n: number, tool: string): EventBody => ({
       type: 'tool/call',
       turn: 't1',
@@ -136,7 +136,7 @@ describe('closingEvents', () => {
     })
   })
 
-  it('repeats open approval requests, releases locks, and stops the dead process’s servers', () => {
+  it('repeats open approval requests, releases locks, and marks the dead process’s servers as stopped', () => {
     const { state } = journalOf([
       runStart,
       { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },

@@ -16,12 +16,12 @@ describe('eventFor', () => {
   it('sends every event to the panel', () => {
     expect(readable('panel')).toEqual([...types].sort())
   })
-  it('sends agent messages to pages without their bodies', () => {
+  it('removes the body from an agent’s message before a page gets the message', () => {
     const message = { id: 'm1', from: 'operator', kind: 'task' as const, body: 'secret' }
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
-  it('sends the overlay the positions of all text, without the words', () => {
+  it('sends the positions of all text to the overlay, without the words', () => {
     const seen = { ...fields, type: 'sight/observation' } as unknown as AdlibEvent
     const passed = eventFor('overlay', seen)
     expect(JSON.stringify(passed)).not.toContain('secret')
@@ -36,7 +36,7 @@ describe('eventFor', () => {
     const seen = { ...fields, type: 'sight/observation', observation: pictured } as unknown as AdlibEvent
     expect(eventFor('overlay', seen)).toMatchObject({ observation: { newLines: [], scene: { detail } } })
   })
-  it('sends the overlay only stage events and the positions of text', () => {
+  it('sends only stage events and the positions of text to the overlay', () => {
     expect(readable('overlay')).toEqual([
       'sight/observation',
       'stage/cleared',
@@ -47,7 +47,7 @@ describe('eventFor', () => {
       'stage/stopped',
     ])
   })
-  it('sends the eye page, which captures the screen, only states of the video source', () => {
+  it('sends only states of the video source to the eye page, which captures the screen', () => {
     expect(readable('eye')).toEqual(['sight/source'])
   })
   it('sends overlay and sound settings to the overlay, and no settings to the eye page', () => {

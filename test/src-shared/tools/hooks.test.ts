@@ -116,7 +116,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('a hook that calls the inner handler twice fails, and the tool runs at most once', async () => {
+  it('a hook that calls `next` twice fails, and the tool runs at most once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(3), fc.integer({ min: 0, max: 3 }), async (greedy, times) => {
         let runs = 0
