@@ -15,7 +15,10 @@ const rims = { bare: 40, faced: 58 }
 /** The opaque plate of a caption with its tag. */
 export interface Plate {
   readonly element: HTMLElement
-  /** Shows a page. Letters after the first `shown` letters (not counting spaces) take up space but stay invisible. */
+  /**
+   * Shows a page, or only its first `shown` letters (not counting spaces). The other letters of the last shown line are
+   * invisible, but take up space.
+   */
   fill(page: string, shown?: number): void
   /**
    * Reserves space for a page. A shorter page gets a smaller plate. When a longer page follows, the plate grows without

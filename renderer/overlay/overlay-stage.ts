@@ -48,8 +48,8 @@ export interface OverlayStage {
   /** @param at epoch ms of the cue's `stage/cue` event */
   cue(cue: Cue, at: number): void
   /**
-   * Removes whatever would hide new text in the picture. If the picture shows something else than before, also ends the
-   * effects of the past moment and lets the puppet leave its corner.
+   * Removes whatever would hide new text in the picture. If the picture has left the moment that the words on stage are
+   * about, also ends the effects of this moment and lets the puppet leave its corner.
    */
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */

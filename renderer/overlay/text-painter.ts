@@ -27,8 +27,8 @@ const wordSizes = [1, 0.8, 0.64] as const
 const captionRoom = 270
 
 /**
- * Paints big text, one text at a time, at one of nine places. The big word of a moment appears beside the puppet, where
- * the puppet's line appears next.
+ * Paints big text, one text at a time: at the requested place if it is free, or else at another free spot. The big word
+ * of a moment appears beside the puppet, where the puppet's line appears next.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined

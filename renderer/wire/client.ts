@@ -38,8 +38,8 @@ export interface WireOptions<State> {
   readonly origin: string
   readonly build: string
   /**
-   * Called first after every (re)connect, with the state up to `seq`, which replaces the page's own state. `as` is the
-   * role of the person at a panel.
+   * Called after every (re)connect and before any event, with the state up to `seq`, which replaces the page's own
+   * state. `as` is the role of the person at a panel.
    */
   onSnapshot(snapshot: { run: string; seq: number; state: State; as: PanelRole }): void
   /** Called with each event after the snapshot, in order. */

@@ -6,8 +6,8 @@ import { pretendTool } from './pretend-tool.ts'
 const path = z.string().min(1).describe('Path of the file in the project, such as src/main.ts')
 
 /**
- * Example tools of a coding assistant. Their names contain every character that a wire name must encode: an
- * underscore, a slash, a dot and a hyphen.
+ * Tools for coding, arithmetic and a library. Together, their names contain every common separator, to test wire names:
+ * an underscore, a slash, a dot and a hyphen.
  */
 export const examplePack = definePack('example', 'Bench tools: a coding task, arithmetic and a library.', [
   pretendTool({
