@@ -51,7 +51,7 @@ describe('showPictures', () => {
     expect(shownIn(showPictures(messages, true))).toEqual([])
   })
 
-  it('replaces each picture with a placeholder for a text model', () => {
+  it('gives a text model a placeholder instead of each picture', () => {
     const messages = [user(picture('AAAA')), result('camera/shot', picture('BBBB'))]
     const shown = showPictures(messages, false)
     expect(shown.map(({ content }) => content)).toEqual([

@@ -305,7 +305,7 @@ describe('createModelSelector', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('probes a model again only ten minutes after a failed probe, and prints the reason once', async () => {
+  it('waits ten minutes after a failed probe before it probes the model again, and prints the reason once', async () => {
     let probes = 0
     const { search, selector, clock, said } = selection({
       list: async () => [{ name: 'mute:4b' }],

@@ -40,7 +40,7 @@ describe('names of numbers', () => {
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
   })
 
-  it('a fighter’s name is read below a full health value, even if the letters are as tall as the digits', () => {
+  it('the words below a full health value are its name, even if the letters are as tall as the digits', () => {
     const name: Parameters<typeof seenLine> = ['Hollow Bellringer', [857, 455, 146, 22]]
     expect(read(['34/34', [906, 428, 48, 21]], name)).toEqual({ 'Hollow Bellringer': 34 })
     expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})

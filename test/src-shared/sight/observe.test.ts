@@ -29,7 +29,7 @@ describe('createObserver', () => {
     })
   })
 
-  it('does not report a line as new after one reading has missed it', () => {
+  it('does not report a line as new again after one reading missed the line', () => {
     const observe = createObserver()
     const both = [seenLine('Defend the gate'), seenLine('Level 12', [10, 60, 200, 20])]
     observe(sighting(0, both))
@@ -37,7 +37,7 @@ describe('createObserver', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
-  it('reports a number that returns with its old value, such as after a mask', () => {
+  it('reports a number that returns with its old value, such as after a mask hid it', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     observe(sighting(0, lines))

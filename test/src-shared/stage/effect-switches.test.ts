@@ -94,7 +94,7 @@ describe('effect switches', () => {
     expect(state().filtered.at(-1)).toMatchObject({ rule: 'approval', sink: 'particle' })
   })
 
-  it('a question ends when its time is up, the stage is cleared, or the effect is turned off', async () => {
+  it('an approval request ends when its time is up, the stage is cleared, or the effect is turned off', async () => {
     const { set, offer, clock, stage, state, shown, events } = house()
     set({ captions: 'ask' })
     offer(caption)

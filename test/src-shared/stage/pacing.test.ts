@@ -38,7 +38,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('requires a pause after a line, which is shorter before a peak and after filler', () => {
+  it('requires a pause after a line, and a shorter pause before a peak or after filler', () => {
     const { clock, pacing } = setup()
     const start = clock.monotonic()
     expect(pacing.admit(line())).toEqual({ ok: true, dueAt: start + 1000, plannedAt: start + 1000 })

@@ -175,7 +175,7 @@ describe('createStage', () => {
     expect(stage.offer({ by: 'tool', content: contents[0] })).toMatchObject({ ok: true })
   })
 
-  it('sends the overlay the current and recent positions of text on the screen', () => {
+  it('sends the current and recent positions of text on the screen to the overlay', () => {
     const { operator, events } = house({ boxes: [[0, 0, 0.5, 0.1]], recent: [[0, 0.9, 0.5, 0.1]] })
     operator('hello')
     expect(events.at(-1)).toMatchObject({

@@ -21,7 +21,7 @@ describe('callTool', () => {
     expect(types()).toEqual(['tool/call', 'tool/done'])
   })
 
-  it('returns an outcome for an unknown tool, wrong arguments, and an exception', async () => {
+  it('returns an outcome with an error for an unknown tool, wrong arguments, and an exception', async () => {
     const broken = defineTool({
       name: 'broken',
       description: '',

@@ -133,7 +133,7 @@ describe.each([
   })
 })
 
-it('createLimits admits a call that costs more than the capacity if nothing of the budget is spent', () => {
+it('createLimits admits a call that costs more than the capacity if none of the budget is spent', () => {
   const clock = virtualClock()
   const limits = createLimits(clock, () => ({ capacity: 2, refillPerMin: 60 }))
   const free = toolOf('free', {})

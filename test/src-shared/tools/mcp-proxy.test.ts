@@ -272,7 +272,7 @@ describe('a tool with nested arguments', () => {
   })
 })
 
-it('toOllamaTool returns the same result for a tool in any MCP format', () => {
+it('toOllamaTool returns the same result for each name of the schema field', () => {
   const { inputSchema: schema, ...rest } = pubmed
   const once = toOllamaTool(pubmed)
   expect(toOllamaTool({ ...rest, input_schema: schema })).toEqual(once)

@@ -66,7 +66,7 @@ const policy = fc.oneof(
 )
 
 describe('denyUnwritten', () => {
-  it('denies every call only while events wait to be written to disk', async () => {
+  it('denies every call while events wait to be written to disk, and no call otherwise', async () => {
     let trouble: { message: string; remedy: string } | null = null
     let runs = 0
     const plain = defineTool({

@@ -12,7 +12,7 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('a clock is a countdown once it has fallen twice by one a second', () => {
+  it('a clock becomes a countdown after it has fallen by one per second twice', () => {
     const clock = (left: number) => `t0 TIME 0:0${left}`
     const start = scene(0, `bl3 HP 90\n${clock(8)}`)
     expect(kindsOf(start, ...falling(clock, 7))).toEqual([])

@@ -8,7 +8,7 @@ const terminal =
 const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(entries)\ntl3 -- INSERT --'
 
 describe('lines that have been on screen for a long time', () => {
-  it('old lines are not new when a window that covered them closes', () => {
+  it('old lines do not count as new when the window over them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
     expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })

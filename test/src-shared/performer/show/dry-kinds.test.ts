@@ -28,7 +28,7 @@ describe('dryKinds', () => {
     expect(dry(['One.', 'Two.', 'Six.'])).toEqual(['place'])
   })
 
-  it('does not count lines that lack a value, are for a later time, or are banned by the streamer', () => {
+  it('does not count lines that lack a value, do not apply yet, or are banned by the streamer', () => {
     expect(dry(['Three.'])).toEqual(['arrival'])
     expect(dry(['Three.'], { boss: 'Warden' })).toEqual([])
     expect(dry(['Four.'], { deathsInRow: 1 })).toEqual(['death'])

@@ -277,7 +277,7 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
-  it('plans only the gesture for a small line, and one effect without a puppet', () => {
+  it('plans only the gesture for a small line, or one effect if there is no puppet', () => {
     const toolsOf = (show: boolean) => {
       const { play, emit } = evening()
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })

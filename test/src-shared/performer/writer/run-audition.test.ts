@@ -79,7 +79,7 @@ describe('runAudition', () => {
     expect(wordsOf(asked[1]?.messages.at(-1)?.content ?? [])).toContain('Wardrobe wants hazard pay.')
   })
 
-  it('lets a model use tools only if it calls tools and its lines are good', async () => {
+  it('lets a model use tools only if it can call tools and its lines are good', async () => {
     const asks = async (answer: Writer, callsTools: boolean | null) =>
       (await audition(answer, { callsTools })).result?.asks
     expect(await asks(funny, true)).toBe('tools')
