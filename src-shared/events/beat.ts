@@ -66,7 +66,7 @@ export const beat = z.object({
   novelty: z.number().min(0).max(1),
   /** Id of the observation that showed the beat. */
   observation: z.string().max(20),
-  /** How often this kind has occurred, including this time. Deaths count since the last victory or comeback. */
+  /** Number of beats of this kind so far, including this one. Deaths are counted since the last victory or comeback. */
   nth: z.number().int().min(1),
   /** A thing that the screen mentions, as a noun phrase without an article: "wooden spoon". */
   prop: z.string().max(40).optional(),

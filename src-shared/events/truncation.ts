@@ -1,6 +1,4 @@
-/**
- * Upper bound of the average number of characters per token in a longer text, for any language and tokenizer.
- */
+/** Upper bound of the average number of characters per token in a long text, for any language and tokenizer. */
 const maxCharactersAToken = 8
 
 /**

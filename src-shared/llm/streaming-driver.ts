@@ -59,8 +59,8 @@ interface StreamingOptions {
 }
 
 /**
- * Creates a driver for a server that answers in chunks. An abort, or a server that stays silent, ends the call at once,
- * even if the underlying client ignores its signal.
+ * Creates a driver for a server that answers in chunks. An abort ends the call at once, and silence of the server ends
+ * it after a timeout, even if the underlying client ignores its signal.
  */
 export function streamingDriver({
   name,

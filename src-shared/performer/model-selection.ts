@@ -6,7 +6,7 @@ import { isUnderstudy, understudyModel } from './understudy.ts'
 
 /** Number of missed turns in a row after which the understudy stands in, even if the model's server responds. */
 const maxFailures = 2
-/** Time (ms) without a reaction to changes of the picture after which a silent turn counts as missed. */
+/** A silent turn counts as missed if the model has not reacted to changes of the picture for this long (ms). */
 const maxUnansweredMs = 6000
 /** Back-off bounds (ms) for a server that does not respond. */
 const unreachableMs = { least: 3000, most: 30_000 }

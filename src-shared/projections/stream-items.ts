@@ -183,8 +183,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins successive beats of the same kind into one item if the show did not react to them for the same reason. The
- * item shows the newest beat. Otherwise, frequent small beats such as coins would fill the list.
+ * Joins successive beats of the same kind into one item if the show reacted to none of them, and always for the same
+ * reason. The item shows the newest beat. Without this, frequent small beats such as coins would fill the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []

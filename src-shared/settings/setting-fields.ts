@@ -44,7 +44,6 @@ export function settingFields(): readonly SettingField[] {
       else fields.push({ ...fieldOf(part, value), path: place.join('.') as SettingPath })
     }
   }
-  // By default, zod describes the output, where settings with a default are always present.
   visit(z.toJSONSchema(settingsSchema, { unrepresentable: 'any' }) as Node, defaultSettings, [])
   return fields
 }

@@ -11,7 +11,7 @@ interface Look {
   readonly motion: number
 }
 
-/** The pictures of the last `seenMs` before a jolt are compared with it. They must cover at least `minSeenMs`. */
+/** The pictures of the last `seenMs` (ms) before a jolt are compared with it. They must cover at least `minSeenMs`. */
 const seenMs = 12_000
 const minSeenMs = 5000
 const minLooks = 4

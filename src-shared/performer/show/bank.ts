@@ -21,9 +21,11 @@ const fillerRepeatMs = 2 * 60 * 60_000
 
 /** Minimum time (ms) between two filler lines about the same sight. */
 const sameSightMs = 5 * 60_000
-/** Maximum time (ms) after a death or a victory for a filler line about it. */
+/** A filler line about a death or a victory may be said until this long (ms) after it. */
 const latelyMs = 90_000
-/** Minimum salience of an `idle` beat with a reason to speak: a request of the streamer, a callback or a missed joke. */
+/**
+ * Minimum salience of an `idle` beat with a reason to speak: a request of the streamer, a callback or a missed joke.
+ */
 export const askedFrom = 0.5
 
 /** The moment and the circumstances that determine the choice of a line. */

@@ -47,7 +47,7 @@ export function callbackLine(
   return null
 }
 
-/** Returns the template of a callback to a thing or person. By its template, the show knows that a callback was said. */
+/** Returns the template of a callback to a thing or person. The show finds past callbacks by their templates. */
 export const callbackTemplate = (about: string): string => `${prefix}${noteKey(about)}`
 
 /** Returns whether a line of a plan is a callback. */

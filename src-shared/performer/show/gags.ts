@@ -6,7 +6,7 @@ import { keptNotes } from '../../events/show-notes.ts'
 
 /** Minimum time (ms) between two steps of a running joke, so that the audience can forget the joke. */
 const betweenStepsMs = 45_000
-/** Time (ms) without a step after which a joke is over. */
+/** A joke is over after this time (ms) without a step. */
 const forgottenMs = 30 * 60_000
 
 /** Kinds of beats at which a running joke begins (plant), returns (twist) and ends (payoff). */

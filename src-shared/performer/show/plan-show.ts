@@ -38,7 +38,7 @@ const peakPatienceMs = 1500
 const maxEffects = { usual: 2, peak: 3 }
 /** Weight below which a beat is small. */
 const smallBelow = 0.3
-/** Time (ms) without cues after which a small beat may get an effect. */
+/** A small beat may get an effect after this time (ms) without cues. */
 const emptyBeforeSmallMs = 9000
 /** Number of effects for which small beats must leave room, so that greater beats can have them. */
 const roomKept = 4
@@ -48,7 +48,7 @@ const gainsPerLine = 6
 const calmBelow = 0.25
 /** Energy (0 to 1) from which a beat gets words only if its weight is at least `atOnce`. */
 const excitedFrom = 0.9
-/** Time (seconds) without words after which filler may be said at any energy, even right after other filler. */
+/** After this time (seconds) without words, filler may be said at any energy, even right after other filler. */
 const longSilenceS = 14
 /** Maximum delay of an effect (seconds). */
 const maxAfterS = 8
@@ -222,7 +222,9 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
   after: wordAfterMs(beat) / 1000,
 })
 
-/** Returns whether no model may replace a line: a step of a running joke, a callback, or a line about a learned word. */
+/**
+ * Returns whether no model may replace a line: a step of a running joke, a callback, or a line about a learned word.
+ */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))
 

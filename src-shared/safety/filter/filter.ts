@@ -105,8 +105,8 @@ function prepare(rules: FilterRules, topics: readonly string[]): (text: string) 
     .filter((term) => term.includes('.'))
 
   /**
-   * Returns a function that checks whether a match does not count, because the user allows it or its use is clean.
-   * In categories that are always held back, only a longer term that the user allows counts.
+   * Returns a function that decides whether to ignore a match, because the user allows it or its use is clean. In
+   * categories that are always held back, a match is ignored only if it is part of a longer term that the user allows.
    */
   const allowedOn = (view: View, written: string): ((match: Match) => boolean) => {
     const isClean = coverageOf(view, clean)

@@ -91,7 +91,10 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   /** Returns whether the range has digits that rarely replace letters, as in "T17". */
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
-  /** Returns whether marks split the range into whole pieces. Only a suffix may then follow. */
+  /**
+   * Returns whether marks split the range, and the range ends at the end of a piece or before a suffix. If a letter is
+   * written as a digit, the range does not count.
+   */
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
     let next = end
     while (next < size && !edge[next]) next += 1
