@@ -67,8 +67,8 @@ export interface LineMemory {
   /** Returns the lines on the screen, from top to bottom. Omits new lines that wait for a second reading. */
   lines(): SeenLine[]
   /**
-   * Returns the remembered lines to which these readings belong. Omits lines with a changed text that waits for a
-   * second reading.
+   * Returns the remembered lines to which these readings belong. Omits lines whose changed text waits for a second
+   * reading.
    */
   settled(lines: readonly SeenLine[]): SeenLine[]
   clear(): void

@@ -15,8 +15,8 @@ const rowGap = 14
 const aboveGap = 1.5
 const belowGap = 0.9
 /**
- * Maximum gap between a number and a name to its right, and the cost of such a name, which is the last
- * choice.
+ * Maximum gap between a number and a name to its right, and the cost of such a name. The cost is high, because these
+ * names are the last choice.
  */
 const behindGap = 0.8
 const behindCost = 2
@@ -35,7 +35,7 @@ const shareRows = 2
 /** Maximum distance between the edges of boxes in one column, in heights of the number. */
 export const columnSlack = 0.6
 
-/** Matches a line such as "+1.19 Whitaker". It already has a value and does not name another number. */
+/** Matches a line such as "+1.19 Whitaker". Such a line already has a value and does not name another number. */
 const startsWithValue = /^\s*[+-]?\d+[.,:]\d/
 
 /** A line of words, or one of its words, with its box. */

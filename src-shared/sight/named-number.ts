@@ -12,8 +12,8 @@ export interface NamedNumber {
   /** The part of the line's box that contains the number. */
   readonly box: Box
   /**
-   * Only for a number from a bar or a row of icons: its value before the first move, and its name if no words
-   * name it.
+   * Only for a number from a bar or a row of icons: its value before the first change, and its name if no words name
+   * it.
    */
   readonly bar?: { readonly first: number; readonly name: string }
 }

@@ -30,7 +30,7 @@ export interface Sighting {
 const maxLines = 24
 const maxGone = 80
 const maxText = 400
-/** Time (ms) within which a returning line is not new, because a reading only missed it. */
+/** A line that returns within this time (ms) is not new: a reading only missed it. */
 const forgetMs = 4000
 const maxMissed = 48
 const maxReported = 64

@@ -147,7 +147,7 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
   }
   // In a line of words, a number without a name is part of a sentence.
   if (!isPlain) return { named, bare: [] }
-  // Single digits in a row are parts of a number, some of which may not have been read.
+  // Single digits in a row are parts of one number. Some of its digits may not have been read.
   if (bare.length >= minDigits && /^\d(?: \d)+$/.test(text)) return { named, bare: [] }
   return { named, bare: named.length === 0 ? bare : leading }
 }

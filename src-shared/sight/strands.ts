@@ -2,7 +2,7 @@ import type { Picture } from './frame.ts'
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** A part of a row of samples in one color. It may have small gaps in other colors, as between hearts. */
+/** A one-colored part of a row of samples. It may have small gaps in other colors, as between hearts. */
 export interface Strand {
   readonly from: number
   /** The first sample after the strand. */
@@ -28,7 +28,7 @@ const maxGap = 9
 /** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/** Number of strands, the newest of the row, that a run may continue. */
+/** Number of strands in a row, counted from the newest, that a run may continue. */
 const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60
@@ -80,7 +80,7 @@ export function strandsOf(
       green = g
       blue = b
     } else {
-      // The mean follows a gradient, but not a single different pixel.
+      // Move halfway to each similar pixel, so that the color follows a gradient.
       red += (r - red) >> 1
       green += (g - green) >> 1
       blue += (b - blue) >> 1

@@ -9,8 +9,8 @@ const maxStripWidth = 2400
 /** Minimum brightness difference between light text and its background. */
 const minContrast = 24
 /**
- * Text with a dark rim counts as light if its contrast is at least this multiple of the rim's contrast. Each
- * contrast is relative to the possible range.
+ * Text with a dark rim counts as light if its contrast is more than this share of the rim's contrast. Each contrast is
+ * relative to the possible range.
  */
 const rimShare = 0.5
 

@@ -2,7 +2,7 @@ import type { Box } from '../events/observation.ts'
 import { overlapOf, unite } from './boxes.ts'
 import type { Luma } from './luma.ts'
 
-/** Minimum brightness step of an outline: the difference between the pixels on both sides of its pixel. */
+/** Minimum brightness step at an outline pixel: the difference between its two neighbors, across or down. */
 const step = 36
 /** Minimum ratio of an outline step to the picture's median step, so that grain forms no outlines. */
 const aboveNoise = 3.5

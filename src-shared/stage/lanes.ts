@@ -2,9 +2,7 @@ import type { Cue } from '../events/cue.ts'
 import { laneFacts, type Track } from '../events/lanes.ts'
 import type { Cancel, Clock } from '../ports.ts'
 
-/**
- * For each track, maximum number of cues that are shown at once, and maximum number of due cues that wait.
- */
+/** For each track, the maximum number of cues that are shown at once, and of due cues that wait. */
 const limits: Readonly<Record<Track, { readonly atOnce: number; readonly waiting: number }>> = {
   words: { atOnce: 1, waiting: 4 },
   emote: { atOnce: 3, waiting: 3 },
@@ -28,7 +26,7 @@ const staleWordsMs = 1500
 export interface LaneOutcomes {
   /** The cue is shown now. */
   cue(cue: Cue): void
-  /** The cue's duration ended. */
+  /** The cue's duration has ended. */
   over(cue: Cue): void
   /** The cue was never shown. The reason is `stale`, `queue-full`, `speaking` or the reason that was passed to `drop`. */
   dropped(cue: Cue, reason: string): void

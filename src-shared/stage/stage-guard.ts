@@ -22,8 +22,8 @@ export type StagePart = Pick<
 /** Content for the audience before it becomes a cue: from a tool, from the performer's text, or from the operator. */
 export type Offer = OfferedContent &
   /**
-   * From a tool call or the operator. `writer` is set if a model wrote the arguments; absent for rules and other
-   * programs.
+   * From a tool call or the operator. `writer` is set if a model wrote the arguments, and absent if a rule or another
+   * program did.
    */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }

@@ -85,7 +85,10 @@ export interface StageDeps extends Surroundings {
   readonly attend?: (cost: number) => number
 }
 
-/** Creates the stage. An offer passes switches, hush, guards, similarity and pacing, and then waits in the queue of its lane. */
+/**
+ * Creates the stage. An offer must pass the switches, the hush, the guards, and the checks of similarity and pacing.
+ * Then it waits in the queue of its lane.
+ */
 export function createStage(deps: StageDeps): Stage {
   const { emit, state, clock, guards, attend } = deps
   const unseen = new Set<string>()

@@ -53,7 +53,7 @@ export function createLimits(clock: Clock, attention?: () => Attention): Limits 
   const attentionWait = (cost = 0): number => {
     if (attention === undefined || cost === 0) return 0
     const rule = attention()
-    // The bucket never contains more than its capacity, so a call with a higher cost costs the full bucket.
+    // The bucket never contains more than its capacity, so a call with a higher cost uses a full bucket.
     const most = Math.min(cost, rule.capacity)
     return until(sharedNow(rule), most, 60_000 / rule.refillPerMin, clock.monotonic())
   }

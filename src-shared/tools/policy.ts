@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 
 export type { PolicyRules }
 
-/** Verdict on a tool: whether it may be called, only after approval (`ask`), or not at all. */
+/** Verdict on a tool: it may be called at once, only after approval (`ask`), or not at all. */
 export type Judgement =
   | { readonly verdict: 'allow' | 'ask' }
   | { readonly verdict: 'deny'; readonly reason: DenialReason }

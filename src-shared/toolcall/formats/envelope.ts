@@ -13,7 +13,8 @@ export interface EnvelopedCall {
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
   /**
-   * Whether the object is surely meant as a call, even if the tool is unknown. An object with a name and arguments is.
+   * Whether the object is surely meant as a call, even if the tool is unknown, such as an object with a name and
+   * arguments.
    */
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */

@@ -47,7 +47,7 @@ export interface Match {
    * content; otherwise it stays text.
    */
   readonly meant: boolean
-  /** Set for broken calls, which are rejected only if `standsAlone` accepts their position; otherwise they are text. */
+  /** Set for broken calls. They are rejected if `standsAlone` accepts their position, and are text otherwise. */
   readonly doubtful?: true
   /** The text of an object in the shape of a final step. */
   readonly final?: FinalWords
@@ -60,7 +60,9 @@ export interface Site {
   readonly source: Source
   readonly at: number
   readonly tools: ToolIndex
-  /** The innermost open wrapper. Formats that are too ambiguous for prose count inside a wrapper. */
+  /**
+   * The innermost open wrapper. Formats that are too ambiguous for prose count only inside a wrapper that marks calls.
+   */
   readonly wrapper: Wrapper | undefined
   /** Whether a wrapper that marks calls is open. */
   readonly sure: boolean

@@ -103,7 +103,10 @@ export const callFunction: Format = {
 /** Matches a placeholder or type instead of a value, as in `speak(text=...)` and `wait(ms=int)`. */
 const SIGNATURE = /^(?:\.{3}|…|str|string|int|integer|float|number|bool|boolean|list|dict|object|value)$/
 
-/** Returns whether a value is a placeholder, or an unquoted word without a name. `wait(ms)` only mentions a call. */
+/**
+ * Returns whether a value of the call is a placeholder, or a word without quotes and without a key. `wait(ms)` only
+ * mentions a call.
+ */
 function isMention(call: ParsedCall): boolean {
   if (isFields(call.args))
     for (const value of Object.values(call.args as Record<string, unknown>))

@@ -8,7 +8,7 @@ import { IDS, LISTS, NAMES, SINGLES } from './envelope-keys.ts'
 import { finalWords } from './final-words.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 
-/** Reads objects and lists that represent calls, strict or sloppy, anywhere in the text. */
+/** Reads objects and lists that represent calls, in strict or sloppy JSON, anywhere in the text. */
 export const jsonFormat: Format = {
   name: 'json',
   example: '{"name": "wait", "arguments": {"ms": 9}}',

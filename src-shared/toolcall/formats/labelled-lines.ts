@@ -8,7 +8,9 @@ import { callsIn } from './envelope.ts'
 import type { Format, Match, ParsedCall, Site } from './format.ts'
 import { nameEnd } from './name-then-json.ts'
 
-/** Labels before a tool's name, with a space, `_`, `-` or nothing between their two words; longest first. */
+/**
+ * Labels before a tool's name, longest first. Some are also written with `_`, `-` or nothing between their two words.
+ */
 const NAME_LABELS = literalTable(
   [
     ...['tool calls', 'tool name', 'tool call', 'function name', 'function call'].flatMap((words) =>

@@ -6,7 +6,10 @@ interface Mention extends MentionedCall {
   readonly from: number
 }
 
-/** State of the scan before a step. This state is restored if the step needs text that has not arrived. */
+/**
+ * State of the scan before it examines a position. This state is restored if the decision there needs text that has not
+ * arrived.
+ */
 interface Saved {
   readonly pieces: Piece[]
   readonly count: number
@@ -27,8 +30,7 @@ const maxMentioned = 16
 const NO_CALLS: readonly ScoredCall[] = []
 
 /**
- * The findings of a scan so far: the pieces of the text, in order, with their calls. The findings can be saved before a
- * step and restored after it.
+ * The findings of a scan so far: the pieces of the text, in order, with their calls. They can be saved and restored.
  */
 export class Findings {
   pieces: Piece[] = []

@@ -137,7 +137,7 @@ export function thoughtAt(source: Source, at: number): Thought | undefined {
   return openers.at(source, at).find((thought) => source.hasFolded(thought.open, at))
 }
 
-/** Returns the thinking mark that closes at `at`, regardless of the opener. */
+/** Returns the closer of thinking at `at`, regardless of the opener. */
 export function thoughtEndAt(source: Source, at: number): string | undefined {
   return closers.at(source, at).find((close) => source.hasFolded(close, at))
 }

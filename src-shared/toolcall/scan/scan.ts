@@ -49,9 +49,10 @@ const maxDepth = 3
 const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+/
 
 /**
- * Scans a text in one pass, from anchor to anchor: first gates (thinking, code, echoed results), then wrappers, then
- * the formats that can begin there. The scan takes the cheapest match with a valid call. The scan can stop before the
- * end and continue with a longer text, because no settled decision depended on the end (`Source.sawEnd`).
+ * Scans a text in one pass, from anchor to anchor. At each anchor, it looks first for thinking, code and echoed
+ * results, then for wrappers, then for the formats that can begin there. The scan takes the cheapest match with a valid
+ * call. The scan can stop before the end and continue with a longer text, because no settled decision depended on the
+ * end (`Source.sawEnd`).
  */
 export class Scan extends Findings {
   private readonly tools: ToolIndex
