@@ -47,8 +47,8 @@ afterAll(async () => {
 const preload = (fixture: string): string => pathToFileURL(join(root, 'test', 'fixtures', fixture)).href
 
 /**
- * Returns the outcome, and counts the model's writes that the full disk denied as written. The model reads the reason
- * for the denial and may continue without the line.
+ * Returns the outcome. A write of the model that the full disk denied counts as done, because the model reads the
+ * reason for the denial and may continue without the line.
  */
 function outcomeWithDenied(home: Home, end: ProgramEnd) {
   const events = runsOf(home).flat()

@@ -24,7 +24,10 @@ export interface ShowScore {
   readonly deathsMet: number
   /** Number of beats with a reaction. */
   readonly beats: number
-  /** Number of these beats that belong to no labeled moment. Idle and action beats may occur at any time. */
+  /**
+   * Number of these beats that belong to no labeled moment. Idle and action beats do not count, because they may occur
+   * at any time.
+   */
   readonly unfounded: number
   readonly minutes: number
   readonly lines: number

@@ -8,8 +8,8 @@ const numberWords = (
 ).split(' ')
 
 /**
- * Returns the part of a line that repeats the screen, or null: two consecutive content words, or a capitalized word
- * that the screen shows in capitals or alone on a line.
+ * Returns the part of a line that repeats the screen: two consecutive content words, or a capitalized word that the
+ * screen shows in capitals or alone on a line. Returns null if there is none.
  */
 export function quoteIn(line: string, screens: readonly Screen[]): string | null {
   const said = wordsOf(line)

@@ -1,6 +1,6 @@
 import { seeded } from './sloppy-cases.ts'
 
-/** An answer in the shape of a step, most without a valid call, and its expected result. */
+/** An answer in the shape of a step, usually without a valid call, and its expected result. */
 export interface StepShape {
   readonly text: string
   /** Text for the audience: the words of a final step. Undefined for a broken call. */
