@@ -107,7 +107,7 @@ function otherSides(numbers: readonly NamedNumber[], named: ReadonlyMap<NamedNum
 }
 
 /**
- * Returns the names that a line may contain: the whole line, and each word, since a line below a row of numbers may
+ * Returns the names that a line may contain: the whole line, and each word, because a line below a row of numbers may
  * have a name for each number.
  */
 function phrasesOf(line: SeenLine): Phrase[] {

@@ -33,9 +33,8 @@ export function withOwner(
 }
 
 /**
- * Returns the name to the left of a number in its row of a table: the nearest name in a column that has a different
- * name for each of the other numbers with the same label. Undefined if there is no such column, or if the numbers are
- * not in one column.
+ * Returns the name to the left of a number in its row of a table: the one in the nearest column whose names differ from
+ * row to row. Undefined if there is no such column, or if no number with the same label is above or below this one.
  */
 function nameInRow(
   { box, label }: NamedNumber,

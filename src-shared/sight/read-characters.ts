@@ -6,7 +6,7 @@ export type { Steps } from './ctc-output.ts'
 
 /**
  * Minimum probability that all letters and digits of a word are right, and minimum mean probability of its letters. A
- * word below either is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters, since
+ * word below either is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters, because
  * one wrong letter matters less there.
  */
 const minWord = 0.25

@@ -10,7 +10,7 @@ import { halfLuma, type Luma, refreshLuma } from './luma.ts'
 import { withoutOwnPanel } from './own-panel.ts'
 import { lookAgain } from './second-look.ts'
 
-/** Margins around a change (pixels), since words extend beyond the changed tiles. */
+/** Margins around a change (pixels), because words extend beyond the changed tiles. */
 const marginX = 96
 const marginY = 16
 const maxRegions = 6

@@ -14,9 +14,9 @@ const slack = 0.6
 const sameHeight = 1.35
 
 /**
- * Returns the lines of tables of times or decimals, such as the splits of a speedrun or the search of a chess engine:
- * the rows with a figure in one column, and the lines right above and below them. Such a table belongs to a tool beside
- * the game.
+ * Returns the lines of tables of times or decimals, such as the splits of a speedrun or the search of a chess engine.
+ * These are the rows with a figure in one column, and the lines right above and below the rows. Such a table belongs to
+ * a tool beside the game.
  */
 export function tableLines(lines: readonly SeenLine[]): ReadonlySet<SeenLine> {
   const found = new Set<SeenLine>()

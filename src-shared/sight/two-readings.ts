@@ -23,9 +23,9 @@ const sureLone = 0.97
 
 /**
  * Returns the more probable of two readings of one line, whose boxes have different edges. If the readings agree, the
- * text is wrong only if both are wrong, so its probability is higher than in either reading. If one reading lacks letters
- * at an end of the other, it must be much more probable, since a recognizer overlooks letters more often than it invents
- * them.
+ * text is wrong only if both are wrong, so its probability is higher than in either reading. If one reading lacks
+ * letters at an end of the other, it must be much more probable, because a recognizer overlooks letters more often than
+ * it invents them.
  */
 export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
   const isPart =
@@ -37,8 +37,8 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 
 /**
  * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
- * text, but it overlooks letters. Its reading counts only if it is at least as long and more probable, and if the
- * general reading is a guess or the HUD reading is a short number. A lone character is a guess (confidence 0) if the
+ * text, but it overlooks letters. Its reading counts only if it is at least as long and more probable. In addition, the
+ * general reading must be a guess, or the HUD reading a short number. A lone character is a guess (confidence 0) if the
  * HUD reader sees nothing there, unless it is very probable. A row of dots is also a guess.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {

@@ -26,7 +26,7 @@ export function similarityTo(others: readonly string[]): (line: string) => boole
 export const plainWords = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 
-/** Returns all sequences of three letters. */
+/** Returns all sequences of three characters. */
 export const letterTriples = (text: string): Set<string> => {
   const triples = new Set<string>()
   for (let at = 0; at + 3 <= text.length; at += 1) triples.add(text.slice(at, at + 3))

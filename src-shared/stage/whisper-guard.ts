@@ -7,7 +7,7 @@ import { type Offer, type StageGuard, type StagePart, visibleText } from './stag
 /** Maximum number of protected whispers (the newest ones), and maximum age (ms) of each. */
 const maxWhispers = 8
 const protectedMs = 10 * 60_000
-/** Time (ms) within which words of the same turn count as one line, since a streamed line arrives in sentences. */
+/** Time (ms) within which words of the same turn count as one line, because a streamed line arrives in sentences. */
 const sameLineMs = 20_000
 /** Minimum number of consecutive words of a whisper that reveal it, if at least two of them are uncommon. */
 const sharedRun = 4

@@ -37,8 +37,8 @@ const maxEager = 256
 
 /**
  * Emits text at once, except text that may still become a mark or a call. Emits a whole call as soon as no later text
- * can revoke it: at once if the answer begins with the call, thinking has closed or the model never thinks; otherwise
- * at the end, because a lone `</think>` would turn everything before it into thinking.
+ * can revoke it. That is at once if the answer begins with the call, thinking has closed or the model never thinks.
+ * Otherwise, it is at the end, because a lone `</think>` would turn everything before it into thinking.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {

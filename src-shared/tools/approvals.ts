@@ -27,7 +27,7 @@ export interface ApprovalRequest {
   readonly signal: AbortSignal
 }
 
-/** How an approval request ended. `cancelled`: the call was aborted before an answer. */
+/** How an approval request ended. `cancelled`: the call was aborted before it was answered. */
 export type Approval = { readonly allowed: true } | { readonly allowed: false; readonly why: ApprovalDenial }
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'

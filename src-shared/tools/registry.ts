@@ -5,7 +5,7 @@ export type ToolSelector = string | { readonly tag: string }
 
 /** All registered tools, local and remote, in registration order. */
 export interface ToolRegistry {
-  /** Registers a tool. Throws if the name is taken, since events identify a tool by its name alone. */
+  /** Registers a tool. Throws if the name is taken, because events identify a tool by its name alone. */
   register(tool: Tool): void
   /** Registers all tools, or none of them: throws if a name is taken or occurs twice. */
   registerAll(tools: readonly Tool[]): void

@@ -13,7 +13,7 @@ export interface FinalWords {
 /** Keys whose value can mark a step as final. */
 const KIND_KEYS = ['type', 'action', 'kind', 'step', 'tool', 'name', 'tool_name', 'function']
 const FINAL_KINDS = new Set(['final', 'finalanswer', 'finalresponse', 'finalstep', 'finish'])
-/** Kinds of objects in which models wrap an answer, and which are also common in other data. */
+/** Kinds of objects in which models wrap an answer. Such objects are also common in other data. */
 const MESSAGE_KINDS = new Set(['text', 'message', 'answer', 'response', 'reply', 'assistant', 'speak', 'say'])
 const FINAL_KEYS = ['final', 'final_answer', 'finalAnswer', 'final_response']
 const WORDS_KEYS = [

@@ -40,7 +40,7 @@ export interface HarmonyHeader {
   readonly body: number
 }
 
-/** Reads the header of a gpt-oss message at `at`; its first token may be missing, since the prompt contains it. */
+/** Reads the header of a gpt-oss message at `at`; its first token may be missing, because the prompt contains it. */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
     source.has('<|channel|>', at) ||

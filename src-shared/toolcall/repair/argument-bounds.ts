@@ -3,7 +3,7 @@ export const argumentBounds = { depth: 32, keys: 500, letters: 64 * 1024 } as co
 
 /**
  * Returns why a call's arguments are too large, as the end of a sentence, or undefined if they fit. The walk is a loop
- * that stops at the first limit, since hostile arguments would overflow a recursion.
+ * that stops at the first limit, because hostile arguments would overflow a recursion.
  */
 export function outOfBounds(args: unknown): string | undefined {
   let keys = 0

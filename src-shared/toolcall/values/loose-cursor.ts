@@ -2,7 +2,7 @@ import type { Repair } from '../../step/repair.ts'
 import { type RepairRule, repairOf } from '../repair-rules.ts'
 import type { Source } from './source.ts'
 
-/** Marks a missing value, since `undefined` and `null` can be values. */
+/** Marks a missing value, because `undefined` and `null` can be values. */
 export const NOTHING = Symbol('nothing')
 
 export const OPEN_QUOTES = '"\'“”‘’„`'

@@ -42,7 +42,7 @@ const tools = [
       description: 'A schema with definitions.',
       run: () => 'ok',
     }),
-    // This schema is unusual, but a server must pass the schemas of its tools on unchanged.
+    // This schema is unusual, but a server must pass on the schemas of its tools unchanged.
     parameters: {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       type: 'object',

@@ -19,7 +19,7 @@ const filter = createFilter(defaultSettings.stage.filter)
 type Writer = (n: number, request: LlmRequest) => ScriptedAnswer
 
 /**
- * Runs an audition with a model that answers with the results of `answer`. The audition is cancelled after `stopAt`
+ * Runs an audition with a model that answers with the results of `answer`. The audition is canceled after `stopAt`
  * lines.
  */
 async function audition(answer: Writer, options: { callsTools?: boolean | null; stopAt?: number } = {}) {
