@@ -52,7 +52,7 @@ describe.runIf(chromiumPath !== '')('page in a browser', () => {
     await context.close()
   })
 
-  it('the overlay keeps captions of wide letters inside the safe margin', async () => {
+  it('the overlay keeps a caption of wide letters out of the right margin', async () => {
     const overlay = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
     await overlay.goto(adlib.urls.overlay)
     const socket = await panelSocket(adlib.urls.panel)

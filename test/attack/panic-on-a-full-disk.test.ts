@@ -165,7 +165,7 @@ describe('panic on a full disk', () => {
     expect(await again.stop()).toBe(0)
   })
 
-  it('Adlib exits cleanly on a full disk, and reports that its last events were not written', async () => {
+  it('Adlib exits cleanly on a full disk, and reports that the disk is full', async () => {
     const adlib = await start()
     const panel = await page(adlib.urls.panel)
     await panel.until('live')

@@ -169,7 +169,7 @@ export function driverConformance(
       expect(answerOf(result).step.type).toBe('final')
     })
 
-    test('returns `cancelled` if the signal is aborted before the call', async () => {
+    test('returns `cancelled` if the signal is already aborted', async () => {
       const signal = AbortSignal.abort()
       const events = await stream({ does: 'speak', words: 'Too late.' }, { signal })
       expect(lastOf(events)).toMatchObject({ ok: false, kind: 'cancelled' })

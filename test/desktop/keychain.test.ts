@@ -19,7 +19,7 @@ describe('systemKeychain', () => {
     expect(await keychain?.decrypt(bytes as Buffer)).toEqual({ text: 'word', isStale: true })
   })
 
-  it('is unavailable on Linux without a keyring, where Electron would encrypt with a publicly known key', () => {
+  it('is unavailable on Linux without a keyring, because Electron would then encrypt with a publicly known key', () => {
     expect(systemKeychain(fakeStorage('basic_text'), 'linux')).toBeNull()
     expect(systemKeychain(fakeStorage('unknown'), 'linux')).toBeNull()
   })

@@ -160,7 +160,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(observation.source).toBe('file:demo')
   })
 
-  it('performs a show', async () => {
+  it('puts a cue on the stage', async () => {
     await until('stage/cue')
   })
 

@@ -71,7 +71,7 @@ describe('a full disk', () => {
     return { disk, env, home: { ...homeIn(dir), runs: join(dir, 'reports', 'runs') } }
   }
 
-  it('a run on a full disk fails with an error that names the remedy, and works after space is freed', async () => {
+  it('a start on a full disk fails with an error that names the remedy, and the next start succeeds after space is freed', async () => {
     const { disk, env, home } = onDisk()
     disk.fill()
     const end = await play(home, model, { env })
