@@ -117,7 +117,7 @@ describe('runToolLoop', () => {
     expect(many.events.at(-1)).toMatchObject({ type: 'tool/done', ok: false, error: 'budget' })
   })
 
-  it('answers an invalid call with its errors, and asks again only once', async () => {
+  it('asks the model again after an invalid call, and ends as failed after a second one', async () => {
     const mended = textDriver(['CALL wait {"ms": "soon"}', 'CALL wait {"ms": 5}', 'Done.'])
     expect(await house(mended.driver).run()).toMatchObject({ stop: 'final', steps: 3 })
     expect(JSON.stringify(mended.asked[1]?.messages.at(-1))).toContain('not valid and did nothing')
@@ -166,7 +166,7 @@ describe('runToolLoop', () => {
     expect(events.at(-1)).toMatchObject({ type: 'llm/failed', kind: 'unreachable', remedy: 'start it' })
   })
 
-  it('answers several calls of one step in order, including an unknown name and a decoy tool', async () => {
+  it('answers the calls of one step in order, including a call of a decoy tool, and rejects an unknown tool', async () => {
     const { driver, asked } = textDriver([
       [
         'CALL math/add {"a": "2", "b": 3}',
@@ -214,7 +214,7 @@ describe('runToolLoop', () => {
     expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
   })
 
-  it('reports a call that it treats as plain text, with the words that are the reason', async () => {
+  it('reports a call that it treats as plain text, and the words that made it do so', async () => {
     const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
     const { run, events } = house(driver)
     await run()

@@ -68,7 +68,7 @@ describe('the folder of personas', () => {
     expect(packs.map(([, pack]) => pack.id)).toContain(defaultSettings.show.persona)
   })
 
-  it('has no two almost equal lines, across all personas', () => {
+  it('contains no two nearly equal lines, even in different personas', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
     // Nearly equal lines share a long word. Comparing all pairs would take several seconds.
     const share = (some: string[], others: string[]) => some.some((word) => others.includes(word))
@@ -85,7 +85,7 @@ describe('the folder of personas', () => {
 describe.each(packs)('the persona %s', (file, pack) => {
   const lines = linesOf(pack)
 
-  it('has the name of its file, a description and a prompt', () => {
+  it('has an id that matches its file name, a description and a prompt', () => {
     expect(`${pack.id}.json`, 'Name the file like the `id` in it.').toBe(file)
     expect(pack.about, 'Write an `about` of at least 20 characters.').toMatch(/^.{20,}$/)
     expect(pack.prompt, 'Write a `prompt` of 100 to 400 characters.').toMatch(/^.{100,400}$/s)
@@ -101,14 +101,14 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(few, 'Add lines to these kinds in `lines`, up to at least 40 each: they are frequent.').toEqual([])
   })
 
-  it('has at least 40 lines without placeholders that fit any great moment', () => {
+  it('has at least 40 lines for any great moment, none of them with a placeholder', () => {
     const any = (pack.lines.any ?? []).map((line) => (typeof line === 'string' ? line : line.text))
     expect(any.length, 'Add lines to `lines.any`, up to at least 40.').toBeGreaterThanOrEqual(40)
     const filled = any.filter((line) => line.includes('{'))
     expect(filled, 'Take the placeholders out of these lines of `lines.any`.').toEqual([])
   })
 
-  it('has a running joke about a thing and one about an opponent, each with ten lines per step', () => {
+  it('has running jokes about things and about opponents, with at least ten lines per step, and does not mix their placeholders', () => {
     const topics = new Set(pack.gags.map(({ about }) => about))
     expect(topics, 'Add a gag about `prop` and one about `boss` to `gags`.').toEqual(
       new Set(['prop', 'boss']),

@@ -26,20 +26,20 @@ describe('arrival of an opponent', () => {
     expect(kindsOf(scene(0, 'tl0 SCORE 400'), scene(3000, table), now(5000, stage))).toEqual(['place'])
   })
 
-  it('only something that appears during a fight counts as an opponent', () => {
+  it('an opponent that appears beside a health number is reported, but an approaching deadline or an attack is not', () => {
     const shown = (hud: string, text: string) => kindsOf(scene(0, hud), now(3000, `${hud}\nt1 ${text}`))
     expect(shown('tl0 HP 80', 'Two Mire Drakes appear!')).toEqual(['arrival'])
     expect(shown('tl0 Notes', 'The deadline approaches.')).not.toContain('arrival')
     expect(shown('tl0 HP 80', 'A heavy attack!')).not.toContain('arrival')
   })
 
-  it('an opponent is reported again when it returns with a full bar', () => {
+  it('an opponent is reported again when it returns with full health', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(5000, fight(300)), scene(20_000, 'tl0 HP 80')] as const
     expect(kindsOf(...story, now(20_000, fight(900)))).toEqual(['arrival'])
   })
 
-  it('an opponent is reported if the name on its banner also appears small beside a number', () => {
+  it('an opponent is reported if the name on its banner also appears in small letters beside a number', () => {
     const hud = 'tl0 Ana 59/72\nt0 Floor 9'
     const boss = `${hud}\nc0++ MOTHER OF CINDERS\n[0.6,0.6,0.15,0.02] Mother of Cinders 140/140`
     expect(beatsOf(scene(0, hud), now(5000, boss))).toMatchObject([
@@ -47,7 +47,7 @@ describe('arrival of an opponent', () => {
     ])
   })
 
-  it('an opponent without a banner is reported if its full health is shown on the side opposite the player’s', () => {
+  it('an opponent without a banner is reported if its full health is shown opposite the player’s health', () => {
     const hud = '[0.2,0.6,0.1,0.03] Ana 58/72\nt0 Floor 6'
     const fight = `${hud}\n[0.7,0.6,0.15,0.03] Hollow Ringer 34/34`
     expect(beatsOf(scene(0, hud), now(5000, fight))).toMatchObject([

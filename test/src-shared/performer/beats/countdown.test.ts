@@ -6,13 +6,13 @@ const falling = (line: (left: number) => string, ...values: number[]) =>
   values.map((value) => now(1000, `bl3 HP 90\n${line(value)}`))
 
 describe('countdowns', () => {
-  it('a countdown is reported once when 10 s are left', () => {
+  it('a countdown is reported only once, with 10 s left', () => {
     const clock = (left: number) => `t0 TIME 0:${String(left).padStart(2, '0')}`
     const beats = beatsOf(scene(0, `bl3 HP 90\n${clock(13)}`), ...falling(clock, 12, 11, 10, 9, 8))
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('a clock becomes a countdown after it has fallen by one per second twice', () => {
+  it('a clock is a countdown after it fell by one in each of two seconds, but not if it falls more slowly', () => {
     const clock = (left: number) => `t0 TIME 0:0${left}`
     const start = scene(0, `bl3 HP 90\n${clock(8)}`)
     expect(kindsOf(start, ...falling(clock, 7))).toEqual([])
@@ -21,7 +21,7 @@ describe('countdowns', () => {
     expect(kindsOf(start, ...slow)).toEqual([])
   })
 
-  it('a large number in the middle is a countdown only once it has fallen twice', () => {
+  it('a large number in the middle is a countdown only after it has fallen twice', () => {
     const large = (left: number) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`)
     const start = scene(0, 'tl0 LAP 1/3\nc0++ 3')
     expect(kindsOf(start, large(2))).toEqual([])
@@ -69,7 +69,7 @@ describe('a clock that counts down', () => {
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
   })
 
-  it('an announced end with a clock is a countdown', () => {
+  it('an announcement such as “RING CLOSING IN 0:30” is a countdown', () => {
     expect(kindsOf(scene(0, 'tl0 HP 50'), now(3000, 'tl0 HP 50\nc0++ RING CLOSING IN 0:30'))).toEqual([
       'countdown',
     ])

@@ -14,7 +14,7 @@ describe('counters', () => {
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('a lost icon is a setback and a new icon is a gain, but icons that vanish in quick succession are neither', () => {
+  it('a lost icon is a setback and a new icon is a gain, but more icons lost soon after are not reported', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])

@@ -18,7 +18,7 @@ describe('damage in percent (platform fighters)', () => {
     expect(beatsOf(...story, now(9000, fight(20, 0)))).toMatchObject([{ kind: 'gain', subject: null }])
   })
 
-  it('a hard blow to the left fighter is a hit, or near-death if it passes 100 percent', () => {
+  it('a hard blow to the left fighter is a hit, or near-death if the damage passes 100 percent', () => {
     expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(45, 104)))).toEqual(['hit'])
     expect(kindsOf(scene(0, fight(64, 0)), now(9000, fight(110, 0)))).toEqual(['near-death'])
     expect(kindsOf(scene(0, fight(12, 104)), now(9000, fight(12, 160)))).toEqual([])
@@ -29,7 +29,7 @@ describe('damage in percent (platform fighters)', () => {
     expect(kindsOf(scene(0, fight(41, 40)), now(9000, fight(0, 38)))).toEqual([])
   })
 
-  it('two shares of one whole do not count as damage', () => {
+  it('two percentages that add up to 100 do not count as damage', () => {
     expect(kindsOf(scene(0, fight(50, 50)), now(9000, fight(80, 20)))).toEqual([])
   })
 

@@ -65,7 +65,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
-  it('idle beats wait while a vital (such as health) has just fallen or is low', () => {
+  it('idle beats wait right after the player’s health falls, and while it is low', () => {
     const health = (value: number) => `bl0 HULL ${value}/80\ntr0 SCORE 40`
     const calm = [scene(0, health(80)), now(17_000, health(70))] as const
     expect(kindsOf(...calm, now(3500))).toEqual([])
@@ -84,7 +84,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tr0 FPS 61', wild), ...race, now(12_000))).toEqual(['idle'])
   })
 
-  it('no action beat follows a flash, or a pause screen that ends the motion', () => {
+  it('no action beat follows a flash or a pause screen', () => {
     const wild = { motion: 0.8 }
     const race = Array.from({ length: 16 }, (_, second) => scene(1000, `tr0 FPS ${60 - second}`, wild))
     expect(kindsOf(...race, now(500, 'tr0 FPS 30', { ...wild, brightness: 0.9 }), now(500))).toEqual([])

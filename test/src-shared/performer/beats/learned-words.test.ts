@@ -79,7 +79,7 @@ describe('the words of a game', () => {
     ).not.toContain('death')
   })
 
-  it('one death is reported, not two, if the line appears just before the number falls', () => {
+  it('one death is reported, not two, if the learned words appear just before the number falls', () => {
     const store = createGameWords()
     beatsWith(store, ...calm(), ...death('Splat goes you'), ...death('Splat goes you'))
     const beats = beatsWith(
@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('words count once for deaths within half a minute, and are not learned if they contain a label', () => {
+  it('two deaths within half a minute count once for their words, and words with the label of a number are not learned', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),

@@ -6,12 +6,12 @@ const table = 'b0 You\nb1 420\ntl1 Marlowe\ntl2 910'
 const said = (line: string, hud = table) => kindsOf(scene(0, hud), now(3000, `${hud}\n${line}`))
 
 describe('namedOutcome', () => {
-  it('a game won by another player is a death, and a smaller win by another player is a setback', () => {
+  it('a death is reported if another player wins the game, and a setback if that player wins something smaller', () => {
     expect(said('c0 Marlowe wins the game!')).toEqual(['death'])
     expect(said('br4- Marlowe wins 5,550')).toEqual(['setback'])
   })
 
-  it('a game lost by another player is a victory, and a smaller loss by another player is a gain', () => {
+  it('a victory is reported if another player loses the game, and a gain if that player loses something smaller', () => {
     expect(said('c0 Marlowe is defeated')).toEqual(['victory'])
     expect(said('br4- Marlowe loses 200')).toEqual(['gain'])
   })
@@ -30,7 +30,7 @@ describe('namedOutcome', () => {
     expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])
   })
 
-  it('the name above or below “YOU” is the player’s name', () => {
+  it('the name above “YOU” is the player’s name', () => {
     const hud = 'tl0 Hilda\ntl1 YOU\ntr0 Marlowe'
     expect(said('c0++ HILDA WINS', hud)).toEqual(['victory'])
     expect(said('c0++ MARLOWE WINS', hud)).toEqual(['death'])

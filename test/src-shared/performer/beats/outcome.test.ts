@@ -62,7 +62,7 @@ describe('outcomes', () => {
       expect(kindsOf(...screens, ...play, now(1500, fallen, { motion: 0.4 }))).toEqual(['death'])
     })
 
-    it('repeated words mean a new end on a title screen whose lines have all been there before', () => {
+    it('repeated words mean a new end on a title screen whose lines were all shown before', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true }), scene(12_000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(4000, field(ammo), { motion: 0.4 }))
@@ -74,7 +74,7 @@ describe('outcomes', () => {
       expect(kindsOf(...screens, now(1000, fallen, { motion: 0.4 }))).toEqual([])
     })
 
-    it('repeated words are not a new end if the game stood still under a window', () => {
+    it('repeated words are not a new end if only another window was shown in between', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const letter = 'tl0 Dear Wren,\ntl1 thanks for the comet.'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true })]
@@ -83,7 +83,7 @@ describe('outcomes', () => {
     })
   })
 
-  it('an action of the player against another player is not a loss', () => {
+  it('“You eliminated …” and “You caught …” are not a loss, but “YOU WERE CAUGHT” is', () => {
     expect(shown('c0++ You eliminated mossjaw')).toEqual(['gain'])
     expect(shown('c0++ You caught a Sturgeon!')).toEqual(['reward'])
     expect(shown('c0++ YOU WERE CAUGHT')).toEqual(['death'])

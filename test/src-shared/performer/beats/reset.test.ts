@@ -50,7 +50,7 @@ describe('resets (a new game or a new life)', () => {
     )
   })
 
-  it('a level that begins again after a dark picture is a restart, or a death if the game is being played', () => {
+  it('a restart is reported if a level begins again after a dark picture or during play, and a death if both are true', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },
@@ -63,7 +63,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('a life is lost if the score is back at its starting value after a dark picture', () => {
+  it('a death is reported if the score is back at its starting value after a dark picture, but not after a title screen or a win', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(9000, hud(900, 12, 3))] as const
     const dark = scene(9000, 'c0 ~~~', { jolt: 'dark', cut: true, brightness: 0.01 })
     expect(kindsOf(...story, dark, now(3000, hud(0, 0, 3)))).toEqual(['death'])
@@ -81,7 +81,7 @@ describe('resets (a new game or a new life)', () => {
     ).toEqual([])
   })
 
-  it('restarts that follow each other quickly are deaths', () => {
+  it('each of two restarts within ten seconds is reported as a death', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const story = [scene(0, 'tr0 100'), now(20_000, 'tr0 101', again), now(9000, 'tr0 100', again)] as const
     expect(kindsOf(...story)).toEqual(['death', 'death'])
