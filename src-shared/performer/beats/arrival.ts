@@ -6,9 +6,9 @@ import type { ScreenMoment } from './moment.ts'
 import { beganFull, fullOf, type NumberFacts } from './number-facts.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { chapter } from './place.ts'
-import { isReward } from './reward.ts'
 import { isShout } from './shouts.ts'
 import { nameIn, readsAsName, subjectOf } from './subject.ts'
+import { mentionsGood } from './told-events.ts'
 import { ownerOf } from './vitals.ts'
 
 /** Maximum time between an opponent's name and its number (ms). */
@@ -166,6 +166,7 @@ function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boole
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const [said, wanted] = [words(text), words(label)]
   if (said.length === 0 || wanted.length === 0 || confidence < sure) return false
-  if (!readsAsName(text) || noRival.test(text.trim()) || speaksOfOutcome(text) || isReward(text)) return false
+  if (!readsAsName(text) || noRival.test(text.trim()) || speaksOfOutcome(text) || mentionsGood(text))
+    return false
   return wanted.every((word) => said.includes(word)) || said.every((word) => wanted.includes(word))
 }

@@ -2,7 +2,6 @@ import { isCentral } from '../../sight/line-class.ts'
 import { placesWon } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import type { LabelKind } from './label-kind.ts'
-import { isNamed } from './named-event.ts'
 import {
   changesEvenly,
   isRevival,
@@ -11,7 +10,6 @@ import {
   type NumberFacts,
   progresses,
 } from './number-facts.ts'
-import { phraseTest } from './phrase.ts'
 
 const streakMs = 20_000
 /**
@@ -34,16 +32,9 @@ const minCombo = 10
 
 const shouts =
   /\b(?:double|triple|quad\w*|penta|multi|ultra|mega|monster)[ -]?kill\b|\b(?:killing spree|rampage|unstoppable|dominating|godlike|on fire|hat[ -]?trick|winning streak|kill ?streak|hot streak|in a row|turkey|\d*[05]0 ?combo|^\W*(?:[5-9]|\d{2,}) ?hits?\W*$|fever ?(?:time|mode))\b/i
-const lossWords =
-  /^\W*(?:penalty|out of bounds|(?:blunder|mistake|too (?:bad|late|slow)|bonk|ouch|splat|stung|whoops|wipe ?out)(?=\W*$)|(?!(?:look|watch|time|sold|shoot|knock|way|all|check)\b)(?:[a-z]{3,6}[ -])?out(?=!\W*$)|enemy (?:ace|(?:double|triple|multi) kill|scores?)|wrong way|wrong answer|wrong|incorrect|miss(?:ed)?|foul|offside|combo (?:broken|lost)|connection lost|disconnected|off track|track limits|yellow card|red card|gutter ball|strikeout|strike out|fumble|turnover|overheated|item lost|detected|spotted|alarm|you(?:'ve| have| were)? (?:been )?(?:seen|spotted|detected)|bogey|double bogey|(?:round|set|point|leg|heat) lost|lost the (?:round|set|point|lead)|crash(?:ed)?|spin out|spun out|puncture|[a-z]{3,12} lost(?=\W*$)|(?:your|our|allied|friendly) [a-z ]{3,20} (?:was|were|has been|have been|is|are) (?:destroyed|lost|captured|stolen|taken|broken))\b/i
 
-/** Matches a button that is shown when an attempt is lost. */
-const again = /^\W*(?:retry|try again|restart)\b/i
 /** Maximum number of words of a shout. */
 const maxShout = 6
-
-/** Returns whether a text announces a small loss. */
-export const speaksOfLoss = phraseTest(lossWords)
 
 type Test = (change: NumberChange) => boolean
 const rises: Test = ({ value, was }) => value > was
@@ -68,11 +59,11 @@ const losses: Partial<Record<LabelKind, Test>> = {
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
-  let missAt = Number.NEGATIVE_INFINITY
   /** Rows of icons that were nearly empty and then full. This happens to lives in a new game, but not to toolbars. */
   const refilled = new WeakSet<NumberFacts>()
 
-  return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
+  return (moment) => {
+    const { at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size } = moment
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)
@@ -113,18 +104,11 @@ export function createCounters(): Rule {
       const isFeedRow = risen.filter(({ key }) => key === 'feed').length >= feedRow
       beats.push(beatBody(isFeedRow && isStreak(streakMs / 2) ? 'streak' : 'gain'))
     }
-    for (const { line, kind } of isPaused || isPage ? [] : announced) {
+    for (const each of isPaused || isPage ? [] : announced) {
+      const { line, kind } = each
       const isLoud = isCentral(line.box, size) && (kind === 'title' || /!\W*$/.test(line.text))
       if (!isLoud || line.text.split(/\s+/).length > maxShout) continue
       if (shouts.test(line.text) && isStreak(streakMs / 2)) beats.push(beatBody('streak'))
-      // A line with a player's name may be about the loss of another player.
-      if (speaksOfLoss(line.text) && at - missAt > streakMs / 2 && !isNamed(line, fresh)) {
-        missAt = at
-        const isEnd = fresh.some((each) => again.test(each.line.text))
-        beats.push(
-          isEnd ? beatBody('death') : beatBody('setback', { salience: kind === 'title' ? 0.45 : 0.35 }),
-        )
-      }
     }
     return beats
 

@@ -83,9 +83,13 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively
 
-/** Returns whether most text of a document or form is new. New text may be a new page, so its words report no event. */
+/** Time (ms) after a jump of the picture in which a full screen is a new page, even if the picture moved before. */
+const turnedMs = 2000
+
+/** Returns whether most text of a document, form or new screen is new. New text may be a new page, so its words report no event. */
 export const isNewPage = (moment: ScreenMoment): boolean =>
-  isForm(moment) && moment.fresh.length * 2 > moment.standing.length
+  (isForm(moment) || (moment.isFull && moment.at - moment.jumpedAt < turnedMs)) &&
+  moment.fresh.length * 2 > moment.standing.length
 
 /** Returns whether a line is one of several choices: short words of one height in a column. */
 const isChoice = (

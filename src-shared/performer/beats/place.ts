@@ -1,10 +1,10 @@
 import { isTitleCase } from '../../sight/line-class.ts'
 import { isAlone, isHeading } from './alone.ts'
 import { beatBody, type Rule } from './beat-body.ts'
-import { speaksOfLoss } from './counters.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { isShout } from './shouts.ts'
 import { readsAsName, subjectOf } from './subject.ts'
+import { mentionsBad } from './told-events.ts'
 
 /** Matches the number of a stage, or a word for a part of a story. */
 export const chapter =
@@ -64,7 +64,7 @@ export function createPlaces(): Rule {
           !isShout(text) &&
           !happened.test(text) &&
           !speaksOfOutcome(text) &&
-          !speaksOfLoss(text) &&
+          !mentionsBad(text) &&
           readsAsName(text)
         )
       })

@@ -2,6 +2,7 @@ import type { BeatKind } from '../../events/beat.ts'
 import { isFromProgram, type Observation } from '../../events/observation.ts'
 import { announcementsOf } from './announcement.ts'
 import { createArrivals } from './arrival.ts'
+import { readBadNews } from './bad-news.ts'
 import { createBareCounts } from './bare-counts.ts'
 import { type BeatBody, beatBody, type Rule, spaced } from './beat-body.ts'
 import { readBlows } from './blows.ts'
@@ -64,7 +65,8 @@ const hiddenBy: Readonly<Partial<Record<BeatKind, readonly BeatKind[]>>> = {
   arrival: ['place', 'callout', 'countdown', 'dialogue'],
   'near-death': ['hit', 'place'],
   reward: ['place', 'callout', 'dialogue'],
-  streak: ['gain', 'place', 'callout'],
+  streak: ['gain', 'reward', 'place', 'callout'],
+  hit: ['setback'],
   gain: ['callout'],
   setback: ['callout'],
   countdown: ['callout'],
@@ -88,6 +90,7 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
   const idle = createIdle()
   const work = spaced(10_000, readWork)
   const rewards = spaced(4000, readRewards)
+  const badNews = spaced(10_000, readBadNews)
   const rules: readonly Rule[] = [
     createCounters(),
     spaced(3000, createPlaces()),
@@ -169,8 +172,8 @@ export function createBeatReader(words: GameWords = createGameWords()): BeatRead
       const found = [...rules, ...(isPlay ? rulesOfPlay : [])]
         .flatMap((rule) => rule(moment))
         .filter((beat) => !outcomes.isOver(at) || !isClock(beat))
-      const rewarded = isPlay && !isNewPage(moment) ? rewards(moment) : []
-      const told = [...work(moment), ...comes, ...ends, ...rewarded]
+      const news = isPlay && !isNewPage(moment) ? [...rewards(moment), ...badNews(moment)] : []
+      const told = [...work(moment), ...comes, ...ends, ...news]
       return isForm(moment) ? finish(told, at) : finish([...told, ...vitals(moment), ...found], at, restarts)
     },
     tick(now) {

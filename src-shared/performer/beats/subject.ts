@@ -13,7 +13,7 @@ const around =
 
 /** First words of buttons and headings. No name begins with them. */
 export const asks =
-  /^(?:retry|choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|options?|settings|credits|help|quick)\b/iu
+  /^(?:retry|choose|select|pick|enter|start|play|quit|exit|open|load|save|new|create|edit|find|join|host|get|go|buy|sell|use|add|change|set|show|view|continue|resume|back|return|close|press|click|single|multi|local|network|defeat|kill|destroy|defend|protect|collect|options?|settings|credits|help|quick)\b/iu
 const vowel = /[aeiouyà-öø-ÿ]/iu
 
 /** Returns whether a text looks like the name of a person or place: no digits, with vowels, not a button. */

@@ -1,0 +1,140 @@
+// Learns what lines on the screen mean, and writes src-shared/performer/beats/line-weights.ts:
+//
+//   node --import tsx assets/generate/line-meaning.ts [--dry]
+//
+// line-meaning/lines.tsv holds the lines to learn from, line-meaning/held-out.tsv lines of other games to measure with:
+// label, kind of game or program, text. Multinomial logistic regression with AdaGrad; five seconds. --dry only measures.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  featureCount,
+  type LineFeature,
+  lineFeatures,
+} from '../../src-shared/performer/beats/line-features.ts'
+import { type Rng, seededBy } from '../../src-shared/ports.ts'
+
+/** As in `line-meaning.ts`, which imports the weights that this script writes. */
+const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
+const epochs = 20
+const rate = 1
+const decay = 2e-5
+/** Share of the examples in which a letter is misread, as OCR does. */
+const slipShare = 0.2
+const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
+/** The largest weight is stored as this number. */
+const most = 127
+const folder = join(import.meta.dirname, 'line-meaning')
+
+interface Example {
+  readonly text: string
+  readonly label: number
+  readonly features: readonly LineFeature[]
+}
+
+interface Model {
+  readonly weights: Float32Array
+  readonly bias: Float32Array
+}
+
+function read(name: string): Example[] {
+  const known = new Set<string>()
+  return readFileSync(join(folder, name), 'utf8')
+    .split('\n')
+    .flatMap((line): Example[] => {
+      const [label = '', , text = ''] = line.split('\t')
+      if (text === '' || known.has(text)) return []
+      known.add(text)
+      if (!labels.includes(label)) throw new Error(`${name}: the label of “${text}” is unknown: ${label}`)
+      return [{ text, label: labels.indexOf(label), features: lineFeatures(text) }]
+    })
+}
+
+function sharesOf({ weights, bias }: Model, features: readonly LineFeature[]): number[] {
+  const scores = [...bias]
+  for (const { index, share } of features)
+    for (let at = 0; at < labels.length; at += 1)
+      scores[at] = (scores[at] ?? 0) + (weights[index * labels.length + at] ?? 0) * share
+  const highest = Math.max(...scores)
+  const odds = scores.map((score) => Math.exp(score - highest))
+  const sum = odds.reduce((total, one) => total + one, 0)
+  return odds.map((one) => one / sum)
+}
+
+function learn(examples: readonly Example[]): Model {
+  const weights = new Float32Array(featureCount * labels.length)
+  const squares = new Float32Array(weights.length).fill(1e-3)
+  const bias = new Float32Array(labels.length)
+  const random = seededBy('line-meaning')
+  const order = [...examples]
+  for (let epoch = 0; epoch < epochs; epoch += 1) {
+    for (let at = order.length - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1))
+      ;[order[at], order[other]] = [order[other] as Example, order[at] as Example]
+    }
+    for (const { text, features: whole, label } of order) {
+      const features = random() < slipShare ? lineFeatures(withSlip(text, random)) : whole
+      const shares = sharesOf({ weights, bias }, features)
+      shares.forEach((share, at) => {
+        const error = share - (at === label ? 1 : 0)
+        bias[at] = (bias[at] ?? 0) - 0.02 * error
+        for (const { index, share: amount } of features) {
+          const cell = index * labels.length + at
+          const slope = error * amount + decay * (weights[cell] ?? 0)
+          squares[cell] = (squares[cell] ?? 0) + slope * slope
+          weights[cell] = (weights[cell] ?? 0) - (rate * slope) / Math.sqrt(squares[cell] ?? 1)
+        }
+      })
+    }
+  }
+  return { weights, bias }
+}
+
+/** Returns a text in which the first letter is lost, two words are joined, or a letter is misread. */
+function withSlip(text: string, random: Rng): string {
+  const kind = random()
+  if (kind < 0.3) return text.slice(1)
+  if (kind < 0.5) return text.replace(' ', '')
+  const at = Math.floor(random() * text.length)
+  const pair = alike.find((one) => one.includes(text[at] ?? ''))
+  const other = pair === undefined ? '' : [...pair].find((letter) => letter !== text[at])
+  return text.slice(0, at) + other + text.slice(at + 1)
+}
+
+/** Prints how many lines of each label are recognized with at least a probability, and how many of those are right. */
+function measure(model: Model, examples: readonly Example[]): void {
+  const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))
+  console.log('| label | lines | found, right at 0.5 | 0.7 | 0.85 |\n|---|---:|---:|---:|---:|')
+  labels.forEach((label, at) => {
+    const all = judged.filter((one) => one.label === at)
+    const cells = [0.5, 0.7, 0.85].map((least) => {
+      const said = judged.filter(({ shares }) => (shares[at] ?? 0) >= least)
+      const right = said.filter((one) => one.label === at).length
+      return `${Math.round((right * 100) / all.length)} %, ${Math.round((right * 100) / said.length)} %`
+    })
+    console.log(`| ${label} | ${all.length} | ${cells.join(' | ')} |`)
+  })
+}
+
+function write({ weights, bias }: Model): void {
+  const highest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
+  const bytes = Buffer.from(Int8Array.from(weights, (weight) => Math.round((weight / highest) * most)))
+  const text = [
+    '// Written by assets/generate/line-meaning.ts. Do not edit.',
+    `export const scale = ${highest / most}`,
+    `export const bias: readonly number[] = [${[...bias].map((one) => one.toFixed(4)).join(', ')}]`,
+    `export const weights =\n  '${bytes.toString('base64')}'\n`,
+  ]
+  writeFileSync(
+    join(import.meta.dirname, '../../src-shared/performer/beats/line-weights.ts'),
+    text.join('\n'),
+  )
+}
+
+const lines = read('lines.tsv')
+const known = new Set(lines.map(({ text }) => text.toLowerCase()))
+const heldOut = read('held-out.tsv').filter(({ text }) => !known.has(text.toLowerCase()))
+const model = learn(lines)
+console.log(`${lines.length} lines learned, ${heldOut.length} others measured:\n`)
+measure(model, heldOut)
+if (!process.argv.includes('--dry')) write(model)

@@ -1,0 +1,40 @@
+import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
+import { beatBody, type Rule } from './beat-body.ts'
+import type { ScreenMoment } from './moment.ts'
+import { isNamed } from './named-event.ts'
+import { isReport, toldBy } from './told-events.ts'
+
+/** Matches a button that is shown when an attempt is lost. */
+const again = /^\W*(?:retry|try again|restart)\b/i
+/** Matches what a player can run out of. */
+const vital =
+  /\b(?:health|hp|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
+const largeSalience = 0.45
+const smallSalience = 0.35
+/** Salience of a warning. It is lower than that of a vital that was seen to fall. */
+const dangerSalience = 0.6
+
+/** Returns the beats of new lines that report harm or danger, such as a foul, a famine or little oxygen. */
+export const readBadNews: Rule = (moment: ScreenMoment) => {
+  for (const each of moment.isPaused ? [] : moment.announced) {
+    const told = toldBy(each, moment)
+    // A line with a player's name may be about the loss of another player.
+    if (isNamed(each.line, moment.fresh)) continue
+    if (told === 'danger' && vital.test(each.line.text))
+      return [beatBody('near-death', { salience: dangerSalience })]
+    if (told !== 'bad' || !isLoud(each, moment)) continue
+    if (moment.fresh.some(({ line }) => again.test(line.text))) return [beatBody('death')]
+    return [beatBody('setback', { salience: each.kind === 'title' ? largeSalience : smallSalience })]
+  }
+  return []
+}
+
+/**
+ * Returns whether a line is news of its own, and not one of many lines about a fight. What these do to the player is seen
+ * in a vital.
+ */
+const isLoud = ({ line, kind }: ClassifiedLine, { size, numbers }: ScreenMoment): boolean => {
+  const inMiddle = isCentral(line.box, size)
+  const isFight = numbers.some((number) => number.kind === 'vital')
+  return isFight ? inMiddle && (kind === 'title' || /!\W*$/.test(line.text)) : inMiddle || isReport(line.text)
+}

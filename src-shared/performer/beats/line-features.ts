@@ -1,0 +1,70 @@
+/** Number of features, a power of two. Features that share a hash share their weights. */
+export const featureCount = 1 << 15
+
+/** Weight of a group of letters, beside 1 for words. A word has many groups. */
+const groupShare = 0.4
+const minGroup = 3
+const maxGroup = 5
+
+export interface LineFeature {
+  /** Index of the feature, from 0 to `featureCount`. */
+  readonly index: number
+  /** How much the feature counts in its line. The sum of the squares of all features is 1. */
+  readonly share: number
+}
+
+/**
+ * Returns the features by which the meaning of a line is recognized: its words, pairs and triples of words, groups of
+ * letters (for unknown forms of a word and for reading errors), its length, capitals and last sign. Digits are all
+ * equal.
+ */
+export function lineFeatures(text: string): LineFeature[] {
+  const shares = new Map<string, number>()
+  const tokens = tokensOf(text)
+  const words = tokens.filter((token) => /[\p{L}0]/u.test(token))
+  for (const word of words) {
+    shares.set(`w${word}`, 1)
+    if (word.length > minGroup) for (const group of groupsOf(`<${word}>`)) shares.set(`g${group}`, groupShare)
+  }
+  const row = ['^', ...tokens, '$']
+  row.forEach((token, at) => {
+    const [next, second] = [row[at + 1], row[at + 2]]
+    if (next !== undefined) shares.set(`p${token} ${next}`, 1)
+    if (second === undefined) return
+    shares.set(`t${token} ${next} ${second}`, 1)
+    shares.set(`s${token} ${second}`, 1)
+  })
+  shares.set(`n${Math.min(9, words.length)}`, 1)
+  shares.set(`f${words[0] ?? ''}`, 1)
+  shares.set(`c${caseOf(text, words.length)}`, 1)
+  shares.set(`e${/[^\p{L}\d\s]+$/u.exec(text)?.[0] ?? ''}`, 1)
+  const length = Math.hypot(...shares.values())
+  return [...shares].map(([feature, share]) => ({ index: indexOf(feature), share: share / length }))
+}
+
+const tokensOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/[’`]/g, "'")
+    .replace(/\d+(?:[.,:]\d+)*/g, '0')
+    .match(/[\p{L}0]+(?:'\p{L}+)*|[!?:…%+\-*"([/]|\.{2,}|\.$/gu) ?? []
+
+function groupsOf(word: string): string[] {
+  const groups: string[] = []
+  for (let length = minGroup; length <= maxGroup; length += 1)
+    for (let from = 0; from + length <= word.length; from += 1) groups.push(word.slice(from, from + length))
+  return groups
+}
+
+function caseOf(text: string, words: number): 'capitals' | 'title' | 'lower' | 'sentence' {
+  if (!/\p{Ll}/u.test(text)) return 'capitals'
+  if (/^\p{Ll}/u.test(text)) return 'lower'
+  return (text.match(/(?:^| )\p{Lu}/gu) ?? []).length >= words * 0.9 ? 'title' : 'sentence'
+}
+
+/** Returns the index of a feature (FNV-1a). */
+function indexOf(feature: string): number {
+  let hash = 2_166_136_261
+  for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 16_777_619)
+  return ((hash ^ (hash >>> 15)) >>> 0) % featureCount
+}

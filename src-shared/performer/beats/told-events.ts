@@ -1,0 +1,98 @@
+import { type ClassifiedLine, isCentral } from '../../sight/line-class.ts'
+import { type LineMeaning, meaningOf } from './line-meaning.ts'
+import type { ScreenMoment } from './moment.ts'
+
+/** Minimum probability of a meaning: for large letters in the middle, other letters in the middle, and elsewhere. */
+const [sureIfLarge, sureInMiddle, sureElsewhere] = [0.5, 0.75, 0.88]
+/** Outside of large letters, one word has too many meanings. */
+const minWords = 2
+const maxWords = 14
+const spoken = /\?\W*$/
+
+/** Returns whether a line is in large letters in the middle of a game, as announcements are. */
+export const isProminent = (
+  { line, kind }: ClassifiedLine,
+  { size, isPage }: Pick<ScreenMoment, 'size' | 'isPage'>,
+): boolean => kind === 'title' && isCentral(line.box, size) && !isPage
+
+/**
+ * Returns the event that the words of a line report: 'none' if they report none, or if the line is too small for its
+ * meaning to be certain.
+ */
+export function toldBy(
+  each: ClassifiedLine,
+  moment: ScreenMoment,
+  text = each.line.text.trim(),
+): LineMeaning {
+  const { line, kind, speaker } = each
+  const { size, isMenu } = moment
+  // A label before a colon reads like a speaker: "Picked up: Ring of Bees".
+  const isSpeech = speaker !== undefined && !text.startsWith(`${speaker}:`)
+  if (isMenu || isSpeech || spoken.test(text)) return 'none'
+  const words = wordsIn(text)
+  const isLarge = isProminent(each, moment)
+  const inMiddle = isCentral(line.box, size)
+  const isTitle = kind === 'title'
+  if (!isTitle && words < minWords) return 'none'
+  const { meaning, share } = likeliest(text)
+  const isEnd = meaning === 'win' || meaning === 'loss'
+  // A game announces its end in the middle.
+  if (isEnd && !inMiddle) return 'none'
+  const isNews =
+    isLarge ||
+    (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
+    (isEnd && aboutYou.test(text)) ||
+    achievement.test(text)
+  const sure = isLarge ? sureIfLarge : inMiddle || isTitle ? sureInMiddle : sureElsewhere
+  return isNews && share >= sure ? meaning : 'none'
+}
+
+/** Returns whether the screen has a named number, as games have. Films and most pages have none. */
+const isGame = ({ numbers }: Pick<ScreenMoment, 'numbers'>): boolean =>
+  numbers.some(({ label }) => /\p{L}/u.test(label))
+
+const aboutYou = /^\W*you\b/i
+const achievement = /\b(?:achievement|trophy)\b/i
+
+/**
+ * Returns the likeliest meaning of a text, and the probability that it is news of that side (good or bad). The first
+ * sentence may say it all: "Incorrect answer. The correct answer is B."
+ */
+function likeliest(text: string): { readonly meaning: LineMeaning; readonly share: number } {
+  const [first = text] = text.split(/(?<=\p{L}{2}[.!]) /u)
+  const news = [text, first].filter((one) => wordsIn(one) <= maxWords).flatMap((one) => newsIn(one) ?? [])
+  return news.toSorted((a, b) => b.share - a.share)[0] ?? nothing
+}
+
+const wordsIn = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0
+
+const nothing = { meaning: 'none', share: 1 } as const
+
+function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: number } | undefined {
+  const { none, win, loss, good, bad, danger, other } = meaningOf(text)
+  const sides = [
+    { meaning: win > good ? 'win' : 'good', share: win + good },
+    {
+      meaning: loss > bad && loss > danger ? 'loss' : bad > danger ? 'bad' : 'danger',
+      share: loss + bad + danger,
+    },
+    { meaning: 'other', share: other },
+  ] as const
+  const [best = nothing] = sides.toSorted((a, b) => b.share - a.share)
+  return best.share > none ? best : undefined
+}
+
+/** Returns whether a text is a whole sentence. Most entries of lists and logs have no end mark. */
+export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
+
+/** Returns whether a text mentions a win or a loss, wherever it is. */
+export const mentionsEnd = (text: string): boolean => {
+  const { win, loss } = meaningOf(text)
+  return win + loss >= sureIfLarge
+}
+
+/** Returns whether a text announces something good, wherever it is. */
+export const mentionsGood = (text: string): boolean => meaningOf(text).good >= sureIfLarge
+
+/** Returns whether a text reports something bad, wherever it is. */
+export const mentionsBad = (text: string): boolean => meaningOf(text).bad >= sureIfLarge
