@@ -27,7 +27,7 @@ export type Offer = OfferedContent &
    */
   (
     | { readonly by: 'tool' | 'operator'; readonly writer?: 'model' }
-    /** Text from outside of a stage tool. `writer` is its author. */
+    /** Text that did not come from a stage tool call, such as a line in plain text. `writer` is its author. */
     | { readonly by: 'text'; readonly writer: WordsWriter }
   )
 

@@ -6,6 +6,9 @@ const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5
 
+/** Maximum number of characters that are read. A line of a screen is shorter. */
+const maxLength = 200
+
 export interface LineFeature {
   /** Index of the feature, from 0 to `featureCount`. */
   readonly index: number
@@ -20,7 +23,7 @@ export interface LineFeature {
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()
-  const tokens = tokensOf(text)
+  const tokens = tokensOf(text.slice(0, maxLength))
   const words = tokens.filter((token) => /[\p{L}0]/u.test(token))
   for (const word of words) {
     shares.set(`w${word}`, 1)
