@@ -124,7 +124,7 @@ function write({ weights, bias }: Model): void {
   const text = [
     '// Written by assets/generate/line-meaning.ts. Do not edit.',
     `export const scale = ${highest / most}`,
-    `export const bias: readonly number[] = [${[...bias].map((one) => one.toFixed(4)).join(', ')}]`,
+    `export const bias: readonly number[] = [${[...bias].map((one) => Number(one.toFixed(4))).join(', ')}]`,
     `export const weights =\n  '${bytes.toString('base64')}'\n`,
   ]
   writeFileSync(
