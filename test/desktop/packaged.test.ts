@@ -223,7 +223,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(names).not.toContain('vitest')
   })
 
-  it('has Electron fuses that block Node options and debugging, and load code only from the verified archive', async () => {
+  it('has Electron fuses that block Node options and debugging, and allow only code from the verified archive', async () => {
     const fuses = await getCurrentFuseWire(join(installed, 'adlib'))
     const isOn = (fuse: FuseV1Options) => fuses[fuse] === FuseState.ENABLE
     expect({

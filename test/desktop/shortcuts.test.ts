@@ -62,7 +62,7 @@ describe('shortcutFollower', () => {
     expect(done).toEqual(['panic'])
   })
 
-  it('reports an invalid or occupied shortcut only once', () => {
+  it('reports an invalid or already taken shortcut only once', () => {
     const { follow, problems } = follower([defaults.look])
     follow({ ...defaults, clip: 'Alt+Nonsense' })
     follow({ ...defaults, clip: 'Alt+Nonsense' })

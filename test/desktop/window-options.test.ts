@@ -64,7 +64,7 @@ describe('window options', () => {
     })
   })
 
-  it('the overlay fills the work area, minus one pixel on Windows', () => {
+  it('the overlay fills the work area, minus one row of pixels on Windows', () => {
     expect(overlayBounds(workArea, 'linux')).toEqual(workArea)
     expect(overlayBounds(workArea, 'win32')).toEqual({ ...workArea, height: 1054 })
   })

@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     )
   }
 
-  it('a mouse user can go through the setup from the demo to a live show in OBS, even after a reload', async () => {
+  it('a mouse user can finish the setup with OBS and go live, even if the page is reloaded midway', async () => {
     const obs = await fakeObs()
     obs.inputs.set('Game capture', 'image_source')
     obs.pictures.set('Game capture', picture('07-boss.webp'))

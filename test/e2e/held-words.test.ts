@@ -55,7 +55,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   const turnOf = (turn = '') =>
     panel.getByRole('log').getByRole('article', { name: `Turn ${turn.slice(1)}`, exact: true })
 
-  it('lists a bank line under the turn that said the line, with buttons to rate it', async () => {
+  it('lists a bank line under the turn that said the line, and “Never again” changes the settings', async () => {
     const asked = await untilEvent(folder.dir, 'llm/step', ({ driver }) => driver === 'ollama')
     const { cue } = await untilEvent(
       folder.dir,

@@ -227,7 +227,7 @@ describe('adlib mcp', () => {
     expect(ownEvents(dir).at(-1)).toMatchObject({ type: 'run/end', reason: 'stopped' })
   })
 
-  it('lists its options and rejects unknown ones', async () => {
+  it('lists its options, and rejects an unknown option or an unusable folder', async () => {
     const help = await piped([cli, 'mcp', '--help'])
     expect([help.code, help.out]).toEqual([0, expect.stringContaining('--reports DIR')])
     const wrong = await piped([cli, 'mcp', '--port', '1'])

@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     folder.remove()
   })
 
-  it('the panel asks whether the call took effect, and never runs the call again', async () => {
+  it('the panel asks whether the call took effect, and the call does not run again', async () => {
     model.say('CALL files/write {"line": "one"}')
     await expect.poll(ran).toEqual(['write one'])
     await adlib.stop('SIGKILL')

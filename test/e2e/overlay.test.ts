@@ -666,7 +666,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect([...greenish]).toEqual(['0 255 0'])
   })
 
-  it('uses the user’s pictures and style sheet, follows their changes, and loads nothing from other servers', async () => {
+  it('uses the user’s pictures and style sheet, applies a changed style sheet, and loads nothing from other servers', async () => {
     const red = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#f00' } })
       .png()
       .toBuffer()

@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       },
     })
 
-  it('the puppet loads once a cue names it, and then enters, acts and stays', async () => {
+  it('the puppet loads once a cue names it, and then enters and acts', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(away).toBeLessThan(body?.width ?? 0)
   })
 
-  it('if the caption has no room beside the puppet, the puppet stays, and the caption is at the edge without a tail', async () => {
+  it('a caption without room beside the puppet appears elsewhere without a tail, and the puppet stays', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
@@ -142,7 +142,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await cap.getAttribute('class')).not.toContain('tailed')
   })
 
-  it('each mood has its own outline, even where the puppet is 45 pixels high', async () => {
+  it('each mood has its own outline, even if the puppet is scaled to a height of 45 pixels', async () => {
     const stage = await open({ context: { reducedMotion: 'reduce' } })
     await stage.page.addStyleTag({ content: '.layer:has(.cap) { display: none !important }' })
     const outlines: Uint8Array[] = []
