@@ -163,7 +163,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, kept: false })
   })
 
-  test('ends after 20 seconds and stores no result', async () => {
+  test('fails after 20 seconds without an answer, and stores no result', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()
@@ -212,7 +212,7 @@ describe('measureModel', () => {
 })
 
 describe('ollamaClient', () => {
-  test('reports the progress of a download, and a fault for an unknown name', async () => {
+  test('reports the progress of a download, and a fault if the model does not exist', async () => {
     const progress = []
     for await (const item of client().pull('fine:1b', signal)) progress.push(item)
     expect(progress).toEqual([

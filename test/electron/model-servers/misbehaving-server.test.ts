@@ -121,7 +121,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.remedy).toContain('auto')
   })
 
-  test('parses a call in the text and marks it as rescued, unless the setting is off', async () => {
+  test('parses a call in the text and marks it as rescued, unless `enableTextToolCallParsing` is off', async () => {
     const left = 'Sure! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call>'
     server.say(left)
     const rescued = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
@@ -138,7 +138,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })
 
-  test('reads native calls whose arguments are text, and rejects calls of unknown tools with errors', async () => {
+  test('accepts native calls whose arguments are a JSON string, and rejects calls of unknown tools', async () => {
     server.say({
       text: 'Here you go.',
       calls: [

@@ -30,7 +30,7 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
 }
 
 describe('ollamaDriver', () => {
-  test('sets context, keep-alive, thinking and greedy sampling in each request with tools', async () => {
+  test('sets context, keep-alive and thinking, and samples greedily if the request has tools but no sampling options', async () => {
     const { body } = await asked({}, { mode: 'text' })
     expect(body).toMatchObject({
       keep_alive: defaultSettings.ollama.keepAlive,
@@ -43,7 +43,7 @@ describe('ollamaDriver', () => {
     expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
   })
 
-  test('never combines a grammar with tools, and describes the grammar in the prompt', async () => {
+  test('sends either tools or a grammar, and with a grammar describes the tools in the prompt', async () => {
     const native = await asked({ capabilities: ['completion', 'tools'] }, {})
     expect(native.body).toHaveProperty('tools')
     expect(native.body).not.toHaveProperty('format')
@@ -66,14 +66,14 @@ describe('ollamaDriver', () => {
     }
   })
 
-  test('includes the model’s stop texts', async () => {
+  test('adds the model’s stop texts to those of text mode', async () => {
     const { body } = await asked({ parameters: 'num_ctx 4096\nstop    "<|im_end|>"' }, { mode: 'text' })
     const stop = (body.options as { stop: string[] }).stop
     expect(stop).toContain('<|im_end|>')
     expect(stop).toContain('\nUser:')
   })
 
-  test('sends a base model plain text with example turns and no chat template', async () => {
+  test('prompts a base model with plain text and example turns, without a chat template', async () => {
     const tools = [
       {
         name: 'wait',
@@ -127,7 +127,7 @@ describe('ollamaDriver', () => {
     }
   })
 
-  test('reports that the server truncated a prompt', async () => {
+  test('reports whether the server truncated the prompt', async () => {
     server.models([model({})])
     server.say({ text: 'Hi.', promptTokens: 8192 }, { text: 'Hi.', promptTokens: 50 })
     const driver = driverOf('ollama', server)

@@ -140,7 +140,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('loads a selected model, and cancels its requests once another model is selected', async () => {
+  test('loads a selected model, and cancels its requests if the selection is aborted', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
@@ -234,7 +234,7 @@ describe('the API key', () => {
 })
 
 describe('openAiDriver', () => {
-  test('reports that the server truncated a prompt if the context size is known', async () => {
+  test('reports whether the server truncated the prompt, but only if the context size is known', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
     const { openai } = serversOf({
       settings: settingsWith,
@@ -251,7 +251,7 @@ describe('openAiDriver', () => {
     other.models(THEIRS)
   })
 
-  test('always sends the stop text that keeps the model from writing a call’s result itself', async () => {
+  test('sends at most four stop texts, including the one that keeps the model from inventing a call’s result', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]
@@ -297,7 +297,7 @@ describe('diagnoseOpenAi', () => {
     )
   }
 
-  test('reports the server, its models, and a tool call by the named model', async () => {
+  test('reports on the server, its models, and the probe and bench of the named model', async () => {
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const findings = await look({ model: 'theirs:1b' })
     expect(findings.map(({ check, level, model }) => [check, level, model])).toEqual([
@@ -384,7 +384,7 @@ describe('a model on two servers', () => {
     expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
   })
 
-  test('an error reports that no such server is set if the server in the prefix has no address', async () => {
+  test('a model is not found if the server in its prefix has no address', async () => {
     const settings = () => settingsWith({ baseUrl: '' })
     const servers = serversOf({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)

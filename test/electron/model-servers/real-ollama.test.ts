@@ -48,7 +48,7 @@ describe.each(found)('%s', (model) => {
 })
 
 describe.runIf(found.includes('smollm2:135m'))('a model that is writing', () => {
-  test('a model that is writing stops when it is aborted, and answers the next call', {
+  test('an abort stops a model that is writing, and the model answers the next call', {
     timeout: 600_000,
   }, async () => {
     const controller = new AbortController()

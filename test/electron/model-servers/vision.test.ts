@@ -105,7 +105,7 @@ async function turnWith(driver: LlmDriver) {
 const shoot = { calls: [{ id: 'c1', name: 'camera__shot', arguments: {} }] }
 
 describe('a turn of a vision model', () => {
-  it('sends the newest picture once, and pictures from tools after their results (Ollama)', async () => {
+  it('sends the newest picture once, and a tool’s picture after that tool’s result (Ollama)', async () => {
     const driver = await opened('ollama', { capabilities: ['completion', 'tools', 'vision'] })
     server.say(shoot, 'What a win!')
     const { requests, taken } = await turnWith(driver)

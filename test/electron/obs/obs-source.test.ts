@@ -79,7 +79,7 @@ async function watch(
 }
 
 describe('createObsSource', () => {
-  it('sends only the changed parts of a picture, and nothing for an equal picture', async () => {
+  it('sends only the changed parts of a picture, and nothing if the picture has not changed', async () => {
     const { frames, requests } = await watch([shot(before), shot(before), shot(after)])
     expect(frames.map(({ changed }) => changed.length)).toEqual([1, 0, 1])
     expect(frames[2]?.changed[0]?.box[2]).toBeLessThan(200)
@@ -98,14 +98,14 @@ describe('createObsSource', () => {
     expect(frames).toHaveLength(2)
   })
 
-  it('reports a source as denied if OBS refuses it', async () => {
+  it('reports a source as denied if it must not be watched', async () => {
     const { reports } = await watch([failed('"KeePass" is on the list.', true)])
     expect(reports).toEqual([
       { source: 'obs:Game', state: 'denied', remedy: '"KeePass" is on the list. Do this.' },
     ])
   })
 
-  it('reports unusable pictures, and uses the next picture', async () => {
+  it('reports the source as lost after each unusable picture, and as live after a usable one', async () => {
     const huge = await sharp({ create: { width: 7680, height: 4320, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer()
@@ -133,7 +133,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('sends a picture at once after a refresh, even an equal picture', async () => {
+  it('sends the whole picture at once after a refresh, even if nothing has changed', async () => {
     const { frames, requests } = await watch([shot(before), shot(before)], (count, refresh) => {
       if (count === 1) refresh()
     })

@@ -55,7 +55,7 @@ function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> =
 const reported = () => journal.state().obs
 
 describe('openObs', () => {
-  it('opens no connection until it is enabled', async () => {
+  it('connects only while it is enabled', async () => {
     await begin({}, { enabled: false })
     expect(await obs.connect()).toMatchObject({ kind: 'not-connected' })
     expect(fake?.clients()).toBe(0)
@@ -81,7 +81,7 @@ describe('openObs', () => {
     expect(JSON.stringify(journal.state())).not.toContain(' word')
   })
 
-  it('uses the password from the environment variable in the settings', async () => {
+  it('reads the password from the environment variable that the settings name', async () => {
     fake = await fakeObs({ password: 'secret' })
     open(
       { port: fake.port, passwordEnv: 'WORD' },
@@ -137,7 +137,7 @@ describe('openObs', () => {
     expect(await obs.connect()).toBeNull()
   })
 
-  it('reports the scene on air after each switch', async () => {
+  it('reports the new scene after a switch', async () => {
     await begin()
     await obs.connect()
     fake?.switchTo('BRB')
@@ -174,7 +174,7 @@ describe('openObs', () => {
     })
   })
 
-  it('updates and reloads an existing overlay, and adds it to another scene', async () => {
+  it('reloads a blank overlay on connecting; `add` then updates it and adds it to the scene on air', async () => {
     await begin()
     fake?.inputs.set('Adlib', 'browser_source')
     fake?.scenes.get('BRB')?.push('Adlib')
@@ -216,7 +216,7 @@ describe('openObs', () => {
     expect(fake?.changes).toEqual([])
   })
 
-  it('reports speech on the chosen microphone', async () => {
+  it('reports speech on the chosen microphone only', async () => {
     await begin({}, { micInput: 'Mic/Aux' })
     await obs.connect()
     const send = (input: string, magnitude: number) => fake?.level(input, magnitude)
@@ -239,7 +239,7 @@ describe('openObs', () => {
     expect(written.length).toBeLessThan(20)
   })
 
-  it('closes a connection after a message over 16 MB, reports the message, and reconnects', async () => {
+  it('closes the connection after a message over 16 MB, reports the reason, and can connect again', async () => {
     await begin()
     await obs.connect()
     fake?.sendLong(17 * 1024 * 1024)

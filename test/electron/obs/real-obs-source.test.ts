@@ -112,7 +112,7 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await expect.poll(source).toMatchObject({ source: 'obs:Game', state: 'live' })
   })
 
-  it('rejects a scene that contains a source that must not be watched, at any depth', async () => {
+  it('rejects a scene if a forbidden source is visible in it, directly or within a nested scene', async () => {
     await sight({ obsSource: '', ignore: ['game'] })
     await expect.poll(source).toMatchObject({
       source: 'obs',

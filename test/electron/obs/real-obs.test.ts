@@ -56,7 +56,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     return obs.connect()
   }
 
-  it('connects and reports the version, the scene and a missing Browser source', async () => {
+  it('connects and reports the version, the scene, and whether a Browser source is missing', async () => {
     expect(await open()).toBeNull()
     const { inputKinds } = await session.call('GetInputKindList', { unversioned: true })
     const lacksBrowser = !inputKinds.includes('browser_source')
@@ -84,7 +84,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     })
   })
 
-  it('follows a scene switch to a break and back', async () => {
+  it('gives a break scene as a reason to rest, but only while that scene is on air', async () => {
     await session.call('CreateScene', { sceneName: 'BRB' })
     await open()
     await session.call('SetCurrentProgramScene', { sceneName: 'BRB' })
@@ -142,7 +142,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
 })
 
 describe.skipIf(missingForObs.length > 0)('openSession with OBS Studio', () => {
-  it('reports an OBS whose WebSocket server is off', async () => {
+  it('reports a refused connection if the WebSocket server of OBS is off', async () => {
     const studio = await startObs({ password, serve: false })
     const opened = await openSession({
       host: 'localhost',

@@ -63,7 +63,7 @@ describe('readLines', () => {
     expect(model.asked[1]).toEqual({ boxes: [short], stretch: 1 })
   })
 
-  it('reads a value again in a wider box if its box cuts off letters', async () => {
+  it('reads a value again in a wider box if the first box cuts off characters', async () => {
     const cut: Box = [40, 20, 60, 20]
     const striped = withLetters([40, 22, 90, 16])
     const model = fakeModel([{ text: 'DAY 1', confidence: 0.99 }], [{ text: 'DAY 12', confidence: 0.98 }])
@@ -106,27 +106,27 @@ describe('readLines', () => {
     expect(lines.map(({ box }) => box[1])).toEqual([16, 40])
   })
 
-  it('does not split a box if its separate rows are also uncertain', async () => {
+  it('does not split a box if its rows, read separately, are also uncertain', async () => {
     const guess = { text: 'SX', confidence: 0.4 }
     const model = fakeModel([guess], [guess, guess])
     const lines = await readLines(model, withLetters([60, 20, 50, 20], [40, 43, 90, 20]), [[30, 15, 130, 60]])
     expect(lines).toHaveLength(1)
   })
 
-  it('replaces a short guess with the text of the HUD reader', async () => {
+  it('replaces a short, uncertain text with the text of the HUD reader', async () => {
     const guess = { text: 'dd', confidence: 0.4 }
     const model = fakeModels({ text: '00', confidence: 0.97 }, [guess], [guess])
     const [line] = await readLines(model, picture, [short])
     expect(line).toEqual({ text: '00', confidence: 0.97, box: short })
   })
 
-  it('does not pass a letter that is larger than HUD text to the HUD reader', async () => {
+  it('does not use the HUD reader for a character larger than HUD text', async () => {
     const model = fakeModels({ text: '8', confidence: 0.97 }, [{ text: '8', confidence: 0.97 }])
     const [line] = await readLines(model, picture, [[20, 20, 220, 105]])
     expect(line?.confidence).toBe(0.97)
   })
 
-  it('does not pass a long line to the HUD reader', async () => {
+  it('does not use the HUD reader for a long line', async () => {
     const text = 'Level 4 of the old mines'
     const model = fakeModels({ text: '4', confidence: 1 }, [{ text, confidence: 0.96 }])
     expect(await readLines(model, picture, [long])).toMatchObject([{ text }])

@@ -7,7 +7,7 @@ import { createCostMeter } from '../../../electron/platform/cost-meter.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('createCostMeter', () => {
-  it('reports the share of all CPU cores that Adlib’s processes use, from the second sample on', async () => {
+  it('reports CPU use since the previous sample as a share of all cores, but only if that sample is recent', async () => {
     const clock = virtualClock()
     const cost = createCostMeter(clock, async () => [
       { cpu: 20, memory: 100 },

@@ -118,7 +118,7 @@ describe('the list of runs', () => {
     ])
   })
 
-  it('reads the details from the stored digest, and counts again if the run has grown', async () => {
+  it('stores a digest of a run, and counts again if the run has grown', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const fresh = (await runsIn(reports).page({ most: 10 })).runs
@@ -226,7 +226,7 @@ describe('the list of runs', () => {
 })
 
 describe('the search over all runs', () => {
-  it('finds words in any order and letter case, newest run first, with their kind and turn', async () => {
+  it('finds words in any order and letter case, and returns the kind and turn of each result, newest run first', async () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
@@ -240,7 +240,7 @@ describe('the search over all runs', () => {
     ])
   })
 
-  it('matches punctuation, quotes and pattern characters literally', async () => {
+  it('matches punctuation, quotes and pattern characters literally, and does not match field names', async () => {
     const reports = newFolder()
     await record(reports, turn('t1', 'He said "no (really) [x+y]\\z".'))
     for (const words of ['"no', '(really)', '[x+y]\\z', '\\z"'])
@@ -251,7 +251,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, '  ')).hits).toEqual([])
   })
 
-  it('finds the words even after the index file of the search is deleted', async () => {
+  it('finds the same words again after the search index of a run is deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     expect((await search(reports, 'one')).hits).toHaveLength(2)
@@ -259,7 +259,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('finds tools with their arguments, and finds errors', async () => {
+  it('finds tool calls by name and argument, and finds errors', async () => {
     const reports = newFolder()
     await record(reports, [...turn('t1', 'One.'), failure('t1')])
     expect((await search(reports, 'play_sfx boing')).hits).toMatchObject([{ kind: 'tool' }])
@@ -340,7 +340,7 @@ describe('the search over all runs', () => {
 })
 
 describe('the timeline of a run', () => {
-  it('the timeline lists the marks of a run by time', async () => {
+  it('the timeline lists the marks of a run in order of time', async () => {
     const reports = newFolder()
     const run = await record(reports, [
       ...turn('t1', 'One.'),
@@ -394,7 +394,7 @@ describe('the export of a run', () => {
     expect(exported.events).toEqual(file.map((line) => JSON.parse(line)))
   })
 
-  it('the export is complete even if the run is deleted meanwhile or has several parts', async () => {
+  it('the export is complete even if the run has several parts or is deleted during the export', async () => {
     const reports = newFolder()
     const run = await record(
       reports,
@@ -480,7 +480,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('a deleted run can be restored until the process that last deleted it ends', async () => {
+  it('a run that two processes deleted in turn is not erased when the first process ends', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const [first, second] = [runsIn(reports), runsIn(reports)]
@@ -492,7 +492,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('a deleted run whose folder name lacks the time of deletion is erased a day later', async () => {
+  it('a deleted run whose folder name lacks the time of deletion is erased a day after the folder’s last change', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const folder = join(reports, 'live', '.trash', run)

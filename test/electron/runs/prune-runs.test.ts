@@ -61,7 +61,7 @@ it('pruneRuns ignores the size of a run that another process is writing', () => 
   release?.()
 })
 
-it('pruneRuns keeps a replayed run until the replay or its process ends', async () => {
+it('pruneRuns keeps a run during its replay, until the replay ends or the replaying process exits', async () => {
   const dir = newFolder()
   const [old, other] = [leaveRun(dir, 9, 20), leaveRun(dir, 8)]
   for (const days of [1, 2, 3]) leaveRun(dir, days)

@@ -158,7 +158,7 @@ describe('traces', () => {
     )
   })
 
-  it('traces contain words, arguments and results on request', async () => {
+  it('traces contain words, arguments and results if `traces.content` is on', async () => {
     await play({ traces: { endpoint: receiver.url, content: true } })
     const tool = receiver.spans().find(({ name }) => name === 'execute_tool add')
     expect(attribute(tool, 'gen_ai.tool.call.arguments')).toBe('{"a":19,"b":23}')
@@ -172,7 +172,7 @@ describe('traces', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  it('traces after a restart include the start of the agents, even if the collector failed before', async () => {
+  it('the span of an agent begins before a restart of Adlib, even if the collector failed before that restart', async () => {
     const lines: string[] = []
     const given = options({ traces: { endpoint: receiver.url }, print: (line) => void lines.push(line) })
     receiver.answer(503)

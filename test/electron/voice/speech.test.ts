@@ -91,7 +91,7 @@ describe('createSpeech', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the audio of the newest 20 lines', async () => {
+  it('keeps the audio of the newest 20 lines only', async () => {
     const { speech } = scripted({})
     const ids: string[] = []
     for (let n = 0; n < 21; n += 1) ids.push((await speech.prepare(`Line ${n}`, undefined, never))?.id ?? '')

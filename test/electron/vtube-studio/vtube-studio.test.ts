@@ -100,7 +100,7 @@ const joyfulLine = (more: Partial<Cue> = {}): string =>
   cue({ lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } }, more)
 
 describe('connectVtubeStudio', () => {
-  it('asks the streamer for permission once, stores the token, and lists the hotkeys of the model', async () => {
+  it('asks the streamer for permission once, stores the token, and lists the hotkeys that Adlib can use', async () => {
     const studio = await begin({ hotkeys: [joy, bow, { ...joy, name: 'Glasses' }] })
     expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: ['joy', 'bow'] })
     expect(stored).toBe('token-1')
@@ -152,7 +152,7 @@ describe('connectVtubeStudio', () => {
     expect(stored).toBe('token-2')
   })
 
-  it('connects even if the token cannot be stored, and reports why', async () => {
+  it('connects even if the token cannot be stored, and reports that failure', async () => {
     storeFails = { message: 'The disk is full.', remedy: 'Free some space.' }
     await begin()
     expect(await inState('connected')).toMatchObject({
@@ -161,7 +161,7 @@ describe('connectVtubeStudio', () => {
     })
   })
 
-  it('reports the beginning of a VTube Studio error that is too long for an event', async () => {
+  it('shortens a VTube Studio error that is too long for an event', async () => {
     await begin({ refusal: 'x'.repeat(30_000) })
     const { message = '' } = await inState('failed')
     expect(message).toContain('xxx')
@@ -178,7 +178,7 @@ describe('connectVtubeStudio', () => {
     await inState('connected')
   })
 
-  it('while a line plays, the model moves its mouth, looks at the line’s cause, and shows the mood', async () => {
+  it('while a line plays, the model moves its mouth, looks at the place on screen that caused the line, and shows the mood', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
@@ -223,7 +223,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', false), from)
   })
 
-  it('an expression that an earlier connection left on is turned off at the start', async () => {
+  it('an expression that was left on by an earlier connection is turned off on connecting', async () => {
     const studio = await begin({ hotkeys: [joy, toggle('hide')] })
     await studio.next(sets('joy', false))
     await studio.next(sets('hide', false))

@@ -118,7 +118,7 @@ describe('the team', () => {
     })
   })
 
-  it('retries a limited number of times while a server is down', async () => {
+  it('retries failed calls, but only a limited number of times while a server is down', async () => {
     const world = newWorld()
     let failures = 2
     const flaky = toolsOf(world, (tool) =>
@@ -253,7 +253,7 @@ describe('the team', () => {
     },
   )
 
-  it('writes the same notes by fixed rules if the model fails', async () => {
+  it('writes the same file and facts as without a model if the model fails', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
     expect(house.agent('team')).toMatchObject({
