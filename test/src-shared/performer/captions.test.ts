@@ -117,7 +117,7 @@ describe('the captions of a performing tool', () => {
 })
 
 describe('the captions of a model', () => {
-  it('drops a model’s caption if its step breaks or its turn runs out of time', () => {
+  it('drops a model’s caption if the step breaks or the turn runs out of time', () => {
     const { emit, of } = spoken()
     emit({ type: 'perform/text', turn: 't1', text: 'A man walks into a bar.' })
     emit({ type: 'llm/failed', turn: 't1', step: 1, kind: 'broken_stream', message: 'gone', remedy: '' })

@@ -106,7 +106,7 @@ describe('decide', () => {
     expect(step([observation], given)).toEqual(step([observation], given))
   })
 
-  it('given a turn of a weaker beat, when a much greater beat is seen, then the turn is cancelled and the beat waits', () => {
+  it('given a turn of a weaker beat, when a much greater beat is seen, then the turn is cancelled and the greater beat waits', () => {
     const { actions, state } = step([observation], world({}, ['victory']), { running })
     expect(actions).toMatchObject([{ do: 'cancel', action: 'performer#3.1' }])
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'victory' } } })
@@ -133,7 +133,7 @@ describe('decide', () => {
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'hit' } } })
   })
 
-  it('given a turn whose model was replaced by a stored line, when an equal beat is seen, then the turn is cancelled', () => {
+  it('given a turn whose stored line was already said, when another beat is seen, then the turn is cancelled', () => {
     const { actions } = step([observation], world({ fallbackSaid: true }, ['reward']), { running })
     expect(actions[0]).toMatchObject({ do: 'cancel' })
   })
@@ -203,7 +203,7 @@ describe('decide', () => {
     },
   )
 
-  it('given a long silence, when no picture is live, then the beat does not mention the picture’s look', () => {
+  it('given a long silence, when no picture is live, then the idle beat does not describe the picture', () => {
     const silence = { tick: () => [beatBody('idle', { looks: ['dark'], salience: 0.5 })] }
     const lookOf = (state: State) => {
       const { actions } = step([], world({ ...silence, state }), { latest: sight })

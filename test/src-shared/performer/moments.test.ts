@@ -79,7 +79,7 @@ describe('a near-death', () => {
     expect(cues().find(({ lane }) => lane === 'text')).toMatchObject({ word: 'near-death', afterMs: 150 })
   })
 
-  it('given no puppet, when little health is left, then the heartbeat makes the edges pulse', async () => {
+  it('given no puppet, when little health is left, then the heartbeat sound starts the danger effect', async () => {
     const { clock, look, cues } = show({
       ...defaultSettings,
       overlay: { ...overlay, puppet: { ...overlay.puppet, show: false } },
@@ -148,7 +148,7 @@ describe('a menu', () => {
 })
 
 describe('a cut', () => {
-  it('given a line that waits, when the picture is cut, then the line is dropped', async () => {
+  it('given a line that waits, when the picture cuts to another scene, then the line is dropped', async () => {
     const { clock, look, of } = show()
     look('The lamp was on 3 times', 'o1')
     const lines = () => of('stage/queued').filter(({ cue }) => cue.lane === 'caption')

@@ -94,7 +94,7 @@ describe('the performer as an agent', () => {
     for (const wish of wishes) expect(heard.split(wish)).toHaveLength(2)
   })
 
-  it('handles a whisper once after a restart if no turn had used it', async () => {
+  it('handles an unused whisper after a restart, but not again after the next one', async () => {
     const show = understudy()
     expect(show.performer.whisper('gimme some confetti')).toBe(true)
     await show.restart(3000)
@@ -175,7 +175,7 @@ describe('the performer as an agent', () => {
     expect(events.filter(({ type }) => type === 'turn/start')).toHaveLength(1)
   })
 
-  it('ends its turn when it is suspended, and handles the messages of that time when it is resumed', async () => {
+  it('ends its turn when it is suspended, and empties its inbox without a late reaction when it is resumed', async () => {
     const show = livePerformance((clock) => ({ driver: scriptedDriver([{ hang: true }], clock) }))
     await show.selector.select('scripted:1b')
     await show.clock.advanceAsync(0)

@@ -178,7 +178,7 @@ describe('the performer', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'arrival' } })
   })
 
-  it('ignores a source that denies its capture while another source is live', async () => {
+  it('takes turns if one source denies its capture but another source is live', async () => {
     const { clock, look, of, journal } = understudy()
     journal.append({ type: 'sight/source', source: 'test', state: 'live' })
     journal.append({ type: 'sight/source', source: 'screen', state: 'denied' })
@@ -187,7 +187,7 @@ describe('the performer', () => {
     expect(of('turn/start')).toHaveLength(1)
   })
 
-  it('mentions a change only once in the prompts and in the history', async () => {
+  it('mentions a change in only one prompt, and only once in the history', async () => {
     const { clock, journal, asked, look, of, performer } = await model(['Hello.'])
     const numbers = [{ label: 'Oil', value: 9, was: 40, confidence: 90 }]
     look(seen('o1', noBeat, { numbers, goneLines: seen('', 'TITLE').newLines }))

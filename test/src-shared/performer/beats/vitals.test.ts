@@ -45,7 +45,7 @@ describe('vitals (numbers such as health)', () => {
     })
   }
 
-  it('a bar without a name that falls in steps is the player’s health', () =>
+  it('a bar that falls in steps is the player’s health, even without a name', () =>
     expect(barKinds('', 6000, [0.8, 0.55, 0.3, 0.1, 0])).toEqual([[], [], [], ['near-death'], ['death']]))
 
   it('a bar that rises and falls each second, such as an equalizer, is not health', () => {
@@ -54,7 +54,7 @@ describe('vitals (numbers such as health)', () => {
     expect(barKinds('LIFE', 6000, [0.9, 0.5, 0.9, 0.5, 0.9, 0.5, 0.9, 0.1]).flat()).toContain('near-death')
   })
 
-  it('a number with a maximum that drops suddenly is the player’s health, even if it was not full at first', () => {
+  it('a number such as “58/72” is the player’s health if it drops suddenly, even if it was not full at first', () => {
     const floor = (health: number): string => `tl0 Wickmaker ${health}/72\nt0 Floor 6`
     const story = [58, 47, 59].map((health) => scene(9000, floor(health)))
     const [hit] = beatsOf(...story, now(9000, floor(31)))
@@ -63,7 +63,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, scene(9000, floor(22)), now(9000, floor(0)))).toEqual(['death'])
   })
 
-  it('a number whose maximum shrinks, such as rounds or supply, is not health', () => {
+  it('a number whose maximum shrinks, such as the ammunition of a gun, is not health', () => {
     const gun = (loaded: number, left: number): string => `bl0 Carbine ${loaded}/${left}`
     const story = [scene(0, gun(24, 90)), scene(9000, gun(15, 90)), scene(9000, gun(30, 60))] as const
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
@@ -76,7 +76,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('a number with a maximum on the other side of the screen is the opponent’s, unless there is a third such number', () => {
+  it('the right one of two numbers with a maximum is the opponent’s health, unless there is a third such number', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
@@ -134,7 +134,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
   })
 
-  it('lives are recognized even if the letters of their name are far apart', () =>
+  it('lives are recognized even if their label is read as “Li ves”', () =>
     expect(kindsOf(scene(0, 'bl0 Li ves: 3'), now(5000, 'bl0 Li ves: 2'))).toEqual(['death']))
 
   it('a small number without a name counts lives if it falls only by one and only when the picture jumps', () => {
@@ -172,7 +172,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
   })
 
-  it('a drop that may be a misread digit is reported only once it has lasted', () => {
+  it('a drop that may be a misread digit is reported only if it lasts', () => {
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
   })
@@ -200,7 +200,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...fight, scene(3000, bar(9)), now(3000, bar(0)))).toEqual(['death'])
     })
 
-    it('an unknown number that is nearly lost in one step is not a vital', () => {
+    it('an unknown number that falls almost to zero in one step is not a vital', () => {
       const output = (value: number) => `bl1 Output ${value}\ntr0 SCORE 40`
       const fall = [scene(0, output(900)), scene(3000, output(800)), scene(4000, output(700))]
       expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
@@ -232,7 +232,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
     })
 
-    it('a refilled number with an unknown label is a death only if no other number is a vital', () => {
+    it('a refilled number with an unknown label means a death only if no known vital is shown', () => {
       const hud = (bolts: number, health = '') => `br0 QX ZOR ${bolts}/60\ntr0 SCORE 40${health}`
       const emptied = (health?: string) =>
         [scene(0, hud(60, health)), scene(4000, hud(40, health)), scene(14_000, hud(21, health))] as const
@@ -244,7 +244,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...emptied(beside), now(2000, hud(0, beside)))).not.toContain('death')
     })
 
-    it('vitals that heal visibly, much later, or on the next level do not mean a death', () => {
+    it('vitals that refill in plain view, much later, or on the next level do not mean a death', () => {
       expect(kindsOf(...wounded, now(2000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, scene(60_000, 'c0 ~~~'), now(3000, hud(60)))).toEqual([])
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60, 3)))).not.toContain('death')

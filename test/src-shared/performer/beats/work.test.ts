@@ -17,7 +17,7 @@ describe('results of work', () => {
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
   ])('the line “%s” is a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
-  it('a task in any program that finishes with errors is a setback, and one without errors is a reward', () => {
+  it('in any program, a task that finished with errors is a setback, and one without errors is a reward', () => {
     const program = 'tl0 Export   Layers   Help\nbl0- Sheet 1'
     const shown = (line: string) => kindsOf(scene(0, program), now(3000, `${program}\n${line}`))
     expect(shown('bl3- Export finished with errors.')).toEqual(['setback'])
@@ -25,7 +25,7 @@ describe('results of work', () => {
     expect(shown('bl3- How to finish with fewer errors')).toEqual([])
   })
 
-  it('a result beside editor lines that look like chat counts, but a result in a chat message does not', () => {
+  it('a result counts beside editor lines that look like chat, but not inside a chat message', () => {
     const editor = 'tl0 $ make\nbl0- line: 11\nbl1- mode: LF'
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- Compilation failed.`))).toEqual(['setback'])
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\nbl2- mia: build failed`))).toEqual([])
