@@ -74,7 +74,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
       .waitFor()
     const compare = show.page.getByRole('region', { name: 'Compare two runs' })
     await compare.getByRole('button', { name: 'Compare' }).click()
-    await compare.getByText(/fake:1b \(auto\) against fake:1b \(auto\): 0 points .*24 cases/).waitFor()
+    await compare.getByText(/fake:1b \(auto\), compared with fake:1b \(auto\): 0 points .*24 cases/).waitFor()
   })
 
   it('applies the chosen options, so that two repeats of 24 cases make 48 requests', async () => {

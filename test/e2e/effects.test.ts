@@ -59,9 +59,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
 
   it('asks for approval of a caption, and “Always allow” turns captions on', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
-    const ask = show.panel
-      .getByRole('article', { name: 'The performer asks before it uses captions' })
-      .first()
+    const ask = show.panel.getByRole('article', { name: 'The performer wants to use captions' }).first()
     await ask.getByRole('button', { name: 'Always allow' }).click()
     await expect.poll(() => group('Captions').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })

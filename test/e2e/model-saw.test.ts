@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('What the model saw', () => {
     const before = cues()
     const asked = show.server.asked.length
     await drawer.getByRole('button', { name: 'Ask again' }).first().click()
-    await drawer.getByText('Now', { exact: true }).waitFor()
+    await drawer.getByText('Answer now', { exact: true }).waitFor()
     await expect.poll(() => show.server.asked.length).toBe(asked + 1)
     await expect
       .poll(() => drawer.getByRole('heading', { name: 'The model wrote' }).count())

@@ -29,14 +29,14 @@ export default definePack('hello', 'Greets.', [
   const rule = (name: string) => show.panel.getByLabel(`Rule for ${name}`, { exact: true })
 
   it('shows the code of a pack before it is approved, and its changes since the last approval', async () => {
-    await button('Show the code').click()
+    await button('Show the source code').click()
     await show.panel.getByText('Good morning').waitFor()
     const [, word = ''] = /enter the code (\S+)/.exec(show.adlib.said()) ?? []
     await show.panel.getByLabel(/^Code from/).fill(word)
     await show.panel.keyboard.press('Enter')
     await untilEvent(show.dir, 'pack/file', ({ state }) => state === 'ready')
     writeFileSync(pack, code('Good night'))
-    await button('Show the code').click()
+    await button('Show the source code').click()
     const changed = show.panel.locator('.pack-code details').first()
     await changed.getByText('What changed since you approved it').waitFor()
     expect(await changed.locator('.plus').textContent()).toContain('Good night')

@@ -65,7 +65,9 @@ describe('PackQuestions', () => {
   it('says that the approved version of a changed file stays loaded', () => {
     const { report, questions } = packRun()
     report('my.ts', 'waiting', { hash, tools: 3 })
-    expect(questions()).toContain('has changed. The version you approved before stays loaded.')
+    expect(questions()).toContain(
+      'has changed. The version that you approved earlier stays loaded until you approve the new one.',
+    )
   })
 })
 

@@ -79,7 +79,7 @@ export const german: AccessWords = {
   noDevice: 'Kein Gerät ist gekoppelt.',
   pairedList: 'Gekoppelte Geräte',
   neverConnected: 'Noch nie verbunden',
-  revokeDevice: (name) => `„${name}“ widerrufen? Die Verbindung endet sofort.`,
+  revokeDevice: (name) => `„${name}“ den Zugriff entziehen? Die Verbindung endet sofort.`,
   newKey: 'Neuer Schlüssel',
   programName: 'Name des Programms',
   itMay: 'Es darf',
@@ -106,7 +106,8 @@ export const german: AccessWords = {
   newName: 'Neuer Name',
   save: 'Speichern',
   owner: 'Besitzer',
-  ownerMay: 'Alles, auch Optionen; aber keine Passwörter eingeben, Schlüssel erstellen oder Geräte koppeln',
+  ownerMay:
+    'Das ganze Panel, auch Optionen; aber keine Passwörter eingeben, Schlüssel erstellen oder Geräte koppeln',
   moderator: 'Moderator',
   moderatorMay: 'Panik, Pause, Ruhe, Verwerfen und Flüstern; ändert keine Optionen, Tools oder Modelle',
   viewer: 'Zuschauer',

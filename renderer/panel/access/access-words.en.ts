@@ -9,7 +9,7 @@ export const english = {
   checkUp: 'Check-up',
   helpOn: (check: string) => `Help with “${check}”`,
   checkUpAbout:
-    'Checks the model servers, each model and OBS. It sends no requests to models, so it does not interrupt your show.',
+    'Checks the model servers, what they report about each model, and the connection to OBS. No model has to run, so the check-up does not interrupt your show.',
   checkAgain: 'Check again',
   checking: 'Checking…',
   nothingWrong: 'Nothing is wrong.',
@@ -33,7 +33,7 @@ export const english = {
   done: 'Done',
   linesToCopy: 'Examples to copy',
   linesAbout: (key: string) =>
-    `For a shell, the Windows command prompt, or any program that can send an HTTP request.${key}`,
+    `These work in a shell and in the Windows command prompt. Any program that can send HTTP requests can do the same.${key}`,
   putYourKey: ' Replace YOUR_KEY with your key.',
   copy: 'Copy',
   copyLine: (command: string) => `Copy the example for ${command}`,
@@ -62,7 +62,7 @@ export const english = {
   profile: 'Profile',
   profileDoes: 'Switches to a saved profile',
   answer: 'Answer',
-  answerDoes: 'Allows or denies a call that is waiting for approval',
+  answerDoes: 'Allows or denies a tool call that is waiting for approval',
   devices: 'Phones and other computers',
   lanAccess: 'Access from your network',
   thisComputer: 'This computer only',
@@ -76,7 +76,7 @@ export const english = {
   noDevice: 'No device is paired.',
   pairedList: 'Paired devices',
   neverConnected: 'Not connected yet',
-  revokeDevice: (name: string) => `Revoke “${name}”? The device is disconnected immediately.`,
+  revokeDevice: (name: string) => `Revoke access for “${name}”? The device is disconnected immediately.`,
   newKey: 'New key',
   programName: 'Program name',
   itMay: 'Allowed commands',
@@ -103,7 +103,8 @@ export const english = {
   newName: 'New name',
   save: 'Save',
   owner: 'Owner',
-  ownerMay: 'Can do everything, including settings, but cannot enter passwords, create keys or pair devices',
+  ownerMay:
+    'Can use the whole panel, including settings, but cannot enter passwords, create keys or pair devices',
   moderator: 'Moderator',
   moderatorMay:
     'Can watch, whisper, use Panic, Pause and Hush, and cancel lines and turns, but cannot change settings, tools or models',

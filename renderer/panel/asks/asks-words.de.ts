@@ -3,7 +3,7 @@ import type { AsksWords } from './asks-words.en.ts'
 export const german: AsksWords = {
   waitingCalls: 'Aufrufe, die auf deine Freigabe warten',
   wantsToRun: (tool) => `${tool} möchte laufen`,
-  asksFirst: (effect) => `${effect}: fragt zuerst`,
+  asksFirst: (effect) => `Der Performer möchte etwas zeigen: ${effect}`,
   wants: 'möchte laufen',
   wouldShow: 'wartet auf deine Freigabe:',
   askedBefore: 'Gefragt vor dem Neustart. ',
@@ -14,8 +14,8 @@ export const german: AsksWords = {
   neverAsk: (tool) => `Bei ${tool} nie wieder fragen`,
   alwaysAllow: 'Immer erlauben',
   allow: 'Erlauben',
-  settingsWaiting: 'Optionen, die auf deinen Code warten',
-  settingsNeedCode: 'Geänderte Optionen brauchen einen Code',
+  settingsWaiting: 'Optionen, die auf deine Freigabe warten',
+  settingsNeedCode: 'Geänderte Optionen brauchen deine Freigabe',
   discard: 'Verwerfen',
   startsProgram: 'Diese Änderung startet ein Programm oder schickt Daten an eine andere Adresse.',
   cloudModel:
@@ -27,9 +27,10 @@ export const german: AsksWords = {
   alsoLater: 'Auch spätere Fassungen dieser Datei freigeben',
   remove: 'Entfernen',
   packText: (what, message = '') =>
-    `${what} Gib es nur frei, wenn du es geschrieben hast oder ihm vertraust. ${message}`,
+    `${what} Gib die Datei nur frei, wenn du sie geschrieben hast oder ihrem Autor vertraust. ${message}`,
   isCode: 'ist Code, der auf diesem Computer alles tun könnte, was du kannst.',
-  hasChanged: 'hat sich geändert. Die Fassung, die du freigegeben hattest, bleibt geladen.',
+  hasChanged:
+    'hat sich geändert. Die Fassung, die du früher freigegeben hast, bleibt geladen, bis du die neue freigibst.',
   codeFromAdlib: 'Code aus Adlibs Terminal oder Fenster',
   approve: 'Freigeben',
   readingCode: 'Code wird gelesen …',
@@ -37,7 +38,7 @@ export const german: AsksWords = {
   noCode: 'Der Code wurde nicht geladen. Öffne die Datei und lies sie, bevor du sie freigibst.',
   whatChanged: 'Was sich seit deiner Freigabe geändert hat',
   codeSame: 'Der Code ist derselbe; eine Datei, die er beim Laufen lädt, hat sich geändert.',
-  moreParts: (count) => `… ${count} weitere geänderte Stellen`,
+  moreParts: (count) => `… und ${count} weitere ${count === 1 ? 'Änderung' : 'Änderungen'}`,
   wholeCode: 'Der ganze Code mit allem, was er importiert',
   moreCharacters: (count) => `
 … ${count} weitere Zeichen. Lies die Datei selbst.`,

@@ -1,7 +1,9 @@
+import { counted } from '../kit/formats.ts'
+
 export const english = {
-  waitingCalls: 'Calls waiting for your approval',
+  waitingCalls: 'Tool calls waiting for your approval',
   wantsToRun: (tool: string) => `${tool} wants to run`,
-  asksFirst: (effect: string) => `The performer asks before it uses ${effect.toLowerCase()}`,
+  asksFirst: (effect: string) => `The performer wants to use ${effect.toLowerCase()}`,
   wants: 'wants to run',
   wouldShow: 'waiting for your approval:',
   askedBefore: 'Asked before Adlib restarted. ',
@@ -12,10 +14,10 @@ export const english = {
   neverAsk: (tool: string) => `Never ask about ${tool} again`,
   alwaysAllow: 'Always allow',
   allow: 'Allow',
-  settingsWaiting: 'Settings waiting for your code',
-  settingsNeedCode: 'Changed settings need a code',
+  settingsWaiting: 'Settings waiting for your approval',
+  settingsNeedCode: 'Changed settings need your approval',
   discard: 'Discard',
-  startsProgram: 'This change starts a program or sends data to another address.',
+  startsProgram: 'This change starts a program or sends data to a new address.',
   cloudModel:
     'This model runs on Ollama’s own servers. Text from your screen, your whispers and what Adlib remembers about the show would be sent there. If the model accepts pictures, they would be sent, too.',
   onlyIfYou: 'Approve this change only if you made it.',
@@ -24,20 +26,22 @@ export const english = {
   packWantsToRun: (file: string) => `${file} wants to run`,
   alsoLater: 'Also approve later versions of this file',
   remove: 'Remove',
-  packText: (what: string, message = '') => `${what} Approve it only if you wrote it or trust it. ${message}`,
+  packText: (what: string, message = '') =>
+    `${what} Approve the file only if you wrote it or trust its author. ${message}`,
   isCode: 'contains code that could do anything you can do on this computer.',
-  hasChanged: 'has changed. The version you approved before stays loaded.',
+  hasChanged:
+    'has changed. The version that you approved earlier stays loaded until you approve the new one.',
   codeFromAdlib: 'Code from Adlib’s terminal or window',
   approve: 'Approve',
-  readingCode: 'Reading the code…',
-  showCode: 'Show the code',
-  noCode: 'The code did not load. Open the file and read it before you approve it.',
+  readingCode: 'Loading the source code…',
+  showCode: 'Show the source code',
+  noCode: 'The source code did not load. Open the file and read it before you approve it.',
   whatChanged: 'What changed since you approved it',
-  codeSame: 'The code itself is unchanged, but a file that it loads while it runs has changed.',
-  moreParts: (count: number) => `… ${count} more changed parts`,
+  codeSame: 'The code itself is unchanged, but a file that it loads at run time has changed.',
+  moreParts: (count: number) => `… and ${counted(count, 'more change')}`,
   wholeCode: 'All of the code, including its imports',
   moreCharacters: (count: number) => `
-… ${count} more characters. Read the file itself.`,
+… ${count} more characters. Open the file to read the rest.`,
   line: (number: number) => `Line ${number}`,
 }
 

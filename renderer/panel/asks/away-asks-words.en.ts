@@ -1,5 +1,5 @@
 export const english = {
-  questions: 'Calls by agents in other programs that are waiting for your approval',
+  questions: 'Tool calls by agents in other programs, waiting for your approval',
   wantsToCall: (agent: string, tool: string) => `The agent ${agent} wants to run ${tool}`,
   agent: 'Agent',
   asked: (at: string, until: string | null) =>

@@ -1,7 +1,7 @@
 export const english = {
   bench: 'Bench',
   about:
-    'Measures which model chooses tools best. Nothing goes on stage. During a show, the performer’s requests go first.',
+    'Measures which model chooses tools best. Nothing appears on stage. During a show, the performer’s requests go first.',
   noAnswer: 'Adlib did not answer.',
   askedAgain: 'Adlib did not answer. Trying again.',
   readingAll: 'Loading suites and runs…',
@@ -12,7 +12,7 @@ export const english = {
     `Tests each of your models with ${cases} cases, then gives you one sentence of advice. Each model takes about a minute on a GPU and up to ten minutes without one.`,
   lookingForModels: 'Looking for models…',
   noModel: 'No model is installed yet. Download one under Models.',
-  noServer: 'No model server answers. Start Ollama, or set the address of another server under Models.',
+  noServer: 'No model server is responding. Start Ollama, or set the address of another server under Models.',
   lookAgain: 'Look again',
   suites: 'Run a suite',
   suite: 'Suite',
@@ -69,7 +69,7 @@ export const english = {
   readings: (raw: string, parsed: string, repaired: string) =>
     `raw ${raw} → parsed ${parsed} → repaired ${repaired}`,
   leaderboardNote:
-    'The brackets and the line show the 95 % interval. Where intervals overlap, the order may be due to chance. Open a run to see its comparisons.',
+    'The range in parentheses and the line show the 95 % confidence interval. Where intervals overlap, the order may be due to chance. Open a run to see how its models compare.',
   // Runs
   runsOfBench: 'Bench runs',
   runs: 'Runs',
@@ -93,8 +93,8 @@ export const english = {
     `${count} older runs are in the reports folder. List them with “adlib bench list”.`,
   // Compare
   compareTwo: 'Compare two runs',
-  runToCompare: 'Run',
-  compareWith: 'With',
+  runToCompare: 'Run to compare',
+  compareWith: 'Compare with',
   noOther: 'There is no other run of this suite.',
   compare: 'Compare',
   comparing: 'Comparing…',
@@ -102,7 +102,7 @@ export const english = {
   withReading: (name: string) => `${name} with Adlib’s parser`,
   asWritten: 'the answers as written',
   against: (first: string, second: string, gap: string, verdict: string) =>
-    `${first} against ${second}: ${gap}. ${verdict}`,
+    `${first}, compared with ${second}: ${gap}. ${verdict}`,
   gap: (points: string, low: string, high: string, cases: number) =>
     `${points} points (${low} to ${high}, ${cases} cases)`,
   isBetter: (name: string) => `${name} is better.`,
@@ -122,7 +122,7 @@ export const english = {
   noCaseYet: 'No case has an answer yet.',
   whatRunShows: 'Insights from this run',
   nothingStandsOut: 'Nothing stands out.',
-  scoresTitle: 'Right answers, as written, parsed and repaired',
+  scoresTitle: 'Right answers before parsing, after parsing and after repairs',
   raw: 'raw',
   parsed: 'parsed',
   repaired: 'repaired',
@@ -144,7 +144,7 @@ export const english = {
   decoys: 'decoys',
   decoyCalled: (share: string) => `decoy called: ${share}`,
   confusion: 'Confusion matrix',
-  expectedAndCalled: 'Expected and called tools',
+  expectedAndCalled: 'Expected tools and called tools',
   confusionOf: (model: string, mode: string) => `Confusion matrix for ${model}, ${mode}`,
   expectedByCalled: 'expected \\ called',
   noCall: 'no call',

@@ -8,8 +8,8 @@ export const english = {
   faultLate: 'too late',
   faultFailed: 'failed',
   faultMarkup: 'code instead of a line',
-  asksTools: 'Performs through tools',
-  asksWords: 'Words only',
+  asksTools: 'Writes lines and calls tools',
+  asksWords: 'Only writes lines',
   asksNothing: 'Not funny enough: prepared lines only',
   noLines: 'no lines',
   goodLines: (good: number, of: number) => `${good} of ${of} lines good`,
@@ -56,7 +56,7 @@ export const english = {
   doneOf: (done: string, of: string) => `${done} of ${of}`,
   timeLeft: (time: string) => `, ${time} left`,
   downloadOf: (model: string) => `Download of ${model}`,
-  goOn: 'The download continues if you leave this screen.',
+  goOn: 'The download continues even if you leave this screen.',
   downloadStopped: (model: string) => `The download of ${model} was stopped.`,
   stoppedAt: (model: string, done: string, of: string) =>
     `The download of ${model} was stopped at ${done} of ${of}.`,
@@ -110,7 +110,7 @@ export const english = {
   notMeasured: 'not measured',
   percentRight: (percent: number) => `${percent} % right`,
   interval: (low: number, high: number, cases: number, date: string) =>
-    `95 % interval: ${low} to ${high} %, ${cases} cases of the “quick” suite, ${date}`,
+    `95 % confidence interval: ${low} to ${high} %, ${cases} cases of the “quick” suite, ${date}`,
   fromSuite: (suite: string) => `from the “${suite}” bench suite`,
   whichModel: 'Which model should I use?',
   whichModelAbout:
@@ -123,7 +123,7 @@ export const english = {
   measure: 'Measure modes',
   measureModel: (name: string) => `Measure the modes of ${name}`,
   measureAbout:
-    'Tests in which mode the model calls tools best. The test sends at most 56 requests and takes one to fifteen minutes. During a show, the performer’s requests go first.',
+    'Finds the mode in which the model calls tools best. The test sends at most 56 requests and takes one to fifteen minutes. During a show, the performer’s requests go first.',
   measuringNow: 'Measuring',
   measuringMode: (mode: string, request: number, of: number) =>
     `Measuring ${mode} mode, request ${request} of at most ${of}`,

@@ -2,7 +2,7 @@ import { englishFigures } from '../../../src-shared/bench/show/figure-words.ts'
 import { counted } from '../kit/formats.ts'
 
 export const english = {
-  deletedRun: (date: string, time: string) => `Deleted the run of ${date}, ${time}.`,
+  deletedRun: (date: string, time: string) => `Deleted the run from ${date}, ${time}.`,
   restoreHint:
     'You can restore the run until you close Adlib. If Adlib deleted the run to save space, you can restore it for one day.',
   undo: 'Undo',
