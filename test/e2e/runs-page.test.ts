@@ -290,7 +290,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(5)
   })
 
-  it('updates its list when another page deletes a run', async () => {
+  it('reports that another page deleted the open run, and leaves the run out of the list', async () => {
     await rows().nth(2).click()
     const other = await browser.newPage()
     await other.goto(adlib.urls.panel)

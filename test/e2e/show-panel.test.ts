@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
       return Array.isArray(lines) && lines.length > 0
     })
 
-  it('a line can be rated in the stream, and the rating can be deleted on the settings page', async () => {
+  it('a line can be rated in the stream, and the rating can be deleted on the Show screen', async () => {
     await show.panel.getByRole('log').getByRole('button', { name: 'Never again' }).first().click()
     const { patch } = await setting('never')
     const [line] = (patch.show as { never: string[] }).never

@@ -105,7 +105,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await list.getByText(/WARDEN WAKES/).waitFor()
   })
 
-  it("shows text that another program sent, and replaces that program's token after a confirmation", async () => {
+  it('shows text that another program sent, and replaces the token for such programs after a confirmation', async () => {
     const section = show.panel.getByRole('region', { name: 'Text from other programs' })
     const reveal = section.getByRole('button', { name: 'Reveal the token' })
     const { origin } = new URL(show.adlib.urls.panel)

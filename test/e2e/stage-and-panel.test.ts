@@ -85,7 +85,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause' })
   })
 
-  it('the overlay applies a changed margin at once and turns the pages of a long caption in time', async () => {
+  it('the overlay applies a changed margin at once, turns the pages of a long caption, and continues the caption after a reload', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
     const margin = () =>
       overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))

@@ -31,7 +31,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     })
   }
 
-  it('the key X cancels the next line, and Say now shows a line early', async () => {
+  it('the X key cancels the next line, and “Say now” shows a line early', async () => {
     await next()
       .getByRole('button', { name: /^Say now/ })
       .waitFor()
@@ -45,7 +45,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(early()).not.toContain(dropped.cue)
   })
 
-  it('the streamer can hush for five minutes, see the remaining time, and end the hush', async () => {
+  it('the streamer can hush the performer for five minutes, see the remaining time, and end the hush', async () => {
     const before = newest()
     await button(/^Hush 5 min/).click()
     const hushed = await untilEvent(show.dir, 'stage/hushed', ({ seq }) => seq > before)

@@ -44,7 +44,7 @@ export default definePack('hello', 'Greets.', [
     expect(readFileSync(pack, 'utf8')).toContain('Good night')
   })
 
-  it('lists each tool with its rule and last call, and calls a tool from its form', async () => {
+  it('calls a tool from its form, and refuses the call while a rule denies the tool', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })

@@ -15,7 +15,7 @@ describe.runIf(chromiumPath !== '')('a persona with one line for a kind of momen
   writeFileSync(join(data, 'personas', 'bo.json'), JSON.stringify(bo))
   const stored = () => JSON.parse(readFileSync(join(data, 'said-lines.json'), 'utf8')) as { lines: unknown[] }
 
-  it('the Show screen reports that a persona has used its only line, even if memory is off', async () => {
+  it('the Show screen reports that a persona has used its only line, even if `show.memory` is off', async () => {
     await untilEvent(show.dir, 'stage/cue', ({ cue }) => cue.line === 'Mind the step.')
     await show.panel.keyboard.press('w')
     await show.panel.getByText('Bo has used all lines for: new place. Older lines are said again.').waitFor()

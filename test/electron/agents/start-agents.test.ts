@@ -298,7 +298,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('asks for approval, asks again after a restart, and runs an approved call once', async () => {
+  it('asks for approval, asks again after a restart, and runs the call after it is approved', async () => {
     const given = options({ policy: { tools: { add: 'ask' } } })
     const first = await startAgents(given)
     const left = first.ask('adder', { a: 1, b: 2 }).catch(() => {})
@@ -320,7 +320,7 @@ describe('startAgents', () => {
     await second.stop()
   })
 
-  it('applies the hooks of the run to the calls of all agents', async () => {
+  it('applies the hooks of the run to an agent’s calls', async () => {
     const seen: unknown[] = []
     const run = await startAgents(
       options({
@@ -359,7 +359,7 @@ describe('runAgent', () => {
     expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
   })
 
-  it('rejects with the limit that the model reached, and names a folder with the events of the run in the remedy', async () => {
+  it('rejects with the limit that the model reached and a remedy that names the folder of the run', async () => {
     vi.stubEnv('TMPDIR', newFolder())
     const hasty = defineAgent({
       name: 'hasty',

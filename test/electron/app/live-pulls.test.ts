@@ -64,7 +64,7 @@ describe('createLivePulls', () => {
     expect(view()).toMatchObject({ state: 'done', done: 750, of: 1050 })
   })
 
-  it('runs one download at a time, and keeps the finished part of a stopped download', async () => {
+  it('runs one download at a time, and reports how much of a stopped download is finished', async () => {
     const { clock, pulls, view } = open([layer('a', 1000, 300), layer('a', 1000, 600)])
     pulls.start('qwen3:1.7b')
     expect(pulls.start('gemma3:1b')).toMatchObject({ kind: 'busy' })
