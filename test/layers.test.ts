@@ -30,7 +30,7 @@ describe('source tree', () => {
     expect(violationsIn(sources('src-shared', 'electron', 'renderer', 'examples'), layers)).toEqual([])
   })
 
-  it('the source tree has exactly the layers that the architecture page lists', () => {
+  it('the source tree has exactly the folders that the architecture page lists', () => {
     const roomsOf = (folder: string) =>
       readdirSync(join(root, folder)).filter((name) => !['cli.ts', 'main.ts', 'index.html'].includes(name))
     for (const house of houses)
@@ -48,7 +48,7 @@ describe('source tree', () => {
     },
   )
 
-  it('the source tree contains each file and function in the sequence diagrams of the architecture page', () => {
+  it('every file and function in the sequence diagrams of the architecture page exists in the source tree', () => {
     const missing = architecture.split('```mermaid').flatMap((diagram) => {
       const files = new Map(
         [...diagram.matchAll(/participant (\w+) as (\S+)/g)].map(([, name, file]) => [name, file]),
@@ -81,7 +81,7 @@ describe('violationsIn', () => {
     expect(upward[0]).toBe('src-shared/step/a.ts: step/ may not import llm/driver.ts')
   })
 
-  it('reports an import cycle between types', () => {
+  it('reports an import cycle even if it consists only of type imports', () => {
     const cycle = planted({
       'src-shared/step/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
       'src-shared/step/b.ts': `import type { A } from './a.ts'\nexport type B = A\n`,
@@ -95,7 +95,7 @@ describe('violationsIn', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 
-  it('reports an example that is imported by anything but an entry point, or that imports a page', () => {
+  it('reports an example that imports a page, and an import of an example outside the entry points', () => {
     const files = {
       'electron/app/a.ts': importing('../../examples/team/planner.ts'),
       'src-shared/agents/a.ts': importing('../../examples/team/planner.ts'),
@@ -124,7 +124,7 @@ describe('violationsIn', () => {
     ])
   })
 
-  it('reports Electron outside the desktop shell and React outside the pages', () => {
+  it('reports imports of Electron outside the desktop shell, and of React outside the pages', () => {
     const bad = {
       'src-shared/step/a.ts': 'electron',
       'src-shared/tools/a.ts': 'react/jsx-runtime',

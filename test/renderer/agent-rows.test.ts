@@ -55,7 +55,7 @@ describe('agentRows', () => {
 describe('agentByKey', () => {
   const rows = agentRows(agents, new Set(['team/worker-1']))
 
-  it('returns the next visible row, the first child or the parent', () => {
+  it('returns the agent to which a key moves the focus, or null if the focus stays where it is', () => {
     const at = (key: string, id: string) => agentByKey(key, rows, id)
     expect(at('ArrowDown', 'team/worker-1')).toBe('team/worker-2')
     expect(at('ArrowUp', 'performer')).toBeNull()

@@ -26,7 +26,7 @@ const stored = {
 const empty = { crop: null, masks: {}, regions: [] }
 
 describe('draftOf', () => {
-  it('contains the areas of the source and the areas that apply to every source, and stores them unchanged', () => {
+  it('contains the areas of the source and those for every source, and converts back to the same settings', () => {
     const draft = draftOf(stored, 'screen')
     expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
       ['mask', 'chat', false],
@@ -69,7 +69,7 @@ describe('addArea', () => {
 })
 
 describe('undo', () => {
-  it('undoes a drawing, a deletion or a series of arrow keys in one step', () => {
+  it('undoes a drawing, a deletion and a series of arrow keys, each in one step', () => {
     const before = draftOf(stored, 'screen')
     let draft = removeArea(before, 0)
     draft = addArea(draft, 'mask', other)

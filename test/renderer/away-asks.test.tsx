@@ -23,13 +23,13 @@ describe('AwayQuestions', () => {
     expect(text).not.toContain('not running')
   })
 
-  it('omits a deadline that is a year away, and says that a program gets the answer when it starts again', () => {
+  it('omits a deadline that is a year away, and says that the agent gets the answer when its program starts again', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
     expect(text).not.toContain('expires')
     expect(text).toContain('The agent gets your answer when the program starts again.')
   })
 
-  it('accepts no second answer', () => {
+  it('shows an answer that was given, and offers no other answer', () => {
     const text = textOf(question({ answer: 'deny', isRunning: false }))
     expect(text).toContain('Denied. The agent gets the answer when its program starts again.')
     expect(text).not.toContain('Allow')

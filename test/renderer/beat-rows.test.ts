@@ -48,7 +48,7 @@ describe('streamItems', () => {
     },
   )
 
-  it('joins consecutive moments of the same kind that the show skipped', () => {
+  it('joins consecutive moments of the same kind that were skipped for the same reason', () => {
     const { journal, append } = performedRun()
     append(
       ...['b1', 'b2', 'b3'].map((id) => moment(beat(id, 'gain', { salience: 0.15 }), rest)),

@@ -29,7 +29,7 @@ describe('bubbleAt', () => {
     expect(sized(narrow, right)).toMatchObject({ rect: { x: 1648 - 34 - 320, y: 796 }, covers: 0 })
   })
 
-  it('puts wide words above the hat if they would cover a figure beside the puppet', () => {
+  it('puts wide words above the hat if, beside the puppet, they would cover a figure', () => {
     const penguin = { x: 740, y: 670, width: 230, height: 240 }
     for (const puppet of [left, right]) {
       const { rect } = at(puppet)
@@ -38,7 +38,7 @@ describe('bubbleAt', () => {
     }
   })
 
-  it('keeps the bubble beside the head if text was there only earlier, but moves it off a figure', () => {
+  it('keeps the bubble beside the head if text there has disappeared, but moves the bubble away from a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
     expect(bubbleAt(narrow, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })
@@ -97,7 +97,7 @@ describe('crowdingAt', () => {
     expect(share(1, [0, 0.3, 0.6, 0.68])).toBeGreaterThan(0.06)
   })
 
-  it('returns more for letters at 160 percent size, which need more room', () => {
+  it('returns more for letters at 160 percent, because they need more room', () => {
     const around: ShareBox[] = [
       [0, 0.3, 1, 0.25],
       [0.52, 0.5, 0.48, 0.5],

@@ -50,7 +50,7 @@ describe('CallRow', () => {
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
   })
 
-  it('hides all words of a call in a turn with held-back words, until the filter has loaded', () => {
+  it('if a turn has held-back words, hides all words of its calls until the filter has loaded', () => {
     const args = { text: 'some words', size: 'more words' }
     const more = {
       raw: '"some words"',
@@ -69,7 +69,7 @@ describe('CallRow', () => {
     expect(html).not.toContain('large')
   })
 
-  it('marks a call that repeats an order on the screen', () => {
+  it('marks a call that words on the screen requested', () => {
     const args = { sound: 'airhorn' }
     expect(rowOf('play_sfx', args, [], { askedBy: 'screen' })).toContain('Requested by words on the screen')
     expect(rowOf('play_sfx', args)).not.toContain('Requested by words on the screen')
@@ -95,7 +95,7 @@ describe('CallRow', () => {
     expect(html).not.toContain('Did it happen?')
   })
 
-  it('shows each question to a model with the answer, or with the reason why there is none', () => {
+  it('shows each question to a model with its answer, its failure, or a note that it has no answer yet', () => {
     const questions: QuestionView[] = [
       { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
       { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },

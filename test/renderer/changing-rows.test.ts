@@ -4,7 +4,7 @@ import { changingRows } from '../../renderer/overlay/puppet/changing-rows.ts'
 const line = (x: number, width: number, y = 0.92) => [x, y, width, 0.03] as const
 
 describe('changingRows', () => {
-  it('a row of dialogue is as wide as all of its lines', () => {
+  it('a row of dialogue spans all of its lines, from the leftmost edge to the rightmost edge', () => {
     expect(changingRows([line(0.1, 0.3), line(0.2, 0.5)], [line(0.15, 0.2)])[0]).toEqual([
       0.1,
       0.92,

@@ -12,7 +12,7 @@ const card = (obs: ObsView | null, enabled = false): string => {
 }
 
 describe('ObsCard', () => {
-  it('shows the cause and the remedy of a failed connection, and asks for the password while OBS is on', () => {
+  it('shows the cause and the remedy of a failed connection, and asks again for a wrong password if the settings enable OBS', () => {
     const failed = { state: 'failed', at: 1, message: 'OBS is not running.', remedy: 'Start OBS.' } as const
     expect(card({ ...failed, reason: 'not-running' })).toContain('<b>OBS is not running.</b> Start OBS.')
     expect(card({ ...failed, reason: 'wrong-password' })).not.toContain('type="password"')

@@ -51,7 +51,7 @@ describe('lineFacts', () => {
 })
 
 describe('costWords', () => {
-  it('lists the engine, its time and its CPU time, if known', () => {
+  it('lists the engine, its reading time and its CPU time, or nothing if they are unknown', () => {
     expect(costWords({ ...seen(0.5), engine: 'paddle', readMs: 34.4, cpuMs: 2.25 })).toBe(
       'paddle, 34 ms per reading, 2.3 ms of CPU time',
     )

@@ -121,7 +121,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(added.filter((type) => !type.startsWith('mcp/'))).toEqual(['run/resumed', 'run/end'])
   })
 
-  it('reads the folder given by --dir, and reports a missing folder', async () => {
+  it('reads the folder given by --dir, and rejects a missing folder or an invalid --kill', async () => {
     const home = newHome()
     const dir = join(home, 'mine')
     mkdirSync(dir)
@@ -135,7 +135,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect((await team(home, ['--kill', 'everyone'])).code).toBe(2)
   })
 
-  it('accepts long notes and large folders', async () => {
+  it('reads the beginning of a long note in a large folder, and ignores subfolders', async () => {
     const home = newHome()
     const dir = join(home, 'mine')
     mkdirSync(join(dir, 'below'), { recursive: true })
