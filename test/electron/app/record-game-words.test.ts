@@ -38,7 +38,7 @@ describe('the record of game words', () => {
     expect(play(dir, ...alone).deaths).toEqual([])
   })
 
-  it('stores each word that a game showed, and logs a repeated storage failure only once', () => {
+  it('stores each word learned from a game, and logs a repeated storage failure only once', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock(5000) })
     const recorded: LearnedWord[] = []
     const printed: string[] = []

@@ -192,7 +192,7 @@ describe('a bench run', () => {
     expect((await writeReport(dir))?.scores.rows).toBe(summary.scores.rows - 1)
   })
 
-  it('a run that starts at the same time as an earlier run gets its own folder', async () => {
+  it('a run with the same start time as another run gets its own folder', async () => {
     const first = await start()
     const second = await start()
     expect(second.dir).toBe(`${first.dir}-2`)

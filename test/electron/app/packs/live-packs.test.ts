@@ -223,7 +223,7 @@ describe('startLivePacks', () => {
     })
   })
 
-  it('loads a file once the missing file that it imports exists', async () => {
+  it('asks for approval of a file once the missing file that it imports exists', async () => {
     const { live, write, last } = house()
     write(source('greet', 'hi', "import './late'"))
     await live.refresh()
