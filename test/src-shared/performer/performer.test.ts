@@ -251,7 +251,7 @@ describe('a model that is asked to speak', () => {
   const late = 'Far too late.'
   const hangs = { driver: (clock: VirtualClock) => scriptedDriver(Array(9).fill({ hang: true }), clock) }
 
-  it('a model is asked for words after the effects are shown, and also for dialogue on the screen', async () => {
+  it('a model is asked for words after the effects are shown, and also when dialogue appears on the screen', async () => {
     const { clock, look, of, asked } = await model(['Nobody clap.', 'And people say I moan.'])
     look(seen('o1', 'GAME OVER'))
     await clock.advanceAsync(400)
@@ -269,7 +269,7 @@ describe('a model that is asked to speak', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a stored line replaces a model at the deadline, and the model’s late words are ignored', async () => {
+  it('a stored line is shown at the deadline, and the model’s late words are ignored', async () => {
     const { clock, look, of, events } = await model([], {
       settings: { ...unpacedSettings, stage: { ...unpacedSettings.stage, previewMs: 1000 } },
       driver: (clock) => scriptedDriver(Array(9).fill({ afterMs: 3000, say: late }), clock),
@@ -289,7 +289,7 @@ describe('a model that is asked to speak', () => {
     expect(JSON.stringify(events.filter(({ type }) => type.startsWith('stage/')))).not.toContain(late)
   })
 
-  it('a stored line replaces a model at once if the model is silent or fails', async () => {
+  it('a stored line is shown at once if the model is silent or fails', async () => {
     for (const answer of ['', '-', { fail: 'refused' } as const]) {
       const { clock, look, of } = await model([], {
         driver: (clock) => scriptedDriver(Array(9).fill(answer), clock),
@@ -327,7 +327,7 @@ describe('a model that is asked to speak', () => {
     expect(of('show/beat').at(-1)).toMatchObject({ beat: { kind: 'place' }, turn: 't2' })
   })
 
-  it('the next beat interrupts a model that a stored line replaced, and the understudy plays that beat', async () => {
+  it('the next beat interrupts a model whose words a stored line replaced, and the understudy plays that beat', async () => {
     const { clock, look, of, performer } = await model([], hangs)
     look(seen('o1', 'OAK HALL'))
     await clock.advanceAsync(5500)

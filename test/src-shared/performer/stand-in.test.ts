@@ -59,7 +59,7 @@ const kinds = (show: ReturnType<typeof livePerformance>): StandIn['kind'][] => [
 ]
 
 describe('the 15 s limit without a reaction', () => {
-  it('a slow model is replaced within 15 s, and retried with a growing back-off', async () => {
+  it('a reaction comes at least every 15 s despite a slow model, which is retried with a growing back-off', async () => {
     const show = livePerformance((clock) => ({
       driver: model(clock, () => ({ afterMs: 9000, say: 'Far too late.' })),
     }))
@@ -69,13 +69,13 @@ describe('the 15 s limit without a reaction', () => {
     expect(show.of('stage/cue').some(({ cue }) => JSON.stringify(cue).includes('too late'))).toBe(false)
   })
 
-  it('a model that never answers is replaced within 15 s', async () => {
+  it('a reaction comes at least every 15 s even if the model never answers', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     expect(await perform(show, fiveMinutes)).toBeLessThanOrEqual(15_000)
     expect(kinds(show)).toEqual(['loading', 'slow'])
   })
 
-  it('a model that alternates refusals, broken calls and markup is replaced within 15 s', async () => {
+  it('a reaction comes at least every 15 s even if the model alternates refusals, broken calls and markup', async () => {
     const rude: ScriptedAnswer[] = [
       { fail: 'refused' },
       '<div>{"oops": <|im_start|>',
@@ -90,7 +90,7 @@ describe('the 15 s limit without a reaction', () => {
     expect(kinds(show)).toContain('failing')
   })
 
-  it('a model that writes only markup, or nothing, is replaced within 15 s', async () => {
+  it('a reaction comes at least every 15 s even if the model writes only markup, or nothing', async () => {
     for (const words of ['<b>{}', '']) {
       const show = livePerformance((clock) => ({ driver: model(clock, () => words) }), { guards: [noMarkup] })
       expect(await perform(show, fiveMinutes)).toBeLessThanOrEqual(15_000)
@@ -98,7 +98,7 @@ describe('the 15 s limit without a reaction', () => {
     }
   })
 
-  it('a model whose server dies is replaced within 15 s, and performs again when the server is back', async () => {
+  it('a reaction comes at least every 15 s even if the server dies, and the model performs again when the server is back', async () => {
     let now = () => 0
     const rng = seededRng(5)
     const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(rng() * 26)]

@@ -43,7 +43,7 @@ function turn(whispers: string[], history: Message[] = []) {
 }
 
 describe('whisperDriver', () => {
-  it('performs all whispers of a turn that are commands, in their order, without a model', async () => {
+  it('performs all command whispers of a turn in order, without a model', async () => {
     const { passedOn, step } = turn(['play the airhorn', 'again but quieter'])
     expect(await step()).toMatchObject({
       madeBy: 'rules',

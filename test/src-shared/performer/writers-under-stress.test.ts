@@ -80,7 +80,7 @@ describe('a model with tools', () => {
     "Sure, here's a funny line: boo.",
   ]
 
-  it('a line in which the model talks about being a model is replaced by a stored line, and the panel shows the replacement', async () => {
+  it('a line in which the model talks about itself is held back with a reason, and a stored line is shown instead', async () => {
     const show = await perform((n) => about[n % about.length] ?? '', 'tools')
     expect(linesOf(show).length).toBeGreaterThanOrEqual(5)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
@@ -104,7 +104,7 @@ describe('a model with tools', () => {
     },
   )
 
-  it('a model may show a number or an emoji, or words from the screen if a whisper asks for them', async () => {
+  it('a model may show a number, an emoji or words from the screen if a whisper asks for it', async () => {
     const texts = ['3', '\u{1F389}', 'THE WARDEN WAKES']
     const show = livePerformance((clock) => ({
       driver: scriptedDriver(
@@ -171,7 +171,7 @@ describe('a rude writer', () => {
     expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('words of a filtered category are never shown or written to the events', async () => {
+  it('words of a filtered category never appear in the events of the stage or the performance', async () => {
     const show = await perform(() => 'Go and kill yourself.')
     const shown = show.events.filter(({ type }) => type.startsWith('stage/') || type.startsWith('perform/'))
     expect(JSON.stringify(shown)).not.toMatch(/kill yourself/i)

@@ -13,7 +13,7 @@ const pathsOf = (value: unknown, path: string[] = []): string[] =>
     : [path.join('.')]
 
 describe('settingFields', () => {
-  it('lists each setting with a default exactly once', () => {
+  it('lists every setting of the defaults, and no setting twice', () => {
     const paths = fields.map(({ path }) => path as string)
     expect(new Set(paths).size).toBe(paths.length)
     for (const path of pathsOf(defaultSettings)) expect(paths).toContain(path)
@@ -39,7 +39,7 @@ describe('settingFields', () => {
 })
 
 describe('a null in a patch', () => {
-  it('a null removes an optional setting, and no other setting', () => {
+  it('a null removes an optional setting, but is rejected for any other setting', () => {
     const set = applySettings(defaultSettings, { policy: { otherwise: 'ask' } })
     if (!set.ok) throw new Error(set.message)
     const removed = applySettings(set.settings, { policy: { otherwise: null } })

@@ -12,7 +12,7 @@ function proofOf(...shares: (number | undefined)[]) {
 }
 
 describe('createBarProof', () => {
-  it('accepts a bar that falls, whether it falls again or heals', () => {
+  it('accepts a bar that falls, even if it refills later', () => {
     expect(proofOf(0.8, 0.8, 0.5, 0.5).isProven()).toBe(true)
     const healed = proofOf(0.8, 0.8, 0.5, 0.5, 0.2, 0.2, 1, 1, 0.9)
     expect([healed.isProven(), healed.isRestless()]).toEqual([true, false])

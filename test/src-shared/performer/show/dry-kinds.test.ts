@@ -23,7 +23,7 @@ const dry = (said: readonly string[], more: Partial<ShowState['bits']> = {}, nev
   )
 
 describe('dryKinds', () => {
-  it('lists the kinds of beats that occurred and have used all their lines', () => {
+  it('lists the kinds of beats that occurred and whose lines are all used', () => {
     expect(dry(['One.'])).toEqual([])
     expect(dry(['One.', 'Two.', 'Six.'])).toEqual(['place'])
   })

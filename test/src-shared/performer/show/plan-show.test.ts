@@ -99,7 +99,7 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('repeats the line that was used longest ago once all lines are used, but never within 20 minutes', () => {
+  it('after all lines are used, repeats the oldest line, but no line within 20 minutes', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
     const order: string[] = []
@@ -147,7 +147,7 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('fills a silence with a line about each look of the picture at most every five minutes, otherwise with gestures', () => {
+  it('says a line about each look of the picture at most once in five minutes, and otherwise fills a silence with an emote and a gesture', () => {
     const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
     const { play, wait } = evening({ persona })
     const said = [20_000, 20_000, 20_000, 300_000].map((ms) => {
@@ -159,7 +159,7 @@ describe('planShow', () => {
     expect(said).toEqual(['Menu.', dark, ['show_emote', 'act'], dark])
   })
 
-  it('says an idle line that fits any picture only while nothing moves, or on request', () => {
+  it('an idle line that fits any picture is said only while nothing moves, or on request', () => {
     const persona = { ...marlow, lines: { idle: ['Any.', 'Other.', 'Third.', '{place} grows on one.'] } }
     const { play, wait } = evening({ persona })
     const line = (ms: number, ...given: Parameters<typeof play>) => {
@@ -172,7 +172,7 @@ describe('planShow', () => {
     expect(line(20_000, 'idle', 0.5, { looks: [] })).toBeDefined()
   })
 
-  it('speaks of a death or a victory in the silence that follows', () => {
+  it('speaks of a death or a victory once, in the silence that follows', () => {
     const lines = {
       death: ['Alas.'],
       victory: ['Bravo.'],
@@ -192,7 +192,7 @@ describe('planShow', () => {
     }
   })
 
-  it('plays a rimshot only after a punchline, once the audience has had time to read the punchline', () => {
+  it('plays a rimshot 1.2 s after one of three punchlines, and after no other line', () => {
     const rimshots = (lines: string[]) => {
       const { play, wait } = evening({ persona: { ...marlow, lines: { dialogue: lines }, gags: [] } })
       return lines.flatMap(() => {
@@ -277,7 +277,7 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
-  it('plans only the gesture for a small line, or one effect if there is no puppet', () => {
+  it('plans only a gesture beside the line of a weak beat, or a sound if there is no puppet', () => {
     const toolsOf = (show: boolean) => {
       const { play, emit } = evening()
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
@@ -289,7 +289,7 @@ describe('planShow', () => {
     expect(toolsOf(false)).toEqual(['play_sfx'])
   })
 
-  it('delays the line for a peak until the pause after the previous line is over', () => {
+  it('delays the line for a peak if the pause after the previous line is short, but holds it back if the pause is long', () => {
     const { play } = evening()
     const rest = (waitMs: number) =>
       ({ words: { ok: false, why: 'resting', waitMs }, cues: { room: 4, waitMs: 0 } }) as const
@@ -325,7 +325,7 @@ describe('planShow', () => {
     expect(linesAt('menu')).toEqual(['Menu.', undefined])
   })
 
-  it('gives the puppet the same expression as the emote', () => {
+  it('shows the puppet’s gesture instead of the emote, or only the emote if there is no puppet', () => {
     const combosOf = (show: boolean) => {
       const { play, wait, emit } = evening()
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
@@ -358,7 +358,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words of each beat except an idle beat, with a stored line as fallback', () => {
+  it('lets a model write the words of all but very weak beats, with a stored line as fallback', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',

@@ -41,7 +41,7 @@ const statusOf = (run: ReturnType<typeof started>) =>
   run.journal.state().agents.find(({ id }) => id === showrunnerId)
 
 describe('the showrunner', () => {
-  it('the showrunner is a child of the performer, has no tools, and sleeps', async () => {
+  it('the showrunner is a child of the performer, has no tools, sleeps, and stops with the performer', async () => {
     const run = started(null)
     await run.clock.advanceAsync(10)
     expect(statusOf(run)).toMatchObject({ parent: 'performer', tools: [], status: 'sleeping' })

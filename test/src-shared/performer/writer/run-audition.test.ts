@@ -105,7 +105,7 @@ describe('runAudition', () => {
     expect(JSON.stringify(result)).not.toContain('kill')
   })
 
-  it('ends without a result when it is cancelled, and when the server fails three times in a row', async () => {
+  it('ends as cancelled when it is stopped, and as failed when the server is gone or hangs', async () => {
     const canceled = await audition(funny, { stopAt: 5 })
     expect([canceled.last, canceled.asked.length]).toEqual([{ type: 'cancelled' }, 5])
     const gone = await audition((n, request) =>
@@ -118,7 +118,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('returns the result of the audition, or otherwise decides by the size of the model', () => {
+  it('returns what the audition decided, or without an audition “tools” only for a large model that calls tools', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')

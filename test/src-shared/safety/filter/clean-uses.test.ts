@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('blocks a word with two meanings if it is alone, in another sentence, disguised, or aimed at a person', () => {
+  it('blocks a word with two meanings if no clean neighbor is in its sentence, or if it is disguised or aimed at a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
@@ -70,7 +70,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes a word as the name of a dish, but blocks it as an insult', () => {
+  it('passes the dish “puttanesca”, but blocks the insult “puttana”', () => {
     expect(held(['pasta alla puttanesca', 'spaghetti puttanesca', 'a puttanesca sauce'])).toEqual([])
     expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
   })
