@@ -19,7 +19,7 @@ const greeting = { hello: (name: string) => `Hello ${name}` }
 const german = { hello: (name: string) => `Hallo ${name}` }
 
 describe('languageOf', () => {
-  it('returns the browser’s first language that the panel supports, otherwise English', () => {
+  it('returns the chosen language, or for `auto` the browser’s first supported language, or else English', () => {
     expect(languageOf('auto', ['fr-FR', 'de-AT', 'en-US'])).toBe('de')
     expect(languageOf('auto', ['en-GB', 'de'])).toBe('en')
     expect(languageOf('auto', ['fr'])).toBe('en')

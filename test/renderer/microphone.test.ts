@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('createMicrophone', () => {
-  it('turns the microphone off even while its start waits for a click', async () => {
+  it('turns the microphone off even while the start waits for a click', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)
@@ -54,7 +54,7 @@ describe('createMicrophone', () => {
     expect(states).toEqual(['failed', null])
   })
 
-  it('listens again if it is turned on during a canceled start', async () => {
+  it('listens if it is turned off and on again during the start', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)

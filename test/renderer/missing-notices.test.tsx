@@ -25,7 +25,7 @@ describe('MissingNotices', () => {
     expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
   })
 
-  it('reports once that OBS is not reachable, even if Adlib also watches OBS', () => {
+  it('reports once that an enabled OBS is not reachable, even if Adlib also watches OBS', () => {
     const enabled = {
       type: 'settings/changed',
       patch: { stage: { obs: { enabled: true } } },

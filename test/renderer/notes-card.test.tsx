@@ -30,7 +30,7 @@ describe('NotesCard', () => {
     expect(card(null, [], off)).toContain('Off. Turn on the showrunner in the settings.')
   })
 
-  it('shows each list that has notes, with their author and times', () => {
+  it('shows each list that has notes, and the author and age of the notes', () => {
     const shown = card(written)
     expect(shown).toMatch(/by tiny:1b, 12 s ago/)
     expect(shown).toMatch(/Open threads.*Warden &lt;b&gt; is unbeaten\..*Who is who.*Mia: speaks\./s)

@@ -23,7 +23,7 @@ describe('obsFailure', () => {
     })
   })
 
-  it('returns a German message for every reason', async () => {
+  it('returns a different German message for each reason', async () => {
     await showLanguage('de')
     const shown = obsReason.options.map((reason) => obsFailure({ ...failed, reason }).message)
     expect(new Set(shown).size).toBe(obsReason.options.length)

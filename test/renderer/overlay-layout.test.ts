@@ -119,7 +119,7 @@ describe('a caption', () => {
 })
 
 describe('emoteSpots', () => {
-  it('keeps any number of emotes inside the safe margins, at any place', () => {
+  it('keeps up to three emotes inside the safe margins, at any place', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...place.options),

@@ -40,7 +40,7 @@ describe('freePlace', () => {
     expect(freePlace({ ...base, taken: [rectOf('top')] })).toBe('bottom')
   })
 
-  it('keeps the last place for 10 s, and leaves it when text appears there', () => {
+  it('keeps the last place for 10 s, unless text appears there', () => {
     const last = { place: 'bottom', at: 0 } as const
     expect(freePlace({ ...base, last, now: 9000 })).toBe('bottom')
     expect(freePlace({ ...base, last, now: 11_000 })).toBe('top')

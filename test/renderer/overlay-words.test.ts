@@ -75,7 +75,7 @@ describe('instanceOf', () => {
     expect(of('lane=nonsense').lanes.size).toBe(lane.options.length)
   })
 
-  it('parses the color of a chroma key and ignores anything else', () => {
+  it('accepts a hexadecimal color for the chroma key, and ignores any other value', () => {
     expect(of('chroma=00FF00').chroma).toBe('#00ff00')
     expect(of('chroma=%23ff00ff').chroma).toBe('#ff00ff')
     expect(of('chroma=red;background:url(x)').chroma).toBeUndefined()

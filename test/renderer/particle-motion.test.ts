@@ -15,7 +15,7 @@ const stage = { width: 1920, height: 1080 }
 const puppet = { x: 40, y: 824, width: 300, height: 256 }
 
 describe('particles', () => {
-  it('particles match the requested count up to 150 and end with their cue', () => {
+  it('there are as many particles as requested, but at most 150, and they end with their cue', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...particleKind.options),
@@ -74,7 +74,7 @@ describe('particles', () => {
     expect(particleAt(one, lifeMs).share).toBe(0)
   })
 
-  it('particles of a triumph enter from both sides and end within three seconds', () => {
+  it('particles of a triumph fly in from both sides, rise, sink, and end within three seconds', () => {
     const particles = triumph('confetti', 400, stage, seededRng(3))
     expect(particles).toHaveLength(maxParticles)
     for (const particle of particles) {

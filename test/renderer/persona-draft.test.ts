@@ -18,7 +18,7 @@ describe('readDraft', () => {
     expect(persona).toEqual(before)
   })
 
-  it('reports the field and the line that cannot be saved', () => {
+  it('reports each field that cannot be saved, and the line number in a field with several lines', () => {
     const draft = draftOf(null)
     const lines = Object.fromEntries(lineKinds.map((kind) => [kind, ''])) as (typeof draft)['lines']
     const { persona, problems } = readDraft(

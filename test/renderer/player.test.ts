@@ -57,7 +57,7 @@ describe('createPlayer', () => {
     expect(seen.cues).toEqual([])
   })
 
-  it('plays the events in order, at the pace of the run, and stops at its end', async () => {
+  it('plays the events in order, at the pace of the run, and stops at the end of the run', async () => {
     const { player, clock, seen, settle } = open(recorded(1, 2, 3))
     player.seek({ seq: 1, t: start })
     await settle()

@@ -31,7 +31,7 @@ const replay = (changed: Partial<Replay>): Replay => ({
 const feedOf = (isHeld: (content: CueContent) => boolean = () => false) => previewFeed(() => now, isHeld)
 
 describe('previewFeed', () => {
-  it('moves cues from the recorded moment to the current time, scaled by the speed', () => {
+  it('moves cues from the recorded time to the current time, and divides their durations by the speed', () => {
     const [message] = feedOf().jump(replay({ speed: 2 }))
     if (message?.adlib !== 'begin') throw new Error('The feed did not begin.')
     expect(message.state.cues).toEqual([

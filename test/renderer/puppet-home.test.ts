@@ -55,7 +55,7 @@ describe('createHome', () => {
     expect(cue(4000, [right])).toEqual(first)
   })
 
-  it('keeps the puppet off a row of dialogue, even while the row is empty', () => {
+  it('hides the puppet where a row of dialogue appears, even while the row is empty', () => {
     const { cue, see } = puppet()
     const dialogue: ShareBox[] = [
       [0.05, 0.92, 0.3, 0.03],
@@ -67,7 +67,7 @@ describe('createHome', () => {
     expect(cue(130_000, [])).toBeDefined()
   })
 
-  it('moves the puppet to the other side if text covers its side for 20 s, and keeps it there', () => {
+  it('moves the puppet to the other side if text covers its side for 20 s, and does not move it back', () => {
     const { cue, see } = puppet()
     cue(0, [])
     see(1000, left)
@@ -87,7 +87,7 @@ describe('createHome', () => {
     expect(cue(3000, [])?.side).toBe('right')
   })
 
-  it('moves the puppet to the other side for a big word, because the word needs the puppet', () => {
+  it('moves the puppet to the other side at once for a big word if text covers its side', () => {
     const { cue } = puppet()
     cue(0, [])
     expect(cue(1000, [left])).toBeUndefined()

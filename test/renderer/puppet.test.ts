@@ -49,7 +49,7 @@ describe('gestureTables', () => {
 })
 
 describe('fear', () => {
-  it('a puppet that ducks keeps its eyes above the edge of the picture', () => {
+  it('a puppet that ducks keeps its eyes above the bottom edge of the picture', () => {
     for (let ms = 0; ms < gestureMs(gestureTables.duck); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables.duck, ms, moodPoses.calm, aim) ?? {}
       // The drawing is 256 units high. Its eyes are at 96, and the edge of the picture cuts it at four fifths.
@@ -146,7 +146,7 @@ describe('a puppet that talks', () => {
     expect(bounced(moodPoses.calm, { word: 0, sinceMs: 1500 }).y).toBeCloseTo(0)
   })
 
-  it('loose parts swing behind a moving head until they come to rest', () => {
+  it('loose parts swing after the head has moved, and finally come to rest', () => {
     const sway = createSway()
     expect(sway.step(20, 500)).toBe(0)
     expect(sway.step(0, 16)).toBeGreaterThan(10)
@@ -238,7 +238,7 @@ describe('standsOf', () => {
     expect(black).toMatchObject({ sunk: 0, rect: { x: -0.25 * 220 * (240 / 256) } })
   })
 
-  it('moves the puppet away from a portrait, and lets it peek over the edge if figures are everywhere', () => {
+  it('moves the puppet away from a portrait, and lets it peek over the bottom edge if figures are everywhere', () => {
     const portrait = { x: 0, y: 700, width: 320, height: 380, share: 0.9 }
     expect(standAt({ ...wish, now: standAt(wish), figures: [portrait] })).toMatchObject({
       side: 'right',
@@ -305,7 +305,7 @@ describe('the mouth of a puppet', () => {
     expect(mouthAt(text, syllables, 1200)).toBeNull()
   })
 
-  it('the mouth moves for a line without a voice during the line’s time, in any script', () => {
+  it('the mouth also moves during a line without a voice, in any script', () => {
     for (const text of ['The floor wins again.', '今日はとても長い一日だった', 'Это было больно']) {
       const syllables = silentSyllables(text, 2000)
       expect(syllables.length).toBeGreaterThan(3)

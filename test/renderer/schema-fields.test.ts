@@ -28,7 +28,7 @@ describe('schemaFields', () => {
     expect(fields[3]).not.toHaveProperty('max')
   })
 
-  it('creates no fields for a schema without properties', () => {
+  it('creates no fields for a schema without properties, and a JSON field for a property without a type', () => {
     expect(schemaFields({ type: 'object' })).toEqual([])
     expect(schemaFields({ properties: { odd: true } })).toMatchObject([{ name: 'odd', kind: 'json' }])
   })

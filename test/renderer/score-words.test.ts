@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { comparisonWords } from '../../renderer/panel/bench/score-words.ts'
 
 describe('comparisonWords', () => {
-  it('writes a difference with its sign, unless the difference rounds to zero', () => {
+  it('writes numbers with their signs, except a difference that rounds to zero', () => {
     const one = { model: 'fake:1b', mode: 'auto', layer: 'repaired' } as const
     const text = comparisonWords({
       ...{ a: one, b: { ...one, model: 'fake:2b' }, cases: 24, discordance: { b: 1, c: 1 }, p: 1 },
