@@ -7,7 +7,7 @@ const levels = { off: 'Durchlassen', warn: 'Warnen', hold: 'Zurückhalten' }
 export const german: EverySettingInWords = {
   'brain.model': {
     name: 'Auftretendes Modell',
-    effect: 'Das Modell, das die Show schreibt.',
+    effect: 'Das Modell, das die Sätze schreibt und die Effekte auswählt.',
     empty: 'das beste gefundene',
     also: 'zweitbesetzung ki',
   },
@@ -270,7 +270,7 @@ export const german: EverySettingInWords = {
     also: 'position ort',
   },
   'overlay.wordsOverText': {
-    name: 'Worte über Text',
+    name: 'Untertitel über Text des Spiels',
     effect:
       'Zeigt Worte auch dort, wo sie Text des Spiels verdecken. Sonst entfallen Worte ohne freien Platz.',
     also: 'hud verdecken terminal',
@@ -554,7 +554,7 @@ export const german: EverySettingInWords = {
     empty: 'keiner',
   },
   'ears.words.model': { name: 'Modell dieses Servers', effect: 'Der Name, unter dem der Server es kennt.' },
-  'tools.packs': { name: 'Tool-Pakete', effect: 'Weitere Tools neben den eingebauten.' },
+  'tools.packs': { name: 'Tool-Pakete', effect: 'Dateien mit weiteren Tools neben den eingebauten.' },
   'policy.tools': { name: 'Regeln für Tools', effect: 'Erlauben, fragen oder ablehnen, Tool für Tool.' },
   'policy.scopes': {
     name: 'Regeln für Arten von Tools',

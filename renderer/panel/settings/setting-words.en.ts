@@ -15,12 +15,12 @@ export interface SettingWords {
 
 const verdicts = { allow: 'Allow', ask: 'Ask me', deny: 'Deny' }
 const switches = { on: 'On', ask: 'Ask me', off: 'Off' }
-const levels = { off: 'Let pass', warn: 'Warn', hold: 'Hold back' }
+const levels = { off: 'Let through', warn: 'Warn', hold: 'Hold back' }
 
 export const english = {
   'brain.model': {
     name: 'Performing model',
-    effect: 'The model that writes the show.',
+    effect: 'The model that writes the lines and chooses the effects.',
     empty: 'the best one found',
     also: 'brain understudy',
   },
@@ -41,10 +41,11 @@ export const english = {
   },
   'ollama.keepAlive': {
     name: 'Keep the model in memory',
-    effect: 'How long Ollama keeps the model in memory after its last answer, such as 10m or 1h.',
+    effect:
+      'How long Ollama keeps the model in memory after its last answer: 10m is ten minutes, 1h is one hour.',
   },
   'ollama.numCtx': {
-    name: 'Context',
+    name: 'Context length',
     effect: 'How many tokens the model can work with at once. A larger context needs more memory.',
   },
   'openai.baseUrl': {
@@ -62,7 +63,7 @@ export const english = {
   'openai.visionModels': {
     name: 'Models with vision',
     effect:
-      'Names of the models on the OpenAI-compatible server that accept pictures, if the server does not report this itself.',
+      'Names of models that accept pictures, for an OpenAI-compatible server that does not report this itself.',
   },
   enableTextToolCallParsing: {
     name: 'Read tool calls in text',
@@ -84,16 +85,16 @@ export const english = {
   },
   'sampling.words.repeatPenalty': {
     name: 'Repeat penalty for lines',
-    effect: 'Above 1, recent words become less likely.',
+    effect: 'Values above 1 make the model less likely to repeat recent words.',
   },
   'sampling.words.topK': {
     name: 'Word choices for lines',
-    effect: 'How many of the likeliest words the model chooses each word from.',
+    effect: 'The model chooses each word from this many of the likeliest words.',
     also: 'top k',
   },
   'sampling.toolArguments.temperature': {
     name: 'Temperature for tool calls',
-    effect: 'Lower values make calls more reliable.',
+    effect: 'Lower values make tool calls more reliable.',
   },
   'sampling.toolArguments.minP': {
     name: 'Minimum probability for tool calls',
@@ -102,11 +103,11 @@ export const english = {
   },
   'sampling.toolArguments.repeatPenalty': {
     name: 'Repeat penalty for tool calls',
-    effect: 'Above 1, recent words become less likely.',
+    effect: 'Values above 1 make the model less likely to repeat recent words.',
   },
   'sampling.toolArguments.topK': {
     name: 'Word choices for tool calls',
-    effect: 'How many of the likeliest words the model chooses each word from.',
+    effect: 'The model chooses each word from this many of the likeliest words.',
     also: 'top k',
   },
   'performer.tickMs': {
@@ -118,7 +119,7 @@ export const english = {
     effect: 'If a turn takes longer, the model’s answer is dropped and the understudy steps in.',
   },
   'performer.maxSteps': {
-    name: 'Model calls per turn',
+    name: 'Model requests per turn',
     effect: 'Maximum number of requests to the model in one turn.',
   },
   'performer.maxCalls': {
@@ -191,7 +192,7 @@ export const english = {
   },
   'sight.screen': {
     name: 'Screen or window',
-    effect: 'What the desktop app captures. Choose it on the Sight screen.',
+    effect: 'The screen or window that the desktop app captures. Choose it under Sight.',
     empty: 'the first screen',
     also: 'display monitor capture game',
   },
@@ -207,7 +208,7 @@ export const english = {
   },
   'sight.everyMs': {
     name: 'Look every',
-    effect: 'Looking less often puts less load on your computer.',
+    effect: 'How often Adlib looks at the screen. A longer interval puts less load on your computer.',
   },
   'sight.engine': {
     name: 'Text reader',
@@ -238,7 +239,7 @@ export const english = {
   },
   'sight.keepFrames': {
     name: 'Keep pictures',
-    effect: 'Saves the pictures that Adlib reads to the run’s folder, up to 500 pictures or 200 MB.',
+    effect: 'Keeps the pictures that Adlib has read, up to 500 pictures or 200 MB in each run’s folder.',
     also: 'disk privacy',
   },
   'sight.images.send': {
@@ -284,7 +285,7 @@ export const english = {
   'overlay.captions': {
     name: 'Caption position',
     effect:
-      'Where captions appear, unless they would cover text on the screen. With a puppet, only left or right matters.',
+      'Where captions appear, unless they would cover text on the screen. If the puppet is on, only the side (left or right) counts.',
     options: {
       'bottom-left': 'Bottom left',
       bottom: 'Bottom',
@@ -299,7 +300,7 @@ export const english = {
     also: 'home position subtitles',
   },
   'overlay.wordsOverText': {
-    name: 'Words over text',
+    name: 'Captions over game text',
     effect:
       'Shows captions and big text even if they cover text in the game. If this is off, they are left out when there is no free space.',
     also: 'hide hud cover terminal',
@@ -358,7 +359,7 @@ export const english = {
     also: 'green screen color',
   },
   'stage.previewMs': {
-    name: 'Preview',
+    name: 'Preview time',
     effect: 'How long each line waits before it goes out, so that you can cancel it.',
   },
   'stage.pacing.restMs': {
@@ -428,12 +429,12 @@ export const english = {
   'stage.attention.capacity': {
     name: 'Maximum attention',
     effect:
-      'Each effect costs attention points, which refill over time. This is the most that can build up for several effects in a row.',
+      'Each effect costs attention points, and the points refill over time. A higher maximum allows more effects in a row.',
     also: 'budget',
   },
   'stage.attention.refillPerMin': {
     name: 'Attention refill',
-    effect: 'How many attention points are added each minute.',
+    effect: 'How many attention points are added each minute. A higher value allows effects more often.',
 
     also: 'budget',
   },
@@ -477,7 +478,7 @@ export const english = {
   },
   'stage.filter.holdAll': {
     name: 'Hold back all words',
-    effect: 'Nothing that contains words goes out: no lines and no big text, only other effects.',
+    effect: 'Holds back all lines and all big text. Other effects still appear.',
   },
   'stage.filter.block': {
     name: 'Your blocked words',
@@ -490,7 +491,7 @@ export const english = {
   },
   'stage.filter.languages': {
     name: 'Languages of the word lists',
-    effect: 'Language codes such as es or de. English is always included.',
+    effect: 'Language codes, such as es for Spanish or de for German. English is always included.',
   },
   'stage.sound.volume': {
     name: 'Volume',
@@ -508,11 +509,11 @@ export const english = {
   'stage.sound.device': {
     name: 'Output device',
     effect: 'The audio device that plays voice and sounds.',
-    empty: 'the system’s',
+    empty: 'the system default',
     also: 'headphones speaker',
   },
   'voice.engine': {
-    name: 'Voice',
+    name: 'Speech program',
     effect: 'The program that speaks the lines. “Automatic” uses the best program found.',
     options: {
       auto: 'Automatic',
@@ -533,7 +534,7 @@ export const english = {
     effect: 'The name that the speech program uses for the voice.',
     empty: 'the default voice',
   },
-  'voice.rate': { name: 'Speaking speed', effect: '1 is normal.' },
+  'voice.rate': { name: 'Speaking speed', effect: 'How fast lines are spoken. 1 is normal speed.' },
   'voice.command': {
     name: 'Your own speech program',
     effect:
@@ -598,7 +599,7 @@ export const english = {
   'ears.words.command': {
     name: 'Program for speech to text',
     effect:
-      'Command of a program that reads a WAV file from standard input and writes its text to standard output. When you change it, Adlib asks for a code that its terminal or window shows.',
+      'Command of a program that reads a WAV file from standard input and writes the spoken words to standard output. To change this setting, you need a code that Adlib’s terminal or window shows.',
     empty: 'none',
   },
   'ears.words.url': {
@@ -611,16 +612,16 @@ export const english = {
     name: 'Speech-to-text model',
     effect: 'The name that the speech-to-text server uses for its model.',
   },
-  'tools.packs': { name: 'Tool packs', effect: 'More tools, in addition to the built-in ones.' },
+  'tools.packs': { name: 'Tool packs', effect: 'Files that add more tools to the built-in ones.' },
   'policy.tools': { name: 'Rules for tools', effect: 'One rule for each tool: allow, ask or deny.' },
   'policy.scopes': {
     name: 'Rules for kinds of tools',
-    effect: 'One rule for all tools of an MCP server, or for all tools that need a certain permission.',
+    effect: 'Each rule covers all tools of an MCP server, or all tools that need a certain permission.',
   },
   'policy.sideEffects': {
     name: 'Tools that change something',
     effect:
-      'The rule for tools that change something and have no rule of their own. If the rule for all other tools is stricter, that rule applies instead.',
+      'The rule for tools that change something and have no rule of their own. If the setting “All other tools” is stricter, it applies instead.',
     options: verdicts,
   },
   'policy.otherwise': {
@@ -651,12 +652,17 @@ export const english = {
   },
   'setup.step': {
     name: 'Setup step',
-    effect: 'The question at which the setup continues.',
-    options: { performer: 'Who?', source: 'What do you play?', overlay: 'Where?', amount: 'How much?' },
+    effect: 'The question that the setup asks next.',
+    options: {
+      performer: 'Who performs?',
+      source: 'What do you play?',
+      overlay: 'Where does the show appear?',
+      amount: 'How much should Adlib say?',
+    },
   },
   'runs.keepDays': {
     name: 'Keep runs for',
-    effect: 'When Adlib starts, older runs go to the trash. 0 keeps all runs.',
+    effect: 'When Adlib starts, it moves runs that are older than this to the trash. 0 keeps all runs.',
   },
   'runs.keepMb': {
     name: 'Space for runs',
@@ -699,13 +705,13 @@ export const english = {
   },
   'desktop.shortcuts.arrange': {
     name: 'Shortcut: arrange the overlay',
-    effect: 'Lets you drag and resize the overlay’s window; press it again when you are done.',
+    effect: 'Lets you drag and resize the overlay’s window. Press the shortcut again when you are done.',
     empty: 'none',
     also: 'hotkey global keys move display',
   },
   'desktop.shortcuts.clip': {
     name: 'Shortcut: clip',
-    effect: 'Has OBS save its replay buffer, which contains the last seconds of the stream.',
+    effect: 'Makes OBS save its replay buffer, which contains the most recent part of the stream.',
     empty: 'none',
     also: 'hotkey global keys replay moment',
   },
@@ -728,7 +734,7 @@ export const english = {
   'gateway.lan': {
     name: 'Access from your network',
     effect:
-      'Lets paired phones open the panel. You can pair phones under Access. The connection is not encrypted.',
+      'Lets paired phones and computers open the panel. You can pair them under Access. The connection is not encrypted.',
     also: 'lan phone mobile tablet remote wifi pair qr',
   },
 } satisfies Readonly<Record<SettingPath, SettingWords>>

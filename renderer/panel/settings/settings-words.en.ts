@@ -44,7 +44,8 @@ export const english = {
   characterMissing: (name: string) => `${name}, not found`,
   undo: 'Undo',
   notJson: (why: string) => `This is not valid JSON: ${why}`,
-  pasteObject: 'Paste a JSON object in which each key is a server’s name and each value its settings.',
+  pasteObject:
+    'Paste a JSON object. Each key is the name of a server, and its value contains the settings of that server.',
   noCommand: (name: string) => `“${name}” needs a “command” or a “url”.`,
   noServer: 'This JSON contains no server.',
   profiles: 'Profiles',
@@ -80,7 +81,7 @@ export const english = {
   profileFile: 'Profile file',
   importFile: 'Import a file',
   leftOut:
-    'These settings will not be imported, because they apply only to the computer they came from, or grant permissions:',
+    'These settings will not be imported. They apply only to the computer that they came from, or they grant permissions:',
   andMore: (count: number) => ` and ${count} more`,
   importQuestion: (name: string) => `Import “${name}”?`,
   replaceQuestion: (name: string) => `Replace your profile “${name}”?`,
@@ -93,7 +94,7 @@ export const english = {
   removeRule: (rule: string) => `Remove the rule for ${rule}`,
   addTo: (list: string) => `Add to ${list.toLowerCase()}`,
   toolExample: 'Name of a tool, such as play_sfx',
-  scopeExample: 'Name of a permission, or a server, such as mcp:files',
+  scopeExample: 'Permission or server, such as mcp:files',
   add: 'Add',
   mcpServers: 'MCP servers in the settings',
   server: (name: string) => `Server ${name}`,

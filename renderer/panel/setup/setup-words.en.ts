@@ -24,8 +24,8 @@ export const english = {
     },
   },
   writers:
-    'The understudy says prepared lines and is never late. A model writes new lines about what it sees, but may be slower or less funny. If it fails, the understudy takes over.',
-  demo: 'Until you choose a source, Adlib comments on its demo reel, a short recorded game. The reel appears only in the preview.',
+    'The understudy says prepared lines and is never late. A model writes new lines about what it sees, but may be slower or less funny. If the model fails, the understudy takes over.',
+  demo: 'Until you choose a source, Adlib comments on its demo reel, a short gameplay recording. The reel appears only in the preview.',
   liveUnchosen: 'If you go live without choosing a source, Adlib watches your first screen.',
   hush: 'Need silence? Hush (H) stops words, effects and sounds for five minutes. Lines and effects that you send yourself still go out.',
   sounds: 'Sounds',
@@ -37,7 +37,7 @@ export const english = {
   needsObs: 'OBS 28 or newer must be running, with',
   obsMenu: 'Tools › WebSocket Server Settings › Enable WebSocket server',
   checked: 'checked.',
-  otherProgram: 'Another program, or manual setup',
+  otherProgram: 'Use another program, or set up OBS manually',
   addSource:
     'In your streaming program, add a browser source with a size of 1920 × 1080 and paste the overlay’s address there.',
   windowCapture: 'Window capture',
