@@ -76,7 +76,7 @@ describe('openEyes', () => {
     expect(asked()).toBe(1)
   })
 
-  it('waits for the whole picture from a page before it accepts a part', async () => {
+  it('ignores parts of the picture from a page until the page sends the whole picture', async () => {
     const { eyes, states } = open('screen')
     eyes.eye({ source: 'window:1', state: 'live' })
     eyes.frame(frame(100, [0, 0, 32, 32]))
@@ -103,7 +103,7 @@ describe('openEyes', () => {
     expect(await eyes.latestPicture()).toBeNull()
   })
 
-  it('watches only the last of several sources that are chosen in quick succession', async () => {
+  it('ends up watching the last of several sources that are chosen in quick succession', async () => {
     const { change, states, watchedInObs } = open('obs')
     for (const obsSource of ['A', 'B', 'C']) change({ obsSource })
     await expect.poll(states).toContain('obs:C live')

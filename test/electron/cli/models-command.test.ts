@@ -252,7 +252,7 @@ describe('adlib models load and unload', () => {
     },
   )
 
-  test('the commands reject a model on the OpenAI-compatible server', async () => {
+  test('`load` rejects a model on the OpenAI-compatible server', async () => {
     const other = await startModelServer([{ name: 'theirs:1b' }])
     const data = newFolder()
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ openai: { baseUrl: other.url } }))

@@ -136,7 +136,7 @@ describe('adlib parse', () => {
       )
   })
 
-  it('answers an invalid line with cause and remedy, and exits with 1 at the end', async () => {
+  it('answers an invalid line with a cause and a remedy, and exits with 1 at the end', async () => {
     const { code, answers } = await run(
       ['--jsonl'],
       [

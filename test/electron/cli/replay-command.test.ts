@@ -60,7 +60,7 @@ it('adlib replay reports the mistake in its arguments', async () => {
   expect(missing).toMatchObject({ code: 1, said: expect.stringContaining('there is no run “2020”') })
 })
 
-it('adlib export writes a run as JSON and CSV, or only as JSON or CSV', async () => {
+it('adlib export writes a run as JSON and CSV, or only in the chosen format', async () => {
   const { dir, run, lines, args } = await recordedRun()
   const out = join(dir, 'exported')
   const all = await output(exportCommand, ['latest', '--out', out, ...args])

@@ -16,7 +16,7 @@ const audition = (digest: string, at: number, asks: Audition['asks'] = 'words'):
 })
 
 describe('openAuditions', () => {
-  it('stores the newest audition of each model digest, which other processes can read', () => {
+  it('stores the newest audition of each model digest, and other processes can read the audition', () => {
     const dir = newFolder()
     const mine = openAuditions(dir)
     const others = openAuditions(dir)
@@ -56,7 +56,7 @@ describe('openAuditions', () => {
     expect(openAuditions(dir).of('d100')?.at).toBe(100)
   })
 
-  it('reports an unwritable folder, and keeps the audition in memory until Adlib exits', () => {
+  it('reports an unwritable folder, and keeps the audition in memory', () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'auditions'), 'a file in the place of the folder')
     chmodSync(join(dir, 'auditions'), 0o600)

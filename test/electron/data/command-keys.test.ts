@@ -46,7 +46,7 @@ describe('openCommandKeys', () => {
     expect(statSync(path()).mode & 0o777).toBe(0o600)
   })
 
-  it('rejects a revoked key at once, in another process as well', () => {
+  it('rejects a key at once after another process revokes it', () => {
     const [keys, other] = [open(), open()]
     const { key, secret } = made(keys)
     const kept = made(keys, { name: 'Bot', commands: ['say'] })

@@ -46,7 +46,7 @@ describe("the games' own words", () => {
     expect(words.decide('g2', 'Splat', null)).toMatchObject({ kind: 'gone' })
   })
 
-  it('words are not written to disk if the user turned memory off', () => {
+  it('words are not written to disk while `show.memory` is off', () => {
     const { dir, words, path } = open(newFolder(), false)
     expect(words.record(learned('Splat'))).toBeNull()
     expect(words.decide('g1', 'Splat', 'reset')).toBeNull()
@@ -70,7 +70,7 @@ describe("the games' own words", () => {
     expect(known(open(dir).words)).toEqual(['Splat: death 1'])
   })
 
-  it('the words are kept in memory until exit if the folder is gone', () => {
+  it('the words are kept in memory if the folder is gone', () => {
     const { dir, words, path } = open()
     rmSync(dir, { recursive: true })
     expect(words.record(learned('Splat'))?.message).toMatch(`Cannot write ${path} (ENOENT`)

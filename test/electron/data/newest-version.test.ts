@@ -14,7 +14,7 @@ describe('refuseDowngrade', () => {
     expect(recorded()).toBe('0.12.0\n')
   })
 
-  it('rejects an older release series with both versions and a remedy, and changes nothing', () => {
+  it('rejects an older release series, names both versions and a remedy, and changes nothing', () => {
     const folder = newFolder()
     refuseDowngrade(folder, '1.2.0')
     for (const older of ['0.9.9', '1.1.7']) {

@@ -68,7 +68,7 @@ describe('the record of said lines', () => {
     expect(open(dir).lines.at('Frame that.')).toBe(1)
   })
 
-  it('the lines are kept in memory until exit if the folder is gone', () => {
+  it('the lines are kept in memory if the folder is gone', () => {
     const { dir, lines, path } = open()
     rmSync(dir, { recursive: true })
     expect(lines.record('Frame that.', 1)?.message).toMatch(`Cannot write ${path} (ENOENT`)

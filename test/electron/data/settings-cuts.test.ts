@@ -143,7 +143,7 @@ function openedByTwoStarts(damaged: Buffer): string[] {
 }
 
 describe.each(Object.entries(spellings))('a settings file with %s', (_, whole) => {
-  it('reads a settings file in any encoding or layout that an editor may write', () => {
+  it('readSettings returns the settings of the undamaged file', () => {
     empty()
     writeFileSync(path(), whole)
     expect(readSettings(folder).settings).toEqual(original)

@@ -197,7 +197,7 @@ describe('readSettings of a damaged file', () => {
     return readSettings(folder)
   }
 
-  it('keeps a copy of the last undamaged version, which only the owner can read', () => {
+  it('keeps the last undamaged version in a file that only the owner can read', () => {
     damage('')
     expect(JSON.parse(readFileSync(path('settings.last-good.json'), 'utf8'))).toEqual(whole)
     if (process.platform !== 'win32')
