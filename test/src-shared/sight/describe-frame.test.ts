@@ -34,7 +34,7 @@ const look = async (ask: Ask, shown: ImageBlock | null = picture) => {
 }
 
 describe('describe_frame', () => {
-  it('adds a quoted sentence about the picture from a vision model', async () => {
+  it('adds a vision model’s sentence about the picture, and replaces braces in it', async () => {
     const asked: AskRequest[] = []
     const value = await look(async (_, request) => {
       asked.push(request)
@@ -104,7 +104,7 @@ const eyesOf = (more: Partial<Eyes> = {}, at = 0) => {
 const answerOf = (outcome: { readonly value?: unknown }) => outcome.value as Record<string, unknown>
 
 describe('describe_frame with arguments', () => {
-  it('lists all lines with their class, titles first', async () => {
+  it('lists all lines with their kind, titles first', async () => {
     const value = answerOf(await eyesOf().ask({ detail: 'full' }))
     expect(value.summary).toBe('title: "GAME OVER" | hud: "SCORE 1200"')
     expect(value.lines).toEqual([

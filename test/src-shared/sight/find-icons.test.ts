@@ -115,13 +115,13 @@ describe('createIconFinder', () => {
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('given a row of one icon, when the icon vanishes alone, then the count is zero until a new row appears', () => {
+  it('given a row with one icon left, when this icon vanishes alone, then the count is zero until a new row appears', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const counts = watch([...lives, ...times(5, []), ...times(4, row(3))])
     expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])
   })
 
-  it('given a row of one icon, when the icon blinks or the whole HUD is hidden, then the count is not zero', () => {
+  it('given a row with one icon left, when this icon blinks or the whole HUD is hidden, then the count is not zero', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const blink = watch([...lives, [], row(1), [], ...times(4, row(1))])
     expect(blink.some((each) => each?.endsWith('>0'))).toBe(false)

@@ -67,7 +67,7 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
-  it('keeps a line if one confident reading finds only parts of the line, and drops the line after two such readings', () => {
+  it('keeps a line if one confident reading finds only parts of the line, and drops the line after several such readings', () => {
     const see = watch()
     see(0, gate)
     const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]

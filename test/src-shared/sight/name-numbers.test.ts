@@ -9,14 +9,14 @@ const read = (...lines: Parameters<typeof seenLine>[]): Record<string, number> =
   )
 
 describe('names of numbers', () => {
-  it('a smaller word below a number in the same column is its name', () => {
+  it('a smaller word below a number in the same column names that number', () => {
     expect(read(['12   88%', [200, 600, 260, 76]], ['AMMO   HEALTH', [180, 686, 260, 28]])).toEqual({
       AMMO: 12,
       HEALTH: 88,
     })
   })
 
-  it('a smaller word below a number is its name, even if a divider was read as a digit', () => {
+  it('a smaller word below a number names that number, even if a divider was read as a digit', () => {
     expect(read(['34 64%', [200, 604, 278, 80]], ['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({
       AMMO: 34,
       HEALTH: 64,
@@ -46,7 +46,7 @@ describe('names of numbers', () => {
     expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})
   })
 
-  it('a word in the next row does not name a number', () => {
+  it('a word of the same size below a number does not name that number', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
 
@@ -61,7 +61,7 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
-  it('a word at the other end of the row is a number’s name if there is a maximum and the next row looks alike', () => {
+  it('a word at the other end of the row is a number’s name if the number has a maximum and the next row looks alike', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [35, 37 + n * 36, 66 + n * 6, 25]],
       [value, [200, 37 + n * 36, 62, 25]],
@@ -124,7 +124,7 @@ describe('names of numbers', () => {
     expect(read(...column)).toEqual({ HP: 32, XP: 0, MP: 6 })
   })
 
-  it('each number in a line gets its own name, even a single letter with a colon', () => {
+  it('each number in a line gets its own name, even if the name is one letter with a colon', () => {
     expect(read(['Dlvl:1 $:0 HP:16(18) Pw: 2(2) AC:6 Xp:1/0 T:28'])).toEqual({
       ...{ Dlvl: 1, HP: 16, Pw: 2, AC: 6, Xp: 1, T: 28 },
     })
@@ -144,7 +144,7 @@ describe('the maximum of a number', () => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
-  it('a number gets its maximum and its label from a separate “/31” to its right', () => {
+  it('a number gets its maximum from a separate “/31” to its right, and its label from the word above “/31”', () => {
     const { named } = readNumbers([
       seenLine('CKPT', [1167, 12, 85, 33]),
       seenLine('/31', [1169, 37, 81, 43]),
@@ -280,7 +280,7 @@ describe('tables and scores', () => {
     expect(read(['Rank', [426, 527, 94, 36]], ['4th', [540, 527, 54, 41]])).toEqual({})
   })
 
-  it('single digits side by side in a row, as in boxes, do not get names', () => {
+  it('a row of single digits, such as “2 4 5”, does not get a name', () => {
     expect(read(['Spring', [1130, 70, 90, 30]], ['2 4 5', [1148, 105, 76, 29]])).toEqual({})
   })
 })

@@ -7,7 +7,7 @@ const size = { width: 1000, height: 500 }
 const line = (text: string, box: Box): SeenLine => ({ text, box, confidence: 90 })
 
 describe('namedLines', () => {
-  it('gives each line its class, and the region that contains at least half of the line', () => {
+  it('gives each line its kind, and the region that contains at least half of the line', () => {
     const lines = [line('SCORE 120', [20, 10, 120, 20]), line('LIVES 3', [120, 60, 100, 20])]
     const [score, lives] = namedLines(lines, size, [{ name: 'corner', box: [0, 0, 0.15, 0.2] }])
     expect(score).toMatchObject({ text: 'SCORE 120', kind: 'hud', region: 'corner' })

@@ -37,7 +37,7 @@ describe('createObserver', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
-  it('reports a number that returns with its old value, such as after a mask hid it', () => {
+  it('reports a number that disappears and returns with the same value', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     observe(sighting(0, lines))
