@@ -69,14 +69,14 @@ describe('StageModel', () => {
     expect([model.tell('c2'), model.tell('c2')]).toEqual([true, false])
   })
 
-  it('does not clear the stage if only expired cues are missing', () => {
+  it('does not clear the stage after a reconnect if only cues that have expired are missing', () => {
     const model = begun()
     model.admit(cue('c1', 300), 1000, 1000)
     model.admit(cue('c2'), 1000, 1000)
     expect(model.begin('r1', false, ['c2'], 1500)).toBe(false)
   })
 
-  it('does not clear the stage if the page already handled the panic', () => {
+  it('does not clear the stage after a reconnect if the page had already handled the panic', () => {
     const model = begun()
     model.admit(cue('c1'), 1000, 1000)
     model.panic()

@@ -30,7 +30,7 @@ describe('standForCue', () => {
     expect(at(1, line)).toMatchObject({ side: 'left', sunk: 0 })
   })
 
-  it('keeps a puppet in its place even if its caption has no room beside the puppet', () => {
+  it('keeps a puppet upright even if its caption has no room beside the puppet', () => {
     expect(at(1, line, besideText)).toMatchObject({ side: 'left', sunk: 0 })
     expect(at(1, { lane: 'act', gesture: 'bow' }, besideText)).toMatchObject({ side: 'left', sunk: 0 })
   })

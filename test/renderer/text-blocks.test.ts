@@ -13,7 +13,7 @@ const shares = (boxes: readonly Rect[]): ShareBox[] =>
   boxes.map(({ x, y, width, height }) => [x / 1920, y / 1080, width / 1920, height / 1080])
 
 describe('textBlocks', () => {
-  it('joins the lines of each card, but not cards beside each other', () => {
+  it('joins the lines of each card, but does not join cards beside each other', () => {
     const blocks = textBlocks(shares([...card(500), ...card(780)]), stage)
     expect(blocks.map(({ x }) => Math.round(x)).toSorted((a, b) => a - b)).toEqual([500, 780])
     // The space between the title and the text belongs to the card.

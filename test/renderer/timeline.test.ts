@@ -70,7 +70,7 @@ describe('markBefore', () => {
 describe('moveByKey', () => {
   const move = (key: string, now: number) => moveByKey(key, now, marks, span)
 
-  it('the arrow keys move from mark to mark, and beyond the last mark to the end', () => {
+  it('the arrow keys move from mark to mark, and past the outermost marks to the ends of the run', () => {
     expect(move('ArrowRight', 1000)?.mark?.seq).toBe(5)
     expect(move('ArrowUp', 3000)?.mark?.seq).toBe(12)
     expect(move('ArrowRight', 8000)).toEqual({ t: 10_000, mark: null })

@@ -28,7 +28,7 @@ describe('McpServers', () => {
     expect(markup({}, {})).toBe('')
   })
 
-  it('shows the rule of each server, even if the rules for all other tools are looser', () => {
+  it('shows the rule of each server, even if the general rules are looser', () => {
     const html = markup({ scopes: { 'mcp:kept': 'ask' }, otherwise: 'allow', sideEffects: 'allow' })
     expect(chosen(html)).toEqual(['ask', 'deny'])
   })

@@ -5,7 +5,7 @@ import { emptyState } from '../../src-shared/events/state.ts'
 import { caption, emote, performedRun } from '../fixtures/performed-run.ts'
 
 describe('waitingLines', () => {
-  it('lists queued lines, soonest first, until they are shown or dropped', () => {
+  it('lists queued lines, soonest first, until they are shown, dropped or cleared', () => {
     const { journal, append } = performedRun()
     const names = () => waitingLines(journal.state()).map(({ cue }) => cue.id)
     append(
@@ -32,7 +32,7 @@ describe('countdown', () => {
 })
 
 describe('blockedWords', () => {
-  it('returns the reason why the stage cannot be controlled', () => {
+  it('returns why the stage cannot be controlled, or null if it can', () => {
     const state = emptyState()
     expect(blockedWords(state, 'live')).toBeNull()
     expect(blockedWords({ ...state, panic: { by: 'panel', at: 1 } }, 'live')).toContain('PANIC')

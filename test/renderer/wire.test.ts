@@ -186,7 +186,7 @@ describe('connect', () => {
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'disconnected' } })
   })
 
-  it('keeps trying to connect with a wrong token, and sends no message', async () => {
+  it('with a wrong token, keeps trying to connect but sends no message', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const { wire, seen } = page(gateway.port, { token: 'wrong' })
     await expect.poll(() => seen.statuses.filter((status) => status === 'lost').length).toBeGreaterThan(1)

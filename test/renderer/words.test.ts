@@ -86,14 +86,14 @@ describe('stepWords', () => {
     return step
   }
 
-  it('describes the mode and format of a step', () => {
+  it('describes the model, mode, format and tokens of a step', () => {
     const usage = { promptTokens: 1200, completionTokens: 30 }
     expect(stepWords(stepOf({ mode: 'schema', format: 'schema', usage }))).toBe(
       'ollama tiny, schema mode, read as schema, 1,200 tokens in, 30 out',
     )
   })
 
-  it('describes a step without a model call as made by Adlib’s rules, and leaves it out of the model’s step time', () => {
+  it('attributes a step without a model call to Adlib’s rules, and does not count it in the model’s step time', () => {
     const step = stepOf({ mode: 'text', madeBy: 'rules' })
     expect(stepWords(step)).toBe('Adlib’s rules (tiny was not asked), text mode')
     const { journal, append } = performedRun()
@@ -103,7 +103,7 @@ describe('stepWords', () => {
 })
 
 describe('the call of a step', () => {
-  it('lists the arguments that Adlib added from the request', () => {
+  it('lists the arguments that Adlib added from the request, and shows the step as finished', () => {
     const { journal, append } = performedRun()
     const taken = [{ tool: 'overlay_text', path: 'text', from: 'hello' }]
     append(

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === '')('drawFrames', () => {
     }
   })
 
-  it('returns the words drawn in texts and canvases, and no words for a picture without text', async () => {
+  it('records the words drawn as text or on a canvas, and no words for a picture without text', async () => {
     const folder = newFolder()
     await drawFrames({ seed: 6, folder, styles })
     const [arcade, pixels, bricks] = readTrueFrames(folder)

@@ -72,7 +72,7 @@ describe('the package that npm pack makes', () => {
       expect(existsSync(join(consumer, 'node_modules', name)), name).toBe(false)
   })
 
-  it('lets the programs in docs/first-agent.md and docs/library compile and run in a strict project', async () => {
+  it('the programs in docs/first-agent.md and docs/library compile and run in a strict project', async () => {
     const page = readFileSync(join(root, 'docs', 'first-agent.md'), 'utf8')
     const programs = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
     expect(programs.every((code) => code.trimEnd().split('\n').length <= 60)).toBe(true)
@@ -203,7 +203,7 @@ describe('the package that npm pack makes', () => {
     expect(existsSync(join(consumer, 'reports', 'bench', 'stage-basics', name, 'report.html'))).toBe(true)
   })
 
-  it('performs without the packages for reading the screen', () => {
+  it('performs without the packages for reading the screen, and leaves no partial installation', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')
