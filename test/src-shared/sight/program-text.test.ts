@@ -48,7 +48,7 @@ it('text from a program, such as “YOU DIED”, causes a beat', () => {
   expect(reader.observe(sent('YOU DIED', 5000)).map(({ kind }) => kind)).toContain('death')
 })
 
-it('the performer reacts to text from a program, and the state keeps the picture', async () => {
+it('the performer reacts to text from a program, and the state keeps the last observation of the screen', async () => {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o0', 'The Old Mill'))
   await show.clock.advanceAsync(20_000)

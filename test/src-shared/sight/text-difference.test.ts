@@ -57,7 +57,7 @@ describe('textDifference', () => {
     expect(texts(goneLines)).toEqual(['hello there'])
   })
 
-  it('counts each of several equal lines', () => {
+  it('returns a second line with the same text as new', () => {
     const before = [seenLine('good game')]
     const after = [seenLine('good game'), seenLine('good game', [10, 80, 200, 20])]
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])

@@ -81,7 +81,7 @@ describe('textRows', () => {
     expect(textRows(picture([]), [30, 15, 110, 60])).toEqual([])
   })
 
-  it('returns rows inside the box for any picture, each starting and ending below the one before', () => {
+  it('returns rows inside the box for any picture, and each row starts and ends lower than the row before', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 400, maxLength: 400 }),

@@ -44,7 +44,7 @@ describe('readNumbers', () => {
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('distinguishes two numbers with the same label by their owners, or else by their sides', () => {
+  it('distinguishes two numbers with the same label by their owners, or else as the top and the bottom number', () => {
     const table = (top: string, bottom: string) =>
       read(
         [top, [900, 20, 120, 20]],
@@ -110,7 +110,7 @@ describe('createNumberTracker', () => {
     expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
   })
 
-  it('drops an uncertain value that is not read again, and waits at most 2 s', () => {
+  it('drops an uncertain value that is not read again, and accepts a value that stays for 2 s', () => {
     const track = createNumberTracker()
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)

@@ -39,7 +39,7 @@ const beat = (salience: number): Beat => ({
 })
 
 describe('the stage of the show', () => {
-  it('shows the cues of a moment at their offsets, even if other cues are waiting', () => {
+  it('shows the effects of a moment at their offsets, and its words after the preview time', () => {
     const { stage, say, cues, clock } = house()
     const at = (content: CueContent, afterMs: number) =>
       expect(stage.offer({ content, by: 'tool', turn: 't1', afterMs })).toMatchObject({ showsInMs: afterMs })
