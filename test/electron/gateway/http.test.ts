@@ -461,7 +461,7 @@ describe('the runs API', () => {
 })
 
 describe('the turns API', () => {
-  it('serves only the panel, and answers an invalid query with an explanation', async () => {
+  it('serves only the panel, and rejects an invalid query', async () => {
     g.journal.append({ type: 'turn/start', turn: 't900', cause: 'tick', observation: '' })
     const at = `/api/runs/${g.journal.run}/turns`
     const status = async (path: string, role: 'panel' | 'overlay' | 'eye' = 'panel') =>

@@ -65,7 +65,7 @@ describe('the socket upgrade', () => {
     await (await open('panel', { origin: `http://127.0.0.1:${port}` })).close()
   })
 
-  it('rejects an invalid address from any page and keeps serving', async () => {
+  it('rejects an invalid request target, and keeps serving', async () => {
     const knock = (target: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const stream = connect(g.gateway.port, '127.0.0.1')
@@ -464,7 +464,7 @@ describe('an overlay socket', () => {
     await eventually(() => g.host.overlayPages.size === 0)
   })
 
-  it('counts the overlay page in the desktop app’s own window among all overlay pages, and also by itself', async () => {
+  it('counts the overlay page in the desktop app’s own window with all overlay pages, and also separately', async () => {
     const [app, obs] = await Promise.all([
       openPage(g.gateway.port, `${tokens.overlay}&app=1`),
       openPage(g.gateway.port, tokens.overlay),

@@ -85,7 +85,7 @@ describe('readTurnPage', () => {
     )
   })
 
-  it('includes simple rows, which do not displace the operator’s words', async () => {
+  it('includes the newest one-line rows without displacing the operator’s words', async () => {
     const folder = join(dir, 'lines')
     mkdirSync(folder)
     const { journal, turns: made } = await openJournal({
@@ -138,7 +138,7 @@ describe('readTurnPage', () => {
     expect(page.turns).toHaveLength(10)
   })
 
-  it('stops a search without a match after a limited part, and can continue it', async () => {
+  it('stops a search without a match after a limited part of the run, and returns where to continue', async () => {
     const padding = 'x'.repeat(30_000)
     const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
     const { journal, turns: large } = await openJournal({

@@ -108,7 +108,7 @@ describe('superviseServer', () => {
     expect(await run.call('big/wrong')).toMatchObject({ ok: false, error: 'failed', message: 'no such city' })
   })
 
-  it('survives a server that sends garbage, and a server that announces changes endlessly', async () => {
+  it('survives a server that sends garbage and announces changes endlessly', async () => {
     const run = started(
       {
         noisy: raw(`(method, params, say) => {
@@ -238,7 +238,7 @@ describe('superviseServer', () => {
     ])
   })
 
-  it('before a retry or a stop, ends the process of a server without a tool list', async () => {
+  it('ends the process of a server without a tool list, both before a retry and on a stop', async () => {
     const listless = {
       listless: raw(`(method, params, say, id) => {
       if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')
