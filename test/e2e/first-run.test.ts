@@ -138,7 +138,7 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     const overlay = await panel.context().newPage()
     await overlay.goto(adlib.urls.overlay)
     await panel.getByText('Your overlay is connected.').waitFor()
-    await button('Send a burst').click()
+    await button('Send a test burst').click()
     await expect.poll(senders).toContain('operator')
     await button('Top right').click()
     await changed('overlay', ({ captions }) => captions === 'top-right')

@@ -73,7 +73,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   })
 
   it('shows the words learned from a game, changes the meaning of one and deletes another', async () => {
-    const words = show.panel.getByRole('region', { name: 'Words from the game that shows: coins' })
+    const words = show.panel.getByRole('region', { name: 'Words from the game that shows “coins”' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
     await words.getByText('Last seen: the game that shows “coins”').waitFor()
@@ -120,7 +120,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
   it('shows the showrunner’s notes, drops and restores one note, and clears all notes', async () => {
     await place('Show')
     const card = show.panel.getByRole('region', { name: 'Show notes' })
-    await card.getByText(/by rules, .* ago/).waitFor()
+    await card.getByText(/by Adlib’s rules, .* ago/).waitFor()
     const drop = card.getByRole('button', { name: /^Drop the note / }).first()
     const text = (await drop.locator('xpath=../span').textContent()) ?? ''
     expect(text).not.toBe('')

@@ -35,7 +35,7 @@ describe('NotesCard', () => {
     expect(shown).toMatch(/by tiny:1b, 12 s ago/)
     expect(shown).toMatch(/Open threads.*Warden &lt;b&gt; is unbeaten\..*Who is who.*Mia: speaks\./s)
     expect(shown).not.toMatch(/Running gags|Promises/)
-    expect(card({ ...written, by: 'rules' })).toContain('by rules')
+    expect(card({ ...written, by: 'rules' })).toContain('by Adlib’s rules')
   })
 
   it('omits dropped notes', () => {

@@ -84,7 +84,7 @@ export const german: SetupWords = {
   chooseShare: 'Auswählen, was du teilst',
   seesShare: 'Adlib sieht, was du teilst.',
   pageOpens: 'Eine Seite öffnet sich, auf der du es auswählst. Lass sie offen.',
-  neverShow: 'Nie zeigen',
+  neverShow: 'Was privat bleibt',
   onceHere: 'Sobald dein Bild da ist, kannst du Teile schwärzen, etwa einen Chat oder einen Namen.',
   blackOut: 'Einen Teil schwärzen',
   blackOutHint: 'Was darunter ist, wird nicht gelesen, gespeichert oder gezeigt.',

@@ -26,7 +26,7 @@ export const german: SideWords = {
   undo: 'Zurück',
   oneDropped: '1 Notiz gestrichen.',
   dropped: (count) => `${count} Notizen gestrichen.`,
-  byRules: 'von Regeln',
+  byRules: 'von Adlibs Regeln',
   by: (model) => `von ${model}`,
   showrunnerOff: 'Aus. Schalte den Showrunner in den Optionen ein.',
   nothingWorth: 'Noch nichts Nennenswertes.',

@@ -24,7 +24,7 @@ export const english = {
   scaled: (from: string, to: string) => `${from}, scaled to ${to}`,
   moves: (size: string) => `${size}, animated`,
   nameOf: 'Name of the character',
-  nameHint: 'Letters a–z, digits and _. The character’s folder gets the same name.',
+  nameHint: 'Use letters a–z, digits and _. The character’s folder gets the same name.',
   nameProblem: 'Use 1 to 40 letters a–z, digits or _.',
   license: 'License of the drawings',
   licenseHint:
