@@ -84,7 +84,7 @@ describe('relay', () => {
     ])
   })
 
-  it('waits for open requests at the end of its input, up to a limit', async () => {
+  it('waits at the end of its input until the open requests are answered', async () => {
     client.say(ask(1), ask(2))
     client.end()
     await expect.poll(() => heard.length).toBe(2)

@@ -228,7 +228,7 @@ describe('tools/call', () => {
     expect(textOf(result)).toBe('No frame yet.')
   })
 
-  it('returns pictures as images, under a tool name that MCP allows', async () => {
+  it('returns a picture as an image, from a tool whose name is encoded for MCP', async () => {
     const result = await client.callTool({ name: 'stage__picture_x20_of_x20_it' })
     expect(result.content).toEqual([{ type: 'image', data: 'aGk=', mimeType: 'image/png' }])
   })
@@ -375,7 +375,7 @@ it('callRate gives a client that keeps changing its name only eight allowances a
   ])
 })
 
-it('agentOf limits the length of a client’s name and removes special characters', () => {
+it('agentOf limits the length of a client’s name and replaces special characters', () => {
   expect(agentOf('claude-code')).toBe('mcp:claude-code')
   expect(agentOf('a\n"b" <c>/d')).toBe('mcp:a-b-c-d')
   expect(agentOf('x'.repeat(500))).toHaveLength(44)
