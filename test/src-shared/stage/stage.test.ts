@@ -88,7 +88,7 @@ describe('createStage', () => {
     ])
   })
 
-  it('shows the operator’s words before waiting lines from tools, and drops a late line', () => {
+  it('rejects a tool’s line that would be late, and shows the operator’s words one after another', () => {
     const { operator, tool, ofType, clock } = house()
     operator(long('first'))
     tool('Somebody say something nice.')

@@ -25,7 +25,7 @@ it('createSentences keeps every letter, wherever the text is split', () => {
   )
 })
 
-it('createSentences splits a long text without a full stop', () => {
+it('createSentences splits a long text without a period', () => {
   expect(
     Math.max(...cut([`${'word '.repeat(9000)}end. more`]).map(({ length }) => length)),
   ).toBeLessThanOrEqual(241)

@@ -78,7 +78,7 @@ describe('repairArguments', () => {
 })
 
 describe('the exports for other programs', () => {
-  it('the exports include a prompt with signatures and examples, which is empty without tools', () => {
+  it('the exports include a prompt with signatures and examples, and the prompt is empty without tools', () => {
     expect(textProtocol.prompt([])).toBe('')
     const prompt = textProtocol.prompt(protocolTools)
     expect(prompt).toContain('- speak(text: string, voice?: "calm" | "loud" = "calm"): Says it.')

@@ -117,7 +117,7 @@ describe('a call that needs approval', () => {
     expect(types()).not.toContain('policy/ask')
   })
 
-  it('a request shows all arguments, even defaults and very long ones', async () => {
+  it('a request shows all arguments, including defaults, and shortens very long values', async () => {
     const write = defineTool({
       name: 'math/add',
       description: 'Writes.',

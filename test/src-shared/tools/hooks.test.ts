@@ -156,7 +156,7 @@ describe('callTool with hooks', () => {
     )
   })
 
-  it('returns an exception if a hook throws, and still runs the following hooks', async () => {
+  it('returns an exception if a before-hook throws, and still runs the outer after-hook', async () => {
     const seen: unknown[] = []
     const boom = () => {
       throw new Error('boom')

@@ -67,7 +67,7 @@ describe('memoryLocks', () => {
     expect(await locks.take('one more', 'c')).toEqual({ ok: true })
   })
 
-  it('acknowledges a lock only once it is on disk', async () => {
+  it('acknowledges a lock only after it is on disk', async () => {
     let synced = (): void => {}
     const sync = new Promise<void>((resolve) => {
       synced = resolve

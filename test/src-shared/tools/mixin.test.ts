@@ -37,7 +37,7 @@ it('defineMixin returns deeply frozen data', () => {
   expect(Object.isFrozen(right.policy?.scopes)).toBe(true)
 })
 
-it('agentChild denies programs, file writes and the network, and nothing else', () => {
+it('agentChild denies programs and file writes, and allows harmless tools', () => {
   const child = materialize({ mixins: [agentChild] })
   const tool = (name: string, permissionScope?: string) =>
     defineTool({

@@ -66,7 +66,7 @@ const policy = fc.oneof(
 )
 
 describe('denyUnwritten', () => {
-  it('denies every call while events wait to be written to disk, and no call otherwise', async () => {
+  it('denies every call while events cannot be written to disk, and no call otherwise', async () => {
     let trouble: { message: string; remedy: string } | null = null
     let runs = 0
     const plain = defineTool({
@@ -146,7 +146,7 @@ describe('policyOf', () => {
   const settled = (given: Partial<PolicyRules>, one: Tool) =>
     policyOf(() => ({ tools: {}, scopes: {}, ...given }))(one).verdict
 
-  it('prefers the rule of the tool, then of its scope, then the default', () => {
+  it('applies the rule of the tool, or else the rule of its scope, or else the default', () => {
     const shell = toolOf('run', 'shell')
     expect(settled({}, shell)).toBe('allow')
     expect(settled({ otherwise: 'deny' }, shell)).toBe('deny')
@@ -154,7 +154,7 @@ describe('policyOf', () => {
     expect(settled({ scopes: { shell: 'ask' }, tools: { run: 'allow' } }, shell)).toBe('allow')
   })
 
-  it('denies the tools of an MCP server until a rule names them', () => {
+  it('denies the tools of an MCP server until a rule names the tool or the server', () => {
     const remote = remoteTool('memory', 'read')
     const harmless = remoteTool('memory', 'read', false)
     expect(settled({}, remote)).toBe('deny')
