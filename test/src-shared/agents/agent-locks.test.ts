@@ -122,7 +122,7 @@ const holder = defineAgent<unknown>({
 })
 
 describe('an agent that waits for a lock', () => {
-  it('every waiting agent gets an error if the lock cannot be written', async () => {
+  it('every waiting agent gets an error if the journal cannot record the new holder of the lock', async () => {
     let isFull = false
     const house = agentHouse({
       definitions: [holder],

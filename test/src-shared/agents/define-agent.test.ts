@@ -76,7 +76,7 @@ describe('defineAgent', () => {
 })
 
 describe('createAgentRegistry', () => {
-  it('rejects two definitions with the same name', () => {
+  it('rejects two different definitions with the same name', () => {
     const one = defineAgent({ name: 'a', description: 'One.' })
     const registry = createAgentRegistry(one)
     registry.register(one)

@@ -164,7 +164,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(house.of('llm/final').filter(({ value }) => value.type === 'tool_calls')).toHaveLength(2)
   })
 
-  it('informs the model about a call that may have happened, and asks the streamer before it repeats the call', async () => {
+  it('informs the model about a call that may have happened, and asks the streamer before the call is repeated', async () => {
     const { events } = (await play()).house
     const third = events.findLastIndex(({ type }) => type === 'tool/call')
     const asked: LlmRequest[] = []

@@ -58,7 +58,7 @@ describe('an agent with handlers', () => {
     expect(times.map((t) => Math.round((t - (times[0] ?? 0)) / 1000))).toEqual([0, 10, 20])
   })
 
-  it('calls the failure handler after the last attempt, or fails if there is none', async () => {
+  it('calls the failure handler after the last attempt; without such a handler, the agent fails', async () => {
     const retry = { times: 2, pauseMs: 1000 }
     const handled = await play({
       definitions: [caller({ retry, orElse: 'failed' })],
@@ -211,7 +211,7 @@ describe('each', () => {
     expect(await result(list(['a', 'b']))).toEqual(['a', 'called', 'b', 'called'])
   })
 
-  it('takes all items in one step if their handler starts no actions', async () => {
+  it('takes all items in one step if the item handler starts no actions', async () => {
     const house = await play({
       definitions: [
         list(['a', 'b'], { item: (state, item) => ({ state: [...(state as unknown[]), item] }) }),
@@ -323,7 +323,7 @@ describe('an agent that waits for its children', () => {
     note: (_, value) => done(value),
   })
 
-  it('a waiting agent is blocked until its children end, and its parent gets the reason', async () => {
+  it('a waiting agent is blocked with the id of its child as the reason, and its parent gets this reason', async () => {
     const house = agentHouse({ definitions: [boss, lead, child] })
     house.supervisor.start(boss, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -343,7 +343,7 @@ describe('an agent that waits for its children', () => {
   })
 })
 
-it('a sleep does not take longer when the clock is set back meanwhile', async () => {
+it('a sleep does not take longer if the clock is set back during the sleep', async () => {
   const sleeper = agent('sleeper', {
     task: () => ({ actions: [{ do: 'sleep', ms: 10_000, next: 'slept' }] }),
     note: () => ({ actions: [{ do: 'sleep', ms: 1000 }] }),

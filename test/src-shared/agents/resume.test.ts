@@ -132,7 +132,7 @@ describe('resume', () => {
     expect(resumed.agent('root')?.state).toMatchObject([{ kind: 'task' }, { kind: 'tick' }])
   })
 
-  it('fails an agent whose definition no longer exists, and names a remedy', async () => {
+  it('marks an agent as failed if its definition no longer exists, and names a remedy', async () => {
     const straight = await play({ definitions: [doer([{ do: 'sleep', ms: 1e6 }])] })
     const resumed = agentHouse({ definitions: [] }, straight.events)
     await resumed.clock.advanceAsync(10)

@@ -146,7 +146,7 @@ describe('firstRecipient', () => {
   const may = (from: string, to: string, topology: Topology = 'parent-child') =>
     firstRecipient(from, to, find, () => topology)
 
-  it('lets parent and child write to each other, and an agent to itself', () => {
+  it('lets parent and child write to each other, and lets an agent write to itself', () => {
     expect([may('root', 'root/a-1'), may('root/a-1', 'root'), may('root', 'root')]).toEqual([
       'root/a-1',
       'root',
@@ -154,7 +154,7 @@ describe('firstRecipient', () => {
     ])
   })
 
-  it('denies messages between unrelated agents, and between siblings whose parent does not allow peers', () => {
+  it('denies messages between unrelated agents, and lets siblings write to each other if the topology is `peers`', () => {
     expect(may('root/a-1', 'root/a-2')).toBeNull()
     expect(may('root/a-1', 'root/a-2', 'peers')).toBe('root/a-2')
     expect(may('root', 'other', 'peers')).toBeNull()

@@ -19,7 +19,7 @@ describe('mayBecome', () => {
     }
   })
 
-  it('allows every agent that has not ended to stop and to fail', () => {
+  it('lets any live agent stop or fail', () => {
     for (const status of ['running', 'sleeping', 'blocked', 'suspended'] as const) {
       expect(mayBecome(status, 'stopped')).toBe(true)
       expect(mayBecome(status, 'failed')).toBe(true)
@@ -36,7 +36,7 @@ describe('mayBecome', () => {
 })
 
 describe('createTree', () => {
-  it('writes only status changes that the table allows', () => {
+  it('writes a status change only if `mayBecome` allows it', () => {
     const clock = virtualClock()
     const journal = memoryJournal({ run: 'r', clock })
     journal.append(runStart)

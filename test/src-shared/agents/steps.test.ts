@@ -77,7 +77,7 @@ describe('a step with more actions than one event holds', () => {
   const sends = (count: number): Action[] =>
     Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
 
-  it('actions that exceed one event continue in the next steps, in order', async () => {
+  it('actions that do not fit into one event are taken in the next steps, in order', async () => {
     const child = scripted('child', [], { inbox: { capacity: 200 } })
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }])
     const house = agentHouse({ definitions: [root, child] })

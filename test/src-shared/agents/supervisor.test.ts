@@ -106,7 +106,7 @@ describe('startSupervisor', () => {
     expect(house.events[stepped]).toMatchObject({ actions: [{ id: 'team#1.1', do: 'spawn' }] })
   })
 
-  it('rejects messages to a full inbox and notifies the sender, until the recipient reads its inbox', async () => {
+  it('rejects messages to a full inbox until the recipient has read it, and notifies the sender', async () => {
     const flood = Array.from(
       { length: 4 },
       (_, n): Action => ({ do: 'send', to: 'root/sink-1', kind: 'note', body: n }),
@@ -157,7 +157,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('restarts an agent again once its earlier restarts are more than a minute old', async () => {
+  it('does not count restarts that are more than a minute old toward the limit', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Throws at a fresh note.',
@@ -176,7 +176,7 @@ describe('startSupervisor', () => {
     expect(house.agent('root')).toMatchObject({ status: 'sleeping', restarts: 6 })
   })
 
-  it('does not restart a failed agent that was stopped during its pause', async () => {
+  it('does not restart a failed agent that was stopped before its restart was due', async () => {
     const root = defineAgent<null>({
       name: 'root',
       description: 'Fails at each step.',
@@ -226,7 +226,7 @@ describe('startSupervisor', () => {
     }
   })
 
-  it('ends a stopped agent with all its descendants, calls, timers and locks', async () => {
+  it('when an agent is stopped, also ends all its descendants, calls, timers and locks', async () => {
     const slow = defineTool({
       name: 'slow',
       description: 'Waits.',
@@ -329,7 +329,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('fails a call whose result is too long, but truncates a model’s long text and adds a note', async () => {
+  it('rejects a result that is too long or not JSON, but truncates a model’s long text and adds a note', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,
@@ -367,7 +367,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('fails a child whose model fails, and reports the reason to its parent', async () => {
+  it('marks a child as failed if its model fails, and reports the reason to the parent', async () => {
     const thinker = defineAgent({ name: 'thinker', description: 'You add.' })
     const root = scripted('root', [{ do: 'spawn', definition: 'thinker', input: 'x' }])
     const house = agentHouse({ definitions: [root, thinker], answers: [{ fail: 'unreachable' }] })
@@ -504,7 +504,7 @@ describe('startSupervisor', () => {
     ])
   })
 
-  it('lets other agents run while two agents write to each other endlessly', async () => {
+  it('limits the pace of two agents that write to each other endlessly', async () => {
     const echo = defineAgent({
       name: 'echo',
       description: 'Answers each note.',

@@ -99,7 +99,7 @@ describe('judge', () => {
     expect(score.points).toBeCloseTo(0.7 / 0.8, 12)
   })
 
-  it('a call that is only described counts as malformed, but as right if the prompt asks about the tools', async () => {
+  it('a call that is only described counts as malformed, unless the prompt asks about the tools', async () => {
     const described = 'You can use the `light` tool with the argument {"on": true}.'
     const silence = await scoreOf({ expects: { none: true } }, described)
     expect(silence.layers).toMatchObject({ raw: { outcome: 'malformed' }, repaired: { right: false } })
@@ -186,7 +186,7 @@ describe('judge', () => {
 })
 
 describe('runRow', () => {
-  it('runs no tool in a suite of one step, and tools with side effects only if the suite `performs`', async () => {
+  it('runs no tool in a suite of one step, and runs tools with side effects only if the suite `performs`', async () => {
     const ran: string[] = []
     const tool = (name: string, sideEffects: boolean) =>
       defineTool({
