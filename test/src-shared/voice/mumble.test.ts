@@ -16,7 +16,7 @@ describe('mumble', () => {
     },
   )
 
-  it('gives each character a different pitch', () => {
+  it('gives each voice a different pitch', () => {
     const [marlow = 0, pip = 0, vera = 0] = voiceCharacter.options.map((voice) => {
       const sound = decodeWav(mumble(line, { voice }).wav)
       return sound === null ? 0 : pitchOf(sound)
@@ -30,7 +30,7 @@ describe('mumble', () => {
     expect(mumble(line).wav).not.toEqual(mumble(`${line} `.replace('exit', 'door')).wav)
   })
 
-  it('takes longer for more syllables, less time at a higher rate, and never more than 8 s', () => {
+  it('creates a longer clip for more syllables, a shorter clip at a higher rate, and never a clip above 8 s', () => {
     const short = mumble('Remember the spoon.')
     const long = mumble('Remember the spoon. History will remember the spoon.')
     expect(long.durationMs).toBeGreaterThan(short.durationMs * 1.8)

@@ -31,7 +31,7 @@ describe('syllablesOf', () => {
     ])
   })
 
-  it('treats punctuation as pauses', () => {
+  it('distinguishes pauses, questions, exclamations and the ends of sentences by punctuation', () => {
     expect(syllablesOf('Hm, yes. No? Oh! So … fine').map(({ next }) => next)).toEqual([
       'pause',
       'sentence',

@@ -44,7 +44,7 @@ describe('decodeWav', () => {
     expect(decodeWav(wav)?.samples.subarray(0, 2)).toEqual(Float32Array.from([0.25, -0.5]))
   })
 
-  it('returns null for files in other formats', () => {
+  it('returns null for files that it cannot decode', () => {
     for (const bytes of [
       new Uint8Array(0),
       Buffer.from('<!doctype html>'.repeat(10)),
