@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await turn(100).waitFor()
     await turn(1000).waitFor()
     await search().fill('words that nobody wrote')
-    await panel.getByText('Nothing matches in this run.').waitFor({ timeout: 110_000 })
+    await panel.getByText('No matches in this run.').waitFor({ timeout: 110_000 })
     await search().fill('')
     await turn(turns).waitFor()
   })

@@ -50,7 +50,7 @@ export default definePack('hello', 'Greets.', [
       .getByRole('button', { name: 'Settings' })
       .click()
     await show.panel.getByRole('radio', { name: 'Tools' }).click()
-    await button('hello: details and form').click()
+    await button('Details of hello, and a form to try it').click()
     await button('Run it').click()
     await show.panel.getByText('Done. The live stream shows the call and its result.').waitFor()
     const { agent, args } = await untilEvent(show.dir, 'tool/call', ({ tool }) => tool === 'hello')

@@ -13,7 +13,7 @@ describe('effectWords', () => {
     ['show_emote', { emote: 'party_hat', count: 3, place: 'top-right' }, 'Emote 3 × “party hat”, top right'],
     ['show_emote', { emote: 'wave', count: 1, after: 0 }, 'Emote “wave”'],
     ['play_sfx', { sound: 'tada' }, 'Sound “tada”'],
-    ['overlay_text', { text: 'GG', tone: 'cheer' }, 'Big words'],
+    ['overlay_text', { text: 'GG', tone: 'cheer' }, 'Big text'],
     ['describe_frame', {}, 'Looked at the picture'],
     ['files/read', { path: 'a.txt' }, 'Tool files/read'],
     ['constructor', null, 'Tool constructor'],

@@ -79,7 +79,7 @@ describe('PackFiles', () => {
       message: '/data/my.ts:3:11: Unexpected ";"',
       remedy: 'Correct it.',
     })
-    expect(list()).toContain('failed, last good version loaded (3 tools)')
+    expect(list()).toContain('failed; the last good version stays loaded (3 tools)')
     expect(list()).toContain('/data/my.ts:3:11')
     report('my.ts', 'removed')
     expect(list()).toBe('')

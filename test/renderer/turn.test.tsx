@@ -57,7 +57,7 @@ describe('Turn', () => {
       { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },
     ])
     expect(html).toMatch(
-      /Read as text, not as a call: <[^>]*>CALL wait {&quot;ms&quot;: 5}<[^>]*>, because of “for instance”\./,
+      /Read as text, not as a tool call: <[^>]*>CALL wait {&quot;ms&quot;: 5}<[^>]*>, because of “for instance”\./,
     )
     expect(html).toContain(`${'x'.repeat(89)}…`)
     expect(html).not.toContain('x'.repeat(90))
