@@ -32,7 +32,7 @@ describe('eye frames', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('waiting frames drop their oldest crops until the rest cover at most two pictures', async () => {
+  it('waiting frames drop their oldest crops until the rest cover at most the area of two pictures', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({

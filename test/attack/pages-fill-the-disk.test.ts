@@ -43,7 +43,7 @@ describe('gateway', () => {
     expect(g.host.painted).toHaveLength(maxShown)
   })
 
-  it('rejects a flood of overlays but still admits the panel', async () => {
+  it('rejects overlays that connect too often, but still admits the panel', async () => {
     const g = await gateway()
     let refused = 0
     for (let n = 0; n < 70; n++) {

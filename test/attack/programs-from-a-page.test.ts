@@ -113,7 +113,7 @@ describe('riskyChanges', () => {
   })
 })
 
-describe('createHeldSettings', () => {
+describe('createPendingSettings', () => {
   const house = () => {
     const clock = virtualClock()
     const events: EventBody[] = []

@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
   }
   const answered = (ask: string) => untilEvent(show.dir, 'policy/answer', (event) => event.ask === ask)
 
-  it('an approval request appears as a row in the stream, and Allow shows the cue', async () => {
+  it('an approval request appears as a row in the stream, and “Allow” shows the cue', async () => {
     const ask = await waiting('hello')
     await row()
       .getByRole('button', { name: /^Allow/ })

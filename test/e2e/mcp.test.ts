@@ -148,7 +148,7 @@ describe('adlib mcp', () => {
     await expect.poll(said).toContain('no performer is running')
   })
 
-  it('the gateway serves MCP at /mcp once the panel enables the setting', async () => {
+  it('the gateway serves MCP at /mcp once a panel turns it on', async () => {
     const dir = folder()
     const performer = await quiet(dir)
     const { origin } = new URL(performer.urls.panel)

@@ -7,7 +7,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`profiles in the panel: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('profiles in the panel', () => {
+describe.runIf(chromiumPath !== '')('the profiles page of the panel', () => {
   const show = showInBrowser({ show: { persona: 'pip' } }, 'off')
   const button = (name: string) => show.panel.getByRole('button', { name, exact: true })
   const save = async (name: string) => {

@@ -7,7 +7,7 @@ import { showInBrowser } from '../fixtures/show-in-browser.ts'
 
 if (!chromiumPath) console.log(`tools in the panel: skipped, ${noChromium}`)
 
-describe.runIf(chromiumPath !== '')('tools in the panel', () => {
+describe.runIf(chromiumPath !== '')('the tools page of the panel', () => {
   const server = {
     command: process.execPath,
     args: [join(root, 'test', 'fixtures', 'mcp-changing-server.mjs')],

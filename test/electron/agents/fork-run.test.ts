@@ -163,7 +163,7 @@ describe('a fork of a run', () => {
     expect(readdirSync(given.dir)).toHaveLength(1)
   })
 
-  it('rejects a fork at an event that does not exist or ends the run, and creates no folder', async () => {
+  it('forkRun rejects a fork at an event that does not exist or that ends the run, and creates no folder', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const dir = join(newFolder(), 'runs')
     const last = past.lines.length

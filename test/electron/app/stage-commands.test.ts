@@ -41,7 +41,7 @@ const overlay = { type: 'stage/page', page: 'overlay-1', state: 'connected' } as
 const all = ['text', 'emote', 'particle', 'sound', 'act']
 
 describe('the test cue', () => {
-  it('a test cue appears even before the first picture, while paused or hushed, or while the streamer speaks or takes a break', async () => {
+  it('a test cue appears even before the first picture, while the performer is paused or hushed, and while the streamer speaks or takes a break', async () => {
     const situations: Record<string, readonly EventBody[]> = {
       'before the first picture': [],
       paused: [{ type: 'performer/paused', by: 'panel' }],

@@ -12,7 +12,7 @@ const open = (dir = newFolder()) => {
 }
 
 describe('the record of said lines', () => {
-  it('other processes, already running or started later, return the lines with their dates', () => {
+  it('other processes, already running or started later, read the lines with their dates', () => {
     const { dir, lines } = open()
     const beside = open(dir).lines
     expect(lines.record('Do not sneeze.', 1000)).toBeNull()
