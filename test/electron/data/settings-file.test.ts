@@ -159,7 +159,7 @@ describe('readSettings with an invalid setting', () => {
     expect(settings).toEqual(changed({ gateway: { port: 5000 }, policy: rules }))
   })
 
-  it('applies the valid settings of a group and the valid servers beside an invalid one', () => {
+  it('applies the other settings of a group beside an invalid setting, and the other servers beside an invalid server', () => {
     const { settings } = read({
       performer: { tickMs: 1, maxSteps: 2 },
       mcp: { servers: { a: server({ timeout: 5 }), b: server({}) } },
@@ -293,7 +293,7 @@ describe('readSettings of a file whose block list may be lost', () => {
 })
 
 describe('readSettings of a file whose other protections may be lost', () => {
-  it('sends no pictures to a model when the setting for pictures is invalid', () => {
+  it('turns off pictures for models when the setting for pictures is invalid', () => {
     writeFileSync(path(), JSON.stringify({ sight: { images: { send: 'of' } } }))
     expect(readSettings(folder).settings.sight.images.send).toBe('off')
   })
@@ -307,7 +307,7 @@ describe('readSettings of a file whose other protections may be lost', () => {
     expect(policy).toMatchObject({ tools: {}, scopes: { y: 'deny' }, otherwise: 'deny' })
   })
 
-  it('deletes no runs when their limits are invalid', () => {
+  it('turns off the limits of runs when the limits are invalid', () => {
     writeFileSync(path(), JSON.stringify({ runs: { keepMb: '50000' } }))
     expect(readSettings(folder).settings.runs).toEqual({ keepDays: 0, keepMb: 0 })
   })
@@ -339,7 +339,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     expect(readSettings(folder).settings.sight.masks).toEqual({ obs: valid, ...masked })
   })
 
-  it('blacks out all pictures if the file is not JSON or cannot be read', () => {
+  it('masks all pictures completely if the file is not JSON or cannot be read', () => {
     writeFileSync(path(), '{"sight": {"masks": {"screen": []}} "brain": 5 "x"}')
     expect(readSettings(folder).settings.sight.masks).toEqual(masked)
     rmSync(path())
@@ -347,7 +347,7 @@ describe('readSettings of a file whose masks may be lost', () => {
     expect(readSettings(folder).settings.sight.masks).toEqual(masked)
   })
 
-  it('blacks out nothing if only another setting is invalid', () => {
+  it('adds no mask if only another setting is invalid', () => {
     writeFileSync(path(), JSON.stringify({ sight: { everyMs: 1 }, gateway: { port: 'x' } }))
     expect(readSettings(folder).settings.sight.masks).toEqual({})
   })

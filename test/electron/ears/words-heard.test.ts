@@ -54,7 +54,7 @@ const echo = (text: string) =>
   `${process.execPath} -e "process.stdin.resume(); process.stdin.on('end', () => console.log('${text}'))"`
 
 describe('openWordsHeard', () => {
-  it('sends a WAV file to the server, and turns its text into an observation', async () => {
+  it('sends a WAV file to the server, and turns the text from the server into an observation', async () => {
     fake.text = ' We have a spoon. '
     const { take, told, whispers } = opened({ engine: 'http', url: fake.url, model: 'tiny' })
     take()

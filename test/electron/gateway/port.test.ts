@@ -34,7 +34,7 @@ describe('startGateway', () => {
     expect(reached).toBe(false)
   })
 
-  it('uses the requested port if it is free, or otherwise another port for this run', async () => {
+  it('uses the requested port if it is free, and otherwise another port for this run', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as { port: number }

@@ -11,7 +11,7 @@ function counted() {
 }
 
 describe('repeatedRequests', () => {
-  it('runs a repeated request once, even while the first is in progress', async () => {
+  it('runs a repeated request once, even while the original request is in progress', async () => {
     const { once } = counted()
     expect(await Promise.all([once('a'), once('a')])).toEqual([1, 1])
     expect(await once('a')).toBe(1)
