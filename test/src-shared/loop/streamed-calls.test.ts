@@ -118,7 +118,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
   })
 
   it.each(['panic', 'cancelled'] as const)(
-    'a %s in the middle of a stream ends the running call and the waiting calls',
+    'when a turn stops with “%s” in the middle of a stream, the running call is cancelled and the waiting calls do not run',
     async (why) => {
       const { write, call, controller, turn, of, ran } = house(mode)
       await write(call('act', 'one'), call('act', 'two'), say('And '))

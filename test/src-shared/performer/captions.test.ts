@@ -64,9 +64,9 @@ describe('startCaptions', () => {
 describe('the captions of a performing tool', () => {
   it.each([
     ['a string', 'First he buys a spoon. Then he fights!'],
-    ['content', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
+    ['a content block', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],
   ] as [string, ToolResult][])(
-    'joins the sentences of a performing tool into one cue: %s',
+    'joins the sentences of a performing tool into one cue if the result is %s',
     async (_what, result) => {
       const { call, of, clock, types } = house(result)
       await call('joke', {})

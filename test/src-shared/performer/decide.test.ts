@@ -189,7 +189,7 @@ describe('decide', () => {
     ['its moment has passed', 6000, {}, 'late'],
     ['the show is paused', 10, { state: run({ paused: { by: 'test', at: now } }) }, 'cut'],
     [
-      'the picture has died',
+      'the video source is lost',
       10,
       { state: run({ sources: [{ source: 'test', state: 'lost', at: now }] }) },
       'cut',

@@ -39,7 +39,7 @@ describe('historyOf', () => {
   })
 
   it.each([true, false])(
-    'includes the streamer’s answer about whether a call happened, even for a turn that the state has dropped: %s',
+    'includes the streamer’s answer about a call (happened: %s), even if the state has dropped the turn of the call',
     (happened) => {
       const { say, written } = journalOf()
       say(...cutOff, ...['t2', 't3', 't4'].flatMap(spoken))

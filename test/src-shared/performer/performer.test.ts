@@ -405,7 +405,7 @@ describe('a whisper to the understudy', () => {
 
 describe('a whisper to hush', () => {
   it.each(['understudy', 'model'])(
-    'a whisper to hush silences all lanes for the %s, like the button Hush',
+    'a whisper to hush silences all lanes while the %s performs',
     async (who) => {
       const show = who === 'understudy' ? understudy() : await model(['Hello there.'])
       const { clock, look, of, performer, journal, stage } = show

@@ -62,7 +62,7 @@ describe('a writer with useless answers', () => {
     'an endless sentence': () => 'and so on and on '.repeat(60),
   }
 
-  it.each(Object.keys(silly))('stored lines replace a writer that writes %s', async (kind) => {
+  it.each(Object.keys(silly))('stored lines are shown if a writer writes %s', async (kind) => {
     const show = await perform(silly[kind] ?? (() => ''))
     expectPromises(show)
     const lines = linesOf(show)

@@ -12,7 +12,7 @@ describe('isPlausibleChange', () => {
     ['another digit in the same width', seenLine('SCORE 112000', [10, 10, 110, 20]), false],
     ['a lost number', seenLine('SCORE', [10, 10, 110, 20]), false],
     ['an uncertain reading', seenLine('SCORE 12015', [10, 10, 110, 20], 50), false],
-  ])('decides whether a number can change like this: %s', (_name, line, plausible) => {
+  ])('decides whether %s is plausible', (_name, line, plausible) => {
     expect(isPlausibleChange(from, line)).toBe(plausible)
   })
 

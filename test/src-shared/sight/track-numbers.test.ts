@@ -34,7 +34,7 @@ describe('readNumbers', () => {
     ['Version 1.2.3', []],
     ['120', []],
     ['', []],
-  ])('%s', (text, numbers) => {
+  ])('reads the numbers in “%s”', (text, numbers) => {
     expect(read([text])).toEqual(numbers)
   })
 

@@ -44,8 +44,8 @@ describe('withHudReading', () => {
     ['nothing if the text is probable', read('HEALTH', 0.9), read('HFALTH', 0.95), 'HEALTH'],
     ['nothing if the HUD reader doubts', read('S', 0.7), read('5', 0.8), 'S'],
     ['no probable longer number', read('18/18', 0.95), read('1818', 0.99), '18/18'],
-    ['no guess by a row of dots', read('d d', 0), read('0 0', 0.99), 'd d'],
-    ['no number by a shorter one', read('002', 0.88), read('02', 0.98), '002'],
+    ['no guess with a row of dots', read('d d', 0), read('0 0', 0.99), 'd d'],
+    ['no number with a shorter one', read('002', 0.88), read('02', 0.98), '002'],
   ])('replaces %s', (_, general, hud, text) => {
     expect(withHudReading(general, hud).text).toBe(text)
   })

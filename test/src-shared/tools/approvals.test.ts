@@ -85,16 +85,19 @@ describe('a call that needs approval', () => {
     expect([asks(), clock.waiting()]).toEqual([[], 0])
   })
 
-  it.each(['allow', 'cancelled'] as const)('a waiting call has no effect after a panic: %s', async (then) => {
-    const controller = new AbortController()
-    const { call, approvals, clock, say } = house()
-    const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
-    await clock.advanceAsync(0)
-    say({ type: 'stage/panic', by: 'panel' })
-    if (then === 'allow') approvals.answer('a1', 'allow', 'panel')
-    else controller.abort('panic')
-    expect(await waiting).toMatchObject({ error: 'denied', message: 'panic' })
-  })
+  it.each(['allow', 'cancelled'] as const)(
+    'a waiting call is denied after a panic, even if its request ends with “%s”',
+    async (then) => {
+      const controller = new AbortController()
+      const { call, approvals, clock, say } = house()
+      const waiting = call('math/add', { a: 1 }, { signal: controller.signal })
+      await clock.advanceAsync(0)
+      say({ type: 'stage/panic', by: 'panel' })
+      if (then === 'allow') approvals.answer('a1', 'allow', 'panel')
+      else controller.abort('panic')
+      expect(await waiting).toMatchObject({ error: 'denied', message: 'panic' })
+    },
+  )
 
   it('a call is denied at once if eight requests are open', async () => {
     const { call, approvals, clock, asks } = house()

@@ -278,41 +278,44 @@ describe('callTool', () => {
     expect(of('tool/error')[0]?.message).toMatch(/^Error: the lamp fell\nat .*call-tool\.test/)
   })
 
-  it.each(['before', 'around', 'run', 'after'] as const)('cancels a call during “%s”', async (where) => {
-    const ran: string[] = []
-    let release = () => {}
-    const held = (stage: string) => {
-      ran.push(stage)
-      return stage === where ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve()
-    }
-    const tool = defineTool({
-      ...plain,
-      hooks: {
-        before: [
-          (ctx, args) => held('before').then(() => next(ctx, args)),
-          (ctx, args) => held('before 2').then(() => next(ctx, args)),
-        ],
-        around: [(inner) => (ctx, args) => held('around').then(() => inner(ctx, args))],
-        after: [
-          (_ctx, _args, result) => held('after').then(() => result),
-          (_ctx, _args, result) => held('after 2').then(() => result),
-        ],
-      },
-      run: () => held('run').then(() => 'done'),
-    })
-    const controller = new AbortController()
-    const { call, clock, types } = toolHouse([tool])
-    const outcome = call('plain', {}, { signal: controller.signal })
-    await clock.advanceAsync(0)
-    controller.abort('cancelled')
-    expect(await outcome).toMatchObject({ error: 'cancelled' })
-    const before = [...ran]
-    release()
-    await clock.advanceAsync(1)
-    expect(ran).toEqual(before)
-    expect(types()).toEqual(['tool/call', 'tool/error'])
-    expect(clock.waiting()).toBe(0)
-  })
+  it.each(['before', 'around', 'run', 'after'] as const)(
+    'cancels a call while “%s” runs, and runs nothing after it',
+    async (where) => {
+      const ran: string[] = []
+      let release = () => {}
+      const held = (stage: string) => {
+        ran.push(stage)
+        return stage === where ? new Promise<void>((resolve) => (release = resolve)) : Promise.resolve()
+      }
+      const tool = defineTool({
+        ...plain,
+        hooks: {
+          before: [
+            (ctx, args) => held('before').then(() => next(ctx, args)),
+            (ctx, args) => held('before 2').then(() => next(ctx, args)),
+          ],
+          around: [(inner) => (ctx, args) => held('around').then(() => inner(ctx, args))],
+          after: [
+            (_ctx, _args, result) => held('after').then(() => result),
+            (_ctx, _args, result) => held('after 2').then(() => result),
+          ],
+        },
+        run: () => held('run').then(() => 'done'),
+      })
+      const controller = new AbortController()
+      const { call, clock, types } = toolHouse([tool])
+      const outcome = call('plain', {}, { signal: controller.signal })
+      await clock.advanceAsync(0)
+      controller.abort('cancelled')
+      expect(await outcome).toMatchObject({ error: 'cancelled' })
+      const before = [...ran]
+      release()
+      await clock.advanceAsync(1)
+      expect(ran).toEqual(before)
+      expect(types()).toEqual(['tool/call', 'tool/error'])
+      expect(clock.waiting()).toBe(0)
+    },
+  )
 
   it('ends every call with an outcome, whatever a tool throws or returns', async () => {
     const revoked = Proxy.revocable({}, {})

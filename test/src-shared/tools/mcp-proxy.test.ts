@@ -64,7 +64,7 @@ describe('mcpToolProxy', () => {
     [{ idempotentHint: true }, true],
     [{}, false],
   ])(
-    'accepts a server’s claim that a call is safe to repeat only if the rules trust the server: %j',
+    'accepts a server’s claim that a call is safe to repeat, but only if the rules trust the server: %j',
     (annotations, claimed) => {
       const tool = toolOf({ name: 'write', inputSchema: { type: 'object' }, annotations })
       expect(tool.safeToRetry).toBe(false)
@@ -202,7 +202,7 @@ describe('a tool with nested arguments', () => {
   const tool = toolOf(pubmed)
   const text = JSON.stringify
   const whole: [string, string][] = [
-    ['a query in the place of the list', text({ name: 'pubmed-search', arguments: { query: 'BRCA1' } })],
+    ['a query instead of the list', text({ name: 'pubmed-search', arguments: { query: 'BRCA1' } })],
     ['underscores', text({ name: 'pubmed_search', arguments: { query: 'BRCA1' } })],
     ['a namespace', text({ name: 'functions.pubmed_search', arguments: { terms: ['BRCA1'] } })],
     ['the wire name', text({ name: 'lib__pubmed-search', arguments: { term: 'BRCA1' } })],
@@ -215,7 +215,7 @@ describe('a tool with nested arguments', () => {
       text({ name: 'pubmed_search', arguments: { terms: [{ term: 'BRCA1', operator: null }] } }),
     ],
     [
-      'a small operator',
+      'an operator in small letters',
       text({ name: 'pubmed_search', arguments: { terms: [{ term: 'BRCA1', operator: 'and' }] } }),
     ],
     ['JSON in a string', text({ name: 'pubmed_search', arguments: { terms: text(wanted.terms) } })],

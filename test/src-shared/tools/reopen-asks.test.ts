@@ -116,7 +116,7 @@ describe('reopenAsks', () => {
   })
 
   it.each(['deny', 'deadline', 'panic', 'stop'])(
-    'never runs a request that ends in another way: %s',
+    'never runs the call of a request that ends without approval: %s',
     async (how) => {
       const { journal, clock, approvals, reopened, of } = started(await diedWaiting())
       if (how === 'deny') approvals.answer('a1', 'deny', 'panel')

@@ -35,7 +35,7 @@ describe('momentWord', () => {
     ['level', { kind: 'reward', feat: 'level' }],
     ['record', { kind: 'reward', feat: 'record' }],
   ] as const)(
-    'given a persona with a word for %s, when that happens, then the word is shown in big letters',
+    'given a persona with a big word for “%s”, when that moment comes, then the word is shown in capitals',
     (kind, facts) => {
       const moment = { ...beat(facts && 'kind' in facts ? facts.kind : (kind as BeatKind)), ...facts } as Beat
       expect(ask(moment, { words: { [kind]: ['Oh'] } })).toBe('OH')
@@ -54,7 +54,7 @@ describe('momentWord', () => {
     ['Oh dear. The floor again.', 'OH DEAR'],
     ['Die hard, they said.', undefined],
   ])(
-    'given a persona without words, when its line is “%s”, then the big word is in the language of that line',
+    'given a persona without big words, when its line is “%s”, then the big word is in the language of that line',
     (line, word) => {
       const shown = ask(beat('death'), { line })
       if (word === undefined) expect(shown).not.toBe('VORHANG')

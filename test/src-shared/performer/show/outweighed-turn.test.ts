@@ -96,16 +96,19 @@ describe('outweighedTurns', () => {
 
 describe('turnsBesideMenu', () => {
   it.each(['idle', 'action', 'hit', 'near-death', 'dialogue', 'reward'] as const)(
-    'a menu that opens ends a line about %s',
+    'a menu that opens ends the line of the beat “%s”',
     (kind) => {
       expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual(['t1'])
       expect(turnsBesideMenu(showAfter(kind, 500), 6000)).toEqual([])
     },
   )
 
-  it.each(['death', 'victory'] as const)('a menu that opens does not end a line about a %s', (kind) => {
-    expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual([])
-  })
+  it.each(['death', 'victory'] as const)(
+    'a menu that opens does not end the line of the beat “%s”',
+    (kind) => {
+      expect(turnsBesideMenu(showAfter(kind, 500), 1000)).toEqual([])
+    },
+  )
 })
 
 describe('turnsOfOldScene', () => {
@@ -114,7 +117,10 @@ describe('turnsOfOldScene', () => {
     expect(turnsOfOldScene(showAfter('dialogue', 500), 1000)).toEqual([])
   })
 
-  it.each(['death', 'victory', 'arrival'] as const)('a cut does not drop a line about %s', (kind) => {
-    expect(turnsOfOldScene(showAfter(kind), 1000)).toEqual([])
-  })
+  it.each(['death', 'victory', 'arrival'] as const)(
+    'a cut does not drop the waiting line of the beat “%s”',
+    (kind) => {
+      expect(turnsOfOldScene(showAfter(kind), 1000)).toEqual([])
+    },
+  )
 })

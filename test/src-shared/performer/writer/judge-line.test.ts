@@ -28,7 +28,7 @@ describe('judgeLine', () => {
     ['That spoon again.', 'That spoon again.'],
     ['A wooden idea.', 'A wooden idea.'],
     ['1. Somebody call the props department 😀', 'Somebody call the props department'],
-  ])('accepts the line %j', (answer, line) => {
+  ])('accepts the answer %j', (answer, line) => {
     expect(judgeLine(answer, input)).toEqual({ ok: true, line })
   })
 
