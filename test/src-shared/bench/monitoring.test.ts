@@ -68,7 +68,7 @@ describe('createMonitor', () => {
     expect(warnings).toEqual(['The server cuts prompts to fit its context. Raise the setting ollama.numCtx.'])
   })
 
-  it('warns if ten rows take more than three times as long as the first ten', () => {
+  it('warns if the last ten rows took more than three times as long as the first ten', () => {
     const { warnings, monitor } = monitored()
     for (let n = 0; n < 10; n += 1) monitor.event(row(`${n}`, { ms: 100 }), counts)
     for (let n = 10; n < 20; n += 1) monitor.event(row(`${n}`, { ms: 300 }), counts)

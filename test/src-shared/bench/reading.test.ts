@@ -58,7 +58,7 @@ function read(
 const light = { name: 'light', arguments: { on: true } }
 
 describe('readAnswer', () => {
-  it('reads native calls without repair, including wire names and arguments as JSON text', () => {
+  it('reads native calls without repair, even if they have wire names or arguments as JSON text', () => {
     expect(read('native', '', [light])).toEqual({
       raw: 'light',
       parsed: 'light',
@@ -86,7 +86,7 @@ describe('readAnswer', () => {
     expect(read('schema', '{"type":"final","content":"I am fine."}')).toEqual(silent)
   })
 
-  it('accepts both forms of the text protocol without repair, and no other form', () => {
+  it('accepts only the two forms of the text protocol without repair', () => {
     expect(read('text', JSON.stringify({ tool_calls: [light] })).raw).toBe('light')
     expect(read('text', 'CALL light {"on":true}\nCALL volume {"level":3}').raw).toBe('light volume')
     expect(read('text', 'Of course! CALL light {"on":true}')).toMatchObject({
@@ -101,7 +101,7 @@ describe('readAnswer', () => {
     expect(read('schema', JSON.stringify(step))).toMatchObject({ raw: 'light', parsed: 'light' })
   })
 
-  it('keeps the tool name that the model wrote if a repair changes it', () => {
+  it('keeps the tool name that the model wrote, even if a repair changes the name', () => {
     expect(read('text', '{"name":"Light","arguments":{"on":"true"}}')).toEqual({
       raw: 'attempted',
       parsed: 'Light?',
@@ -110,7 +110,7 @@ describe('readAnswer', () => {
     })
   })
 
-  it('marks invalid arguments in each reading', () => {
+  it('marks a call with invalid arguments in all readings: raw, parsed and repaired', () => {
     const bad = { name: 'volume', arguments: { level: 'very loud indeed' } }
     expect(read('text', JSON.stringify({ tool_calls: [bad] }))).toMatchObject({
       raw: 'volume?',

@@ -71,7 +71,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ named: { value: 1 }, firstCall: { value: 1 }, points: 1, extraCalls: 0 })
   })
 
-  it('scores a model that always calls the first tool, and reports that the tool was first in the list', async () => {
+  it('a model that always calls the first tool is right only if that tool was expected, and its calls count as “first”', async () => {
     const rows = rowsOf(await play(players.alwaysFirstTool))
     for (const { offered, score, key } of rows) {
       expect(score.position).toBe(0)

@@ -151,7 +151,7 @@ describe('pairedDifference', () => {
     })
   })
 
-  it('returns the interval of Agresti and Min, computed by hand', () => {
+  it('returns an interval that matches a hand-computed interval of Agresti and Min', () => {
     // b = 9, c = 2, n = 20: with half a pair in each cell, 9.5 and 2.5 of 22.
     // (9.5 - 2.5) / 22 = 0.3181818; variance (12 - 7^2 / 22) / 22^2 = 0.0201916; 1.96 * 0.1420973 = 0.2785055
     const { low, high } = pairedDifference(pairs(3, 9, 2, 6)).difference
@@ -170,7 +170,7 @@ describe('pairedDifference', () => {
 })
 
 describe('passAll and passAny', () => {
-  it('passAll and passAny return the chances, computed by hand, that all or any of k repeats are right', () => {
+  it('passAll and passAny match hand-computed chances that all, or any, of k repeats are right', () => {
     // 3 of 4 right: C(3,2)/C(4,2) = 3/6 and 1 - C(1,2)/C(4,2) = 1. 1 of 4: 0 and 1 - C(3,2)/C(4,2) = 1/2.
     const cases = clusters([3, 4], [1, 4])
     expect(passAll(cases, 2)).toBeCloseTo(0.25, 12)

@@ -68,7 +68,7 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('the suites have unique names, and at least 300 cases that each state a reason', () => {
+  it('the suites have unique names, and at least 300 cases, each with a reason of its own', () => {
     const names = suites.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)
@@ -101,7 +101,7 @@ describe('the built-in suites', () => {
     expect(near).toEqual([])
   })
 
-  it('the suites expect no call in 30 to 40 % of the restraint cases', () => {
+  it('the suites abstention and judgement expect no call in 30 to 40 % of their cases', () => {
     for (const name of ['abstention', 'judgement']) {
       expect(silentShare(suiteNamed(name)), name).toBeGreaterThanOrEqual(0.3)
       expect(silentShare(suiteNamed(name)), name).toBeLessThanOrEqual(0.4)

@@ -128,7 +128,7 @@ describe('readCommand', () => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it('repeats the previous command with a change after “again”, “louder”, “smaller” or another place', () => {
+  it('after “again”, “louder”, “smaller” or a new place, returns the previous command with that change', () => {
     const horn = [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.6 } }]
     const hearts = [{ name: 'spawn_particle', arguments: { kind: 'heart', count: 20 } }]
     expect(written('do that again', horn)).toBe('play_sfx sound=airhorn volume=0.6')

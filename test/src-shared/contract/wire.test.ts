@@ -29,7 +29,7 @@ describe('clientMessage', () => {
     expect(clientMessage.parse(message)).toEqual(message)
   })
 
-  it('accepts `{since}` without a kind, and no other message without its kind', () => {
+  it('accepts a valid `{since}` without a kind, and rejects all other messages without a valid kind', () => {
     expect(clientMessage.parse({ since: 7 })).toEqual({ kind: 'since', since: 7 })
     for (const message of [
       { since: -1 },

@@ -66,7 +66,7 @@ const eventsOf = (bodies: readonly EventBody[]): AdlibEvent[] =>
   [runStart, ...bodies].map((body, n) => canonicalEvent(body, { t: 1000 + n, seq: n + 1, run: 'r' }))
 
 describe('the table of events', () => {
-  it('has every event type in the schema', () => {
+  it('contains exactly the event types of the schema', () => {
     expect(eventTypes.toSorted()).toEqual(eventBody.options.map(({ shape }) => shape.type.value).toSorted())
   })
 
@@ -114,7 +114,7 @@ describe('the table of events', () => {
 describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(
   'an event %s',
   (_, { events, word }) => {
-    it('starts one row of its kind, which the chip “all” counts and a search finds', () => {
+    it('starts exactly one row of its kind, and the chip “all” counts this row and a search finds it', () => {
       const all = eventsOf(events)
       const last = all.at(-1) as AdlibEvent
       const { row } = eventFacts(last.type)

@@ -64,7 +64,7 @@ describe('fold', () => {
     )
   })
 
-  it('returns a state that survives a JSON round trip, for pages and snapshots', () => {
+  it('returns a state that survives a JSON round trip unchanged', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(eventsOf(bodies))
@@ -364,7 +364,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
   })
 
-  it('shows the arguments with which a traced call ran, and marks a call to a decoy', () => {
+  it('records the arguments with which a call actually ran, and marks the call of a decoy', () => {
     const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
     const state = stateAfter(
       turnStart('t1'),
@@ -486,7 +486,7 @@ describe('audience figures in the state', () => {
     expect(totals).toMatchObject({ cues: 2, shown: 1 })
   })
 
-  it('lists the connected overlays, and none after a restart of the process', () => {
+  it('lists the connected overlays, and none after the end of the run or a restart of the process', () => {
     const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
       type: 'stage/page',
       page: id,

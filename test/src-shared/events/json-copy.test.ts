@@ -28,7 +28,7 @@ describe('jsonCopy', () => {
     )
   })
 
-  it('keeps the key `__proto__`, which an assignment would lose, and calls toJSON', () => {
+  it('copies `__proto__` keys, `toJSON` values, class instances and special numbers as JSON.stringify does', () => {
     class Money {
       readonly coins = 3
     }
@@ -62,11 +62,11 @@ describe('isAgentJson', () => {
     }
   }
 
-  it('agrees with JSON.stringify for any value', () => {
+  it('accepts a value exactly if its JSON text is within the limit', () => {
     fc.assert(fc.property(anything, (value) => isAgentJson(value) === isShort(value)))
   })
 
-  it('agrees with JSON.stringify for any value close to the limit', () => {
+  it('is exact even for values whose JSON text is close to the limit', () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     const sizes = [10, 5000, 10_600, 10_700, 30_000, 63_990, 63_998, 64_000]

@@ -28,7 +28,7 @@ describe.each(lane.options)('the lane %s', (name) => {
   const { codes, test, sample, onScreen, track, ms } = laneFacts(name)
   const content = test(sample)
 
-  it('has a test cue that fits its schema and has a limited duration', () => {
+  it('has a valid test cue that contains the sample words and has a limited duration', () => {
     expect(cueContent.parse(content)).toEqual(content)
     expect(content.lane).toBe(name)
     expect(ms(content)).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(onScreen || track === 'sound').toBe(true)
   })
 
-  it('each field that no guard checks holds a closed set of values or the name of a file', () => {
+  it('each field that no guard checks is limited to a closed set of values or holds the name of a file', () => {
     const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
     const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
     const open = codes

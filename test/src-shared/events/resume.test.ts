@@ -161,7 +161,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('closes everything except approval requests, which a second call returns again', () => {
+  it('closes everything that is open, but renews approval requests each time', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))
