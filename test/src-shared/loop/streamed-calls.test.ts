@@ -161,7 +161,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
 })
 
 describe('runToolLoop', () => {
-  it('runs the first call in schema mode while the second is being written, and runs each call once', async () => {
+  it('in schema mode, runs the first call while the second is being written, and runs each call once', async () => {
     const { write, finish, turn, of, ran } = house('schema')
     const item = (id: string) => JSON.stringify({ reason: 'why', name: 'act', arguments: { id } })
     await write(say(`{"type": "tool_calls", "tool_calls": [${item('one')}, {"reason":`))

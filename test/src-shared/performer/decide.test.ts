@@ -151,7 +151,7 @@ describe('decide', () => {
     expect(worse).toMatchObject([{ gesture: 'hide' }])
   })
 
-  it('given a puppet that hides, when the vital has recovered, then the puppet comes out', () => {
+  it('given a puppet that hides, when the player’s health has recovered, then the puppet comes out', () => {
     const hidden = step([observation], world({}, ['near-death'])).state
     const numbers = [{ label: 'HEALTH', value: 44, confidence: 90 }]
     const given = world({

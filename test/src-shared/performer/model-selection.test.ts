@@ -55,7 +55,7 @@ describe('nextSelection', () => {
     })
   })
 
-  it('unloads the last model before it loads another', () => {
+  it('unloads the previous model before it loads another', () => {
     const { effects } = advance([select('two:4b'), located(ref('two:4b'))], performing)
     expect(requests(effects)).toEqual([{ type: 'request', does: 'load', model: 'two:4b', unload: one }])
   })

@@ -76,7 +76,7 @@ describe('createModelSelector', () => {
     expect(said.join()).toContain('Now performing: good:4b')
   })
 
-  it('activates a model marked as unfit only if a person selects it', async () => {
+  it('activates a model that is marked as unfit, but only if a person selects it', async () => {
     const { search, said, active, select } = selection({
       list: async () => [{ name: 'tiny:135m', unfit: 'tiny:135m is too small.' }],
       probe: async () => yes,

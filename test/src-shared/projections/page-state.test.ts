@@ -28,7 +28,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('gives the overlay the same text positions of the newest observation as the live event', () => {
+  it('gives the overlay the text positions of the newest observation exactly as the live event does', () => {
     const seen = {
       ...{ id: 'o1', source: 'secret', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [100, 50] },
       ...{ newLines: [{ text: 'secret', box: [1, 2, 3, 4], confidence: 90 }], goneLines: [] },

@@ -109,7 +109,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('ignores weak noise, but reports a slow fade once its steps add up', () => {
+  it('ignores weak noise, but reports a slow fade when its steps add up', () => {
     const gate = createChangeGate()
     const before = noise(320, 180, 5)
     gate(before)

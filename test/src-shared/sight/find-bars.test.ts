@@ -7,7 +7,7 @@ import { drawnHud, emptyPicture, movingScenery } from '../../fixtures/sight/draw
 import { watchBars, watchHuds } from '../../fixtures/sight/watch-huds.ts'
 
 describe('createBarFinder', () => {
-  it('reads bars in eleven styles over moving pictures to within 5 percentage points, with hardly any false bars', {
+  it('reads bars of eleven styles in moving pictures with errors of at most 5 percentage points, and finds hardly any false bars', {
     timeout: 300_000,
   }, () => {
     // One HUD for each style of bar. `npm run bench -- bars` watches 200 HUDs.

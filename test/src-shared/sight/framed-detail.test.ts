@@ -80,7 +80,7 @@ describe('createFramedDetail', () => {
     expect(share(boxes, map)).toBeLessThan(0.1)
   })
 
-  it('begins again with a picture of another size', () => {
+  it('starts over when the size of the picture changes', () => {
     const framed = watched(14, (n) => draw(n * 43, [flask]))
     framed.add(7000, { width: 64, height: 36, data: new Uint8ClampedArray(64 * 36 * 4) })
     expect(framed.boxes()).toEqual([])

@@ -56,7 +56,7 @@ describe('coveredThumb', () => {
 })
 
 describe('isCovered', () => {
-  it('returns true only for a box that lies inside one of the other boxes', () => {
+  it('returns true only for a box that lies inside one of the given boxes', () => {
     expect(isCovered([10, 10, 5, 5], [[0, 0, 20, 20]])).toBe(true)
     expect(isCovered([10, 10, 15, 5], [[0, 0, 20, 20]])).toBe(false)
   })

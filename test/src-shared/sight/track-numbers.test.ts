@@ -38,7 +38,7 @@ describe('readNumbers', () => {
     expect(read([text])).toEqual(numbers)
   })
 
-  it('labels a number with the words to the left or above', () => {
+  it('labels a number with the words to its left or above it', () => {
     expect(read(['SCORE', [10, 10, 80, 20]], ['4200', [110, 10, 60, 20]])).toEqual([['SCORE', 4200]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [40, 36, 16, 24]])).toEqual([['LIVES', 3]])
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
@@ -123,7 +123,7 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
-  it('returns the usual time between changes once a number has changed three times', () => {
+  it('returns the usual time between changes after a number has changed three times', () => {
     const track = createNumberTracker()
     const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
     expect([at(10, 0), at(11, 700), at(12, 2700), at(12, 3000), at(13, 4700)]).toEqual([

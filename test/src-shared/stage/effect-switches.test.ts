@@ -80,7 +80,7 @@ describe('effect switches', () => {
     expect(stage.forecast().words.ok).toBe(true)
   })
 
-  it('an effect set to “ask” is shown once the streamer allows it', async () => {
+  it('an effect set to “ask” is shown after the streamer allows it', async () => {
     const { set, offer, answer, shown, state } = house()
     set({ particles: 'ask' })
     expect(offer(confetti)).toMatchObject({ ok: true, cue: null })

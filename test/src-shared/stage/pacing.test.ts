@@ -72,7 +72,7 @@ describe('createPacing', () => {
     expect(pacing.admit(line())).toMatchObject({ ok: true })
   })
 
-  it('allows two more lines once the picture has changed', () => {
+  it('allows two more lines after the picture has changed', () => {
     const { clock, pacing } = setup()
     const admits = (unchangedMs: number) => {
       clock.advance(20_000)

@@ -98,7 +98,7 @@ describe('createStage', () => {
     expect(ofType('stage/filtered')).toMatchObject([{ rule: 'pacing' }])
   })
 
-  it('reports that no overlay can show a cue', () => {
+  it('reports a cue that no overlay can show', () => {
     const { operator, events, clock } = house({ pages: 0 })
     operator('hello')
     expect(events.at(-1)).toMatchObject({ type: 'stage/cue' })

@@ -59,11 +59,11 @@ const racing = (text: string) => `tl0 TIME ${text}\ntr0 SCORE 40`
 const race = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, racing(text)))
 
 describe('a clock that counts down', () => {
-  it('a clock that jumps up after it ran out is a setback', () => {
+  it('a setback is reported if a clock jumps up after it ran out', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('a clock that jumps up is not a setback if its label is not about the game time', () => {
+  it('no setback is reported if a clock jumps up whose label is not about the game time', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
@@ -75,7 +75,7 @@ describe('a clock that counts down', () => {
     ])
   })
 
-  it('a clock that jumps up before it ran out is not a setback', () => {
+  it('no setback is reported if a clock jumps up before it runs out', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })

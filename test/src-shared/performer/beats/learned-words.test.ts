@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('two deaths within half a minute count once for their words, and words with the label of a number are not learned', () => {
+  it('words shown at two deaths within half a minute count only once, and words with the label of a number are not learned', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),

@@ -119,7 +119,7 @@ describe('outcomes', () => {
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
 
-  it('small letters announce an outcome only in the middle and only at the start of a line', () => {
+  it('words in small letters announce an outcome only in the middle of the screen and at the start of a line', () => {
     expect(shown('c0 Failed, -1 life')).toEqual(['death'])
     expect(shown('c0 You die...')).toEqual(['death'])
     expect(shown("c0 You've lost all")).toEqual(['death'])

@@ -76,7 +76,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('the right one of two numbers with a maximum is the opponent’s health, unless there is a third such number', () => {
+  it('of two numbers with a maximum, the number on the right is the opponent’s health, unless there is a third such number', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))

@@ -37,7 +37,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
   })
 
-  it('the same verdict below new messages is another setback', () => {
+  it('the same result line below new messages is another setback', () => {
     const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
     const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])

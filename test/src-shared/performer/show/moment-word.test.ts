@@ -115,7 +115,7 @@ describe('momentWord', () => {
     expect(ask(second, { words, show: boss(580_000) })).toBe('BIG TROUBLE')
   })
 
-  it('given one big word 20 seconds ago or two within a minute, then only an end such as a death gets another big word', () => {
+  it('given one big word less than 20 seconds ago or two within a minute, then only an end such as a death gets another big word', () => {
     const words = { streak: ['Again'], death: ['Fin'] }
     const wordsOf = (...ages: number[]) => ({
       words,

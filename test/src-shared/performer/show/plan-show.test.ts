@@ -221,7 +221,7 @@ describe('planShow', () => {
     expect(great).not.toContain(undefined)
   })
 
-  it('if no line of the beat’s kind is left, uses a line for any great moment, but only for a peak', () => {
+  it('if no line of the beat’s kind is left, a peak gets a line for any great moment, and a weaker beat gets no line', () => {
     const few = {
       ...marlow,
       gags: [],
@@ -379,7 +379,7 @@ describe('planShow', () => {
     })
   })
 
-  it('plans words only at great moments after the whisper “quiet”', () => {
+  it('after the whisper “quiet”, plans words only at great moments', () => {
     const { play, wait, emit, now } = evening()
     emit({ type: 'show/direction', mood: 'quiet', untilAt: now() + 60_000, by: 'whisper' })
     expect(play('place', 0.5).plan).toMatchObject({ level: 'rest', held: 'low' })
@@ -390,7 +390,7 @@ describe('planShow', () => {
 })
 
 describe('the whisper "roast gently"', () => {
-  it('plans no mocking sounds and no smug lines after the whisper “roast gently”', () => {
+  it('after the whisper “roast gently”, plans no mocking sounds and no smug lines', () => {
     const { play, wait, emit, now } = evening()
     emit({ type: 'show/direction', mood: 'gentle', untilAt: now() + 600_000, by: 'whisper' })
     for (let n = 0; n < 12; n += 1) {

@@ -118,7 +118,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('returns what the audition decided, or without an audition “tools” only for a large model that calls tools', () => {
+  it('returns the decision of the audition, and without an audition lets only a large model that calls tools use tools', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')
