@@ -35,7 +35,7 @@ const commands: Record<
     load: async () => (await import('./cli/call-command.ts')).callCommand,
   },
   describe: {
-    about: 'describe what the performer sees on images',
+    about: 'describe what the performer sees in pictures',
     load: async () => (await import('./cli/describe-command.ts')).describeCommand,
   },
   models: {
@@ -84,7 +84,7 @@ const commands: Record<
     },
   },
   ask: {
-    about: 'list and answer questions from agents',
+    about: 'list tool calls of agents that need your approval, and answer them',
     load: async () => (await import('./cli/ask-command.ts')).askCommand,
   },
   team: {

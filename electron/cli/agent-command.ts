@@ -10,9 +10,9 @@ import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib agent run FILE [options]
 
-Runs the agents of a .ts, .mts, .js or .mjs file, with your permissions. The file exports one agent as its default, or
-{agents, tools, mcp, policy …} as for startAgents; the first agent gets the task. Prints its result. A run that was killed
-continues when you run the same command again.
+Runs the agents of a .ts, .mts, .js or .mjs file, with your permissions. The file's default export is one agent, or an
+object {agents, tools, mcp, policy …} as for startAgents. The first agent gets the task, and its result is printed. A run that
+was killed continues when you run the same command again.
 
   --task TEXT     the task; JSON if it is valid JSON, otherwise the text itself
   --model MODEL   the model for agents that name none, such as qwen3:1.7b
@@ -22,7 +22,7 @@ continues when you run the same command again.
   --json          print each event as a JSON line
   --help          show this text
 
-Asks on the terminal before a call that needs approval; you can also answer with adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`
+Before a tool call that needs approval, asks on the terminal. You can also answer with adlib ask. Exit code: 0 ok, 1 failed, 2 wrong usage.`
 
 const commandLine = {
   allowPositionals: true,
@@ -117,7 +117,7 @@ function questions(io: CommandIo): NonNullable<NonNullable<AgentsOptions['approv
     const answer = last.then(async () => {
       if (answered.aborted) return undefined
       io.log(
-        `${agent ?? 'An agent'} asks to call ${tool} with ${JSON.stringify(args)}. Allow it? [y/n] (from elsewhere: adlib ask answer ${ask} allow)`,
+        `${agent ?? 'An agent'} asks to call ${tool} with ${JSON.stringify(args)}. Allow it? [y/n] (in another terminal: adlib ask answer ${ask} allow)`,
       )
       lines ??= io.input[Symbol.asyncIterator]()
       next ??= lines.next()

@@ -10,13 +10,13 @@ import { tableOf } from './table.ts'
 const help = `adlib ask list [options]
 adlib ask answer ASK allow|deny [options]
 
-Lists the agent calls that wait for your approval, and answers them. A program that is not running gets the answer
-when it starts again.
+Lists the tool calls of agents that are waiting for your approval, and allows or denies a call. A program that is not
+running gets the answer when it starts again.
 
-  --run RUN       the run of the question, if several runs have a question with this name
+  --run RUN       only this run; needed if several runs have a call named ASK
   --data DIR      the data folder that the program uses; default: ADLIB_DATA or the platform's data folder
   --dir DIR       only the runs in this folder (\`dir\` of startAgents), even if the folder was moved
-  --json          list the questions as JSON lines
+  --json          list the calls as JSON lines
   --help          show this text
 
 Exit code: 0 ok, 1 failed, 2 wrong usage.`
@@ -72,7 +72,7 @@ export const askCommand: CliCommand = async (argv, io) => {
 const maxArgs = 120
 
 function linesOf(questions: readonly OpenQuestion[]): string[] {
-  if (questions.length === 0) return ['No question is open.']
+  if (questions.length === 0) return ['No tool call is waiting for your approval.']
   return tableOf([
     ['ASK', 'AGENT', 'CALL', 'ASKED AT (UTC)', 'PROGRAM', 'RUN'],
     ...questions.map(({ ask, agent = '', tool, args, askedAt, isRunning, run, answer }) => {
@@ -83,7 +83,7 @@ function linesOf(questions: readonly OpenQuestion[]): string[] {
         agent,
         call.length > maxArgs ? `${call.slice(0, maxArgs)}…` : call,
         new Date(askedAt).toISOString().slice(0, 16).replace('T', ' '),
-        answer === undefined ? program : `${program}; takes: ${answer}`,
+        answer === undefined ? program : `${program}; your answer: ${answer}`,
         run,
       ]
     }),

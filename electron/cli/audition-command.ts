@@ -20,8 +20,8 @@ const help = `adlib audition MODEL [options]
 
 Has a model write lines for thirteen recorded moments, three times each, as if for an audience. Then judges the lines: a
 line is bad if it repeats the screen or an earlier line, refuses, is held back by the filter, or takes longer than 2.5
-seconds. Finally, tries one tool call. The result is stored for the model's weights and decides how the performer uses
-the model: through tools, for one line at a time, or not at all.
+seconds. Finally, tries one tool call. The result is stored for this version of the model. It decides whether the model
+writes lines and calls tools, only writes lines, or is not used.
 
   MODEL          an Ollama model, such as qwen3:1.7b, or a model on the server in the setting openai.baseUrl
   --persona ID   the character; default: the setting show.persona

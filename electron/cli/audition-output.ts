@@ -19,8 +19,8 @@ const faults: Readonly<Record<NonNullable<AuditionLine['fault']>, string>> = {
 const verdictOf = ({ fault }: AuditionLine): string => (fault === undefined ? 'good' : faults[fault])
 
 const asksText: Readonly<Record<Audition['asks'], string>> = {
-  tools: 'It performs through tools.',
-  words: 'It is asked for one line at a time, without tools.',
+  tools: 'It writes lines and calls tools.',
+  words: 'It writes one line at a time, without tools.',
   nothing: 'It writes nothing for the audience: the persona’s prepared lines are better.',
 }
 const callsText = (callsTools: boolean | null): string =>

@@ -13,7 +13,7 @@ const actions: Readonly<Record<string, () => Promise<CliCommand>>> = {
 
 const help = `adlib bench run | report | compare | merge | list | new | allow [options]
 
-  run SUITE --model NAME   ask a model every case of a suite, and judge the answers
+  run SUITE --model NAME   give a model every case of a suite, and judge its answers
   report RUN               rebuild the report of a run from its events
   compare RUN RUN          compare two runs of a suite
   merge DIR…               join the shards of a run

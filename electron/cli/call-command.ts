@@ -20,19 +20,19 @@ import { type CommandIo, readCommandLine, wrongUsage } from './command.ts'
 
 const help = `adlib call --model NAME --jsonl [options]
 
-Asks a model for one step per line of standard input, without running a tool. A line is {"id", "messages", "tools"}.
-Each answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read, with
-"repairs", "rejected", "taken" and "truncated" if there are any. "madeBy" is model or rules; "outcome" is called, words,
-silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
+For each line of standard input, asks a model for one step. Runs no tools. An input line is {"id", "messages", "tools"}. Its
+answer is a line {"id", "step", "mode", "madeBy", "outcome", "raw", "ms"}, written before the next line is read. If there are
+any, the answer also contains "repairs", "rejected", "taken" and "truncated". "madeBy" is model or rules; "outcome" is called,
+words, silent or malformed. Tools may also have OpenAI's form, {"type": "function", "function": {…}}. A line that fails gives
 {"id", "error": {kind, message, remedy}}; the exit code is then 1.
 
   --model NAME      an Ollama model, such as smollm2:135m, or a model on the server in the setting openai.baseUrl;
-                    ollama/NAME and openai/NAME also name the server;
+                    ollama/NAME or openai/NAME also chooses the server;
                     understudy needs no model and reads the last user message as a whisper
   --mode MODE       auto, native, schema or text; default: auto
   --openai URL      ask only this OpenAI-compatible server; its key is read from the environment variable that the
                     setting openai.apiKeyEnv names (OPENAI_API_KEY)
-  --data DIR        folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
+  --data DIR        folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
   --jsonl           required: read one JSON object per line
   --help            show this text`
 

@@ -8,7 +8,7 @@ import { type CommandIo, interruption, readCommandLine, wrongUsage } from './com
 const help = `adlib doctor [options]
 
 Checks Ollama, its version and its models, and shows how to fix problems. For each model, it checks the mode, the
-context, one tool call, and the result in the bench suite quick. Also checks the OpenAI-compatible server in the
+context, one tool call, and the result in the bench suite “quick”. Also checks the OpenAI-compatible server in the
 setting openai.baseUrl, and the connection to OBS if it is on.
 Exit code: 0 ok, 1 there is a problem, 2 wrong usage.
 
@@ -17,7 +17,7 @@ Exit code: 0 ok, 1 there is a problem, 2 wrong usage.
   --measure      measure again which mode suits each of these models: at most 56 requests, 1 to 15 minutes per model;
                  Ctrl+C stops
   --no-probe     do not ask models for a tool call
-  --data DIR     folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
+  --data DIR     folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
   --json         print each finding as a JSON line
   --help         show this text`
 

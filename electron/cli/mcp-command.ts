@@ -56,7 +56,9 @@ async function serveOwnRun(
     return 1
   }
   const { tools, dir, stop } = opened.own
-  io.log(`adlib mcp: no performer is running on ${folders.dataDir}, so the tools use a separate run: ${dir}`)
+  io.log(
+    `adlib mcp: no performer is running with the data folder ${folders.dataDir}, so the tools use a separate run: ${dir}`,
+  )
   const [near, far] = InMemoryTransport.createLinkedPair()
   serveStdio(tools.connect, { transport: far })
   const gone = 'This server is closing.'

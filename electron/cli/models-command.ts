@@ -17,15 +17,15 @@ import { formatBytes, type ModelRow, modelTable, pullProgress } from './model-ou
 
 const help = `adlib models [list | pull NAME | load NAME | unload NAME] [options]
 
-  list           list the models in Ollama, and on the OpenAI-compatible server in the setting openai.baseUrl, with
-                 size, context, mode, whether they are in memory, and capabilities; this is the default
+  list           default: list the models in Ollama, and on the OpenAI-compatible server in the setting openai.baseUrl;
+                 shows their size, context, mode and capabilities, and whether they are in memory
   pull NAME      download a model with Ollama; Ctrl+C stops it, and the next pull resumes it
   load NAME      load an Ollama model into memory, so that the first turn starts faster
   unload NAME    unload an Ollama model from memory
 
   --json         list: one JSON line per model {model, server, size, context, capabilities, base, mode, remembered, loaded}
                  without facts that the server does not report; other actions: one JSON line at the end
-  --data DIR     folder of settings and probed models; default: ADLIB_DATA or the platform's data folder
+  --data DIR     folder of settings and probe results; default: ADLIB_DATA or the platform's data folder
   --help         show this text
 
 OLLAMA_HOST overrides the setting ollama.host. Exit code: 0 ok, 1 failed or stopped, 2 wrong usage.`

@@ -12,7 +12,7 @@ import { type CliCommand, type CommandIo, readCommandLine, wrongUsage } from './
 
 const help = `adlib pack new NAME | allow PACK [options]
 
-  new NAME      create NAME.ts in the data folder: a pack with one tool, with comments
+  new NAME      create NAME.ts in the data folder: a commented pack with one tool
   allow PACK    approve the current version of a file, or of a package that is installed in the data folder, and add it to the
                 setting tools.packs; it runs with your permissions
 
@@ -66,7 +66,7 @@ async function create(name: string, dir: string, dataDir: string, io: CommandIo)
   }
   await io.write(made.path)
   const data = dataFolder({ env: process.env }) === dataDir ? '' : ` --data ${dataDir}`
-  io.log('Edit the file, then approve it. Adlib loads it now and whenever you save it:')
+  io.log('Edit the file, then approve it and its later versions:')
   io.log(`  adlib pack allow ${made.path} --reload${data}`)
   return 0
 }
@@ -99,7 +99,7 @@ async function allow(file: string, reload: boolean, dataDir: string, io: Command
   io.log(`Approved ${files.length === 1 ? '1 file' : `${files.length} files`}, SHA-256 ${hash}.`)
   if (loads !== null) io.log(loadsSentence(loads))
   io.log(reload ? 'Later versions are also approved.' : 'A changed version needs another approval.')
-  if (!isNamed) io.log('Added it to the setting tools.packs. Restart Adlib to load it.')
+  if (!isNamed) io.log('Added the pack to the setting tools.packs. Restart Adlib to load the pack.')
   return 0
 }
 

@@ -11,13 +11,13 @@ Tools may also have OpenAI's form, {type: "function", function: {name, descripti
 outcome is called, words, silent or malformed; rejected lists the calls that fit no tool, if there are any.
 An invalid line is answered with {id, error: {kind, message, remedy}}; the exit code is then 1.
 
-  --jsonl              required: read one JSON object per line
-  --strict             repair nothing
-  --explain            add readings: every possible reading of the text, {format, from, end, price, valid, chosen, calls},
-                       where each call has its errors and repairs; the cheapest valid reading is chosen
-  --chunks char        stream the text character by character
-  --chunks random:N    stream the text in random pieces; the same N gives the same pieces
-  --help               show this text`
+  --jsonl               required: read one JSON object per line
+  --strict              repair nothing
+  --explain             add readings: every possible reading of the text, {format, from, end, price, valid, chosen, calls},
+                        where each call has its errors and repairs; the cheapest valid reading is chosen
+  --chunks char         stream the text character by character
+  --chunks random:SEED  stream the text in random pieces; the same SEED gives the same pieces
+  --help                show this text`
 
 const commandLine = {
   options: {

@@ -120,7 +120,10 @@ describe('an agent’s question while its user is away', () => {
     })
     expect(await ended).toMatchObject({ code: 0, written: 'Published Hello\n' })
     expect(published()).toBe('Hello\n')
-    expect(await adlib('ask', 'list')).toMatchObject({ code: 0, written: 'No question is open.\n' })
+    expect(await adlib('ask', 'list')).toMatchObject({
+      code: 0,
+      written: 'No tool call is waiting for your approval.\n',
+    })
   })
 
   it('the question is answered while the program is dead, and the call runs once at the next start', async () => {

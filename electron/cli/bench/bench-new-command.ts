@@ -4,9 +4,9 @@ import { newSuite } from './new-suite.ts'
 
 const help = `adlib bench new NAME [options]
 
-Creates NAME.ts: a suite of three cases to start from, with comments.
+Creates NAME.ts: a commented suite of three cases to start from.
 
-  --dir DIR   folder of the file; default: the working folder
+  --dir DIR   folder of the file; default: the current folder
   --help      show this text
 
 Exit code: 0 ok, 1 failed, 2 wrong usage.`

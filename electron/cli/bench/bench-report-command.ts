@@ -15,7 +15,7 @@ For a recorded show, prints how often each tool was called, and the show's relev
 
   RUN             the name of a run (adlib bench list), latest, or its folder; or the name or folder of a show
   --reports DIR   folder of reports; default: ./reports/bench
-  --json          print the summary, or the figures of a show, as JSON instead of a table
+  --json          print the summary, or the statistics of a show, as JSON instead of a table
   --help          show this text
 
 Exit code: 0 ok, 1 failed, 2 wrong usage.`
@@ -78,7 +78,7 @@ async function reportShow(
       return 0
     }
     const rows = figureWords(figures).map(({ name, value, about }) => [name, value, about])
-    for (const line of tableOf([['figure', 'value', 'what it means'], ...rows])) await io.write(line)
+    for (const line of tableOf([['statistic', 'value', 'what it means'], ...rows])) await io.write(line)
     const tools = Object.entries(figures.tools).map(([name, count]) => [name, `${count}`])
     if (tools.length === 0) return 0
     await io.write('')

@@ -35,8 +35,8 @@ import { loadSuite } from './load-suite.ts'
 
 const help = `adlib bench run SUITE --model NAME[,NAME] [options]
 
-Asks models every case of a suite, with the same tools, parser and drivers as in a performance, and judges the
-answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open report.html there afterward.
+Gives models every case of a suite, with the same tools, parser and drivers as in a performance, and judges their
+answers. Writes everything to <reports>/<suite>/<run>/ during the run. Afterward, open report.html in that folder.
 
   SUITE              a built-in suite (adlib bench list), or a file such as ./my-suite.ts
   --model NAMES      Ollama models, or models on the server in the setting openai.baseUrl; default: the suite's models
@@ -45,10 +45,10 @@ answers. Everything is written to <reports>/<suite>/<run>/ while it runs; open r
   --epochs N         repeats of each case; the order of the tools differs in each repeat; default: 1
   --seed S           seed for the order of tools, decoys and sampling; default: 1
   --temperature T    sampling temperature; default: greedy
-  --timeout SECONDS  time limit of a case; default: 120
+  --timeout SECONDS  time limit for each case; default: 120
   --workers N        number of cases to ask at the same time; default: 1, because a server answers one request at a time
-  --threshold N=S    exit with 1 if a model scores below a share: right, raw, parsed, calls, silence, points;
-                     may be repeated, such as --threshold right=0.8
+  --threshold N=S    exit with 1 if a model's score N is below the share S, such as right=0.8; N is right, raw, parsed,
+                     calls, silence or points; may be repeated
   --resume RUN       continue a stopped run: its name, or latest; the run's other options are used again
   --shard I/N        ask only part I of N of the cases; join the parts with adlib bench merge
   --bfcl DIR         folder with BFCL's files, for the suites bfcl/simple, bfcl/multiple, bfcl/parallel,
@@ -188,7 +188,7 @@ export async function benchRunCommand(
       detectable < 0.6
         ? `Models that differ by less than about ${Math.round(detectable * 100)} points cannot be told apart with this many cases.`
         : 'These are too few cases to tell models apart.'
-    io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} rows. ${visible}`)
+    io.log(`${suite.name}: ${suite.cases.length} cases, ${planned} requests. ${visible}`)
     const progress = benchProgress(io.log, clock, process.stderr.isTTY === true)
     const world = {
       drivers: new Map(opened.models.map(({ card, driver }) => [card.name, driver])),
@@ -212,10 +212,10 @@ export async function benchRunCommand(
     io.log(`Report: ${dir}/report.html`)
     for (const line of refusedLines(summary)) io.log(line)
     for (const { kind, message, rows } of summary.scores.failures)
-      io.log(`${rows} ${rows === 1 ? 'row' : 'rows'} without an answer (${kind}): ${message}`)
+      io.log(`${rows} ${rows === 1 ? 'request' : 'requests'} without an answer (${kind}): ${message}`)
     if (summary.scores.rows < summary.scores.planned)
       io.log(
-        `${summary.scores.rows} of ${summary.scores.planned} rows have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
+        `${summary.scores.rows} of ${summary.scores.planned} requests have an answer. To continue: adlib bench run ${[named, '--resume', summary.run, ...sameFolders(values)].join(' ')}`,
       )
     const below = belowThresholds(
       summary.scores.entrants,

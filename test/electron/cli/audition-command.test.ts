@@ -54,7 +54,7 @@ describe('adlib audition', () => {
     expect(written[0]).toMatch(/^BEAT +SCREEN +MODEL +BANK +TIME +VERDICT$/)
     expect(written).toHaveLength(43)
     expect(written.at(-2)).toMatch(/^good lines \d+ of 39 .* refusals 0 .* calls tools: yes$/)
-    expect(written.at(-1)).toBe('small:1b: It performs through tools.')
+    expect(written.at(-1)).toBe('small:1b: It writes lines and calls tools.')
     expect(openAuditions(dir).of('d1')?.asks).toBe('tools')
     const text = readFileSync(page, 'utf8')
     expect(text).toContain('# Audition of small:1b')

@@ -117,7 +117,7 @@ describe('adlib bench', () => {
     server.say(airhorn, { behave: 'no-memory' }, 'Well.')
     const first = await run(['run', file, '--model', 'small:1b', '--mode', 'text', '--seed', '7', ...common])
     expect(first.code).toBe(1)
-    expect(first.said).toContain('2 of 3 rows have an answer. To continue:')
+    expect(first.said).toContain('2 of 3 requests have an answer. To continue:')
     expect(first.said).toMatch(new RegExp(`--resume \\S+ --reports ${reports} --data ${data}$`, 'm'))
     const other = await run(['run', file, '--resume', 'latest', '--seed', '8', ...common])
     expect([other.code, other.said]).toEqual([1, expect.stringContaining('seed: 7 in the run, 8 now.')])
