@@ -36,7 +36,7 @@ describe('eventFor', () => {
     const seen = { ...fields, type: 'sight/observation', observation: pictured } as unknown as AdlibEvent
     expect(eventFor('overlay', seen)).toMatchObject({ observation: { newLines: [], scene: { detail } } })
   })
-  it('sends only stage events and the positions of text to the overlay', () => {
+  it('sends only observations and stage events to the overlay', () => {
     expect(readable('overlay')).toEqual([
       'sight/observation',
       'stage/cleared',

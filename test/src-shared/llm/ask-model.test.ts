@@ -27,7 +27,7 @@ function house(answers: readonly ScriptedAnswer[], abilities: ModelAbilities | n
 }
 
 describe('createAsk', () => {
-  it('returns the words of the active model, and writes the question as part of the tool call', async () => {
+  it('returns the words of the active model, and records the question with the tool call', async () => {
     const { question, of, journal } = house(['A hero wins.'])
     expect(await question()).toEqual({ ok: true, text: 'A hero wins.' })
     expect(of('ask/start')).toMatchObject([
@@ -69,14 +69,14 @@ describe('createAsk', () => {
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
   })
 
-  it('uses the model that the request names, however small it is, or returns the reason for a failure', async () => {
+  it('uses the model that the request names, even a very small one; if the model is missing, says so', async () => {
     const { question, of } = house(['A knight.'], { ...able, parameters: 200e6 })
     expect(await question({ model: 'eyes:0.2b' })).toEqual({ ok: true, text: 'A knight.' })
     expect(of('ask/start')).toMatchObject([{ model: 'eyes:0.2b' }])
     expect(await question({ model: 'gone' })).toMatchObject({ ok: false, message: 'gone is not there.' })
   })
 
-  it('allows three questions to a model per turn', async () => {
+  it('allows at most three questions to a model per turn', async () => {
     const { question, of } = house(['One.', 'Two.', 'Three.', 'Four.'])
     for (let n = 0; n < 3; n += 1) expect((await question()).ok).toBe(true)
     expect(await question()).toMatchObject({ ok: false, why: 'limit' })
@@ -97,7 +97,7 @@ describe('createAsk', () => {
     expect(ended.of('ask/end')).toHaveLength(1)
   })
 
-  it('returns a model’s failure as its answer', async () => {
+  it('if the model fails, returns the message of the failure', async () => {
     const { question, of } = house([{ fail: 'busy', message: 'It is busy.' }])
     expect(await question()).toEqual({ ok: false, why: 'failed', message: 'It is busy.' })
     expect(of('ask/end')).toMatchObject([{ ok: false, text: 'It is busy.' }])

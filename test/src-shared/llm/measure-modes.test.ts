@@ -84,7 +84,7 @@ describe('measureModes', () => {
     }
   })
 
-  it('prefers the slower mode that is right more often', async () => {
+  it('prefers a slower mode if it is right more often', async () => {
     const { measure, memory } = scripted((mode, request) => ({
       does: mode === 'native' && request === moreRequests[0] ? 'silent' : 'right',
       ms: mode === 'text' ? 1000 : mode === 'schema' ? 3000 : 100,
@@ -141,7 +141,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('skips a mode that answers too late, and measures it again after a day', async () => {
+  it('skips a mode that answers too late, and measures again after a day', async () => {
     const { measure, memory, clock, asked } = scripted((mode) => ({
       does: mode === 'native' ? 'hangs' : 'right',
     }))

@@ -12,7 +12,7 @@ describe('memoryFit', () => {
     expect(memoryFit(8.1 * gb, 8 * gb)).toBe('no')
   })
 
-  it('never rates a larger model better, or the same model worse with more memory', () => {
+  it('never rates a larger model better, and never rates a model worse with more memory', () => {
     const bytes = fc.double({ min: 0, max: 100 * gb, noNaN: true })
     fc.assert(
       fc.property(bytes, bytes, bytes, (size, more, memory) => {

@@ -35,7 +35,7 @@ describe('chooseMode', () => {
     expect(chooseMode(asked, model, now, learned)).toBe(mode)
   })
 
-  test('prefers a learned mode to the mode for a known name, and uses the default mode only for unknown names', () => {
+  test('prefers a learned mode to the mode for a known name, and the mode for a known name to the default', () => {
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, undefined, 'native')).toBe('text')
     expect(chooseMode('auto', facts('m'), settings, undefined, 'native')).toBe('native')
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')

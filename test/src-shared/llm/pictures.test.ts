@@ -32,7 +32,7 @@ describe('showPictures', () => {
     expect(shownIn(shown)).toEqual(['user AAAA', 'user BBBB'])
   })
 
-  it('keeps the newest pictures and replaces older pictures with a placeholder', () => {
+  it('keeps the three newest pictures and replaces older pictures with a placeholder', () => {
     const messages = ['AAAA', 'BBBB', 'CCCC', 'DDDD', 'EEEE'].map((data) => user(picture(data)))
     const shown = showPictures(messages, true)
     expect(shownIn(shown)).toEqual(['user CCCC', 'user DDDD', 'user EEEE'])

@@ -61,7 +61,7 @@ describe('queuedDriver', () => {
     expect(order).toEqual(['performer', 'performer', 'a', 'b', 'a', 'c'])
   })
 
-  test('never sends the model a call that was aborted while waiting', async () => {
+  test('does not send a call to the model if the call was aborted while it waited', async () => {
     const { driver, asked } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ signal: first.signal }))
@@ -74,7 +74,7 @@ describe('queuedDriver', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('frees its slot when the reader of a stream stops early', async () => {
+  test('frees the slot of a stream when the reader stops early', async () => {
     const { driver } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ signal: first.signal }))
@@ -96,7 +96,7 @@ const leave = (place: QueuePlace) => {
 }
 
 describe('createWorkQueue', () => {
-  test('runs as many calls as it has workers, queues the next, and rejects calls when full', async () => {
+  test('runs as many calls as it has workers, lets further calls wait, and rejects calls when the queue is full', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const first = await queue.enter({ signal: forever })
     const second = queue.enter({ signal: forever })

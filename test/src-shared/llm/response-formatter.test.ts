@@ -38,7 +38,7 @@ describe('formatResponse', () => {
     expect(formatResponse(message, schema)).toEqual({ kind: 'text', text })
   })
 
-  test('uses the response schema as the parameters of its tool', () => {
+  test('offers the model a tool whose parameters are the response schema', () => {
     expect(formatterTool(schema)).toMatchObject({ name: 'format_response', parameters: schema })
   })
 })

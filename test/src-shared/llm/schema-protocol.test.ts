@@ -44,7 +44,7 @@ describe('schemaProtocol', () => {
     )
   })
 
-  test('shows each tool as a signature in its prompt, and returns an empty prompt without tools', () => {
+  test('the prompt shows each tool as a signature, and is empty if there are no tools', () => {
     expect(schemaProtocol.prompt([])).toBe('')
     expect(schemaProtocol.prompt(tools)).toContain('overlay_text(text: string, style?: "calm" | "loud")')
   })

@@ -49,7 +49,7 @@ test('looksTruncated detects a truncated prompt by the number of tokens that the
 })
 
 describe('complaint about a rejected call', () => {
-  test('a complaint shows each error of a rejected call beside the wrong value', () => {
+  test('a complaint shows each error beside the wrong value, or on a separate line if the value is missing', () => {
     const rejected = {
       raw: 'CALL overlay_text {"text": 3, "size": "huge"}',
       name: 'overlay_text',

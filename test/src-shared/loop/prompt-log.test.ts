@@ -27,7 +27,7 @@ describe('createPromptLog', () => {
     expect(second?.system).toEqual(first?.system)
   })
 
-  it('does not write a prompt again if only the seed of the step differs', () => {
+  it('does not write the prompt of a step again if only the seed differs', () => {
     const log = createPromptLog()
     expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 1 }))).not.toBeNull()
     expect(log.record({ turn: 't1', step: 1 }, sent({ seed: 2 }))).toBeNull()

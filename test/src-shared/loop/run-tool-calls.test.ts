@@ -173,7 +173,7 @@ describe('runToolCalls', () => {
 describe('the repetition guard', () => {
   const call = (name: string, args: Record<string, unknown>) => ({ id: 'i', name, arguments: args })
 
-  it('calls with equal names and arguments count as identical, even if their keys are in another order', () => {
+  it('calls with equal names and arguments count as identical, even if the arguments are in another order', () => {
     const count = repeatCounter()
     const [a, b] = [call('x', { p: 1, q: { r: 2, s: [3] } }), call('x', { q: { s: [3], r: 2 }, p: 1 })]
     expect([a, b, a, b].map(count)).toEqual([1, 2, 3, 4])
