@@ -33,7 +33,7 @@ export const english = {
   done: 'Done',
   linesToCopy: 'Examples to copy',
   linesAbout: (key: string) =>
-    `These work in a shell and in the Windows command prompt. Any program that can send HTTP requests can do the same.${key}`,
+    `The examples work in a shell and in the Windows command prompt. Other programs can send the same HTTP requests.${key}`,
   putYourKey: ' Replace YOUR_KEY with your key.',
   copy: 'Copy',
   copyLine: (command: string) => `Copy the example for ${command}`,

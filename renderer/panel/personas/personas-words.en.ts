@@ -52,7 +52,7 @@ export const english = {
   payoff: 'End',
   lines: 'Lines',
   linesHint:
-    'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline. “[smug]” at the end of a line sets a face. “[from 3]” holds a line back until such a moment happens for the third time. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}, and skips a line if it does not know the value.',
+    'Write one line per row, with at most about 60 characters. “|” separates a setup from its punchline. “[smug]” at the end of a line sets a face. “[from 3]” holds a line back until its kind of moment happens for the third time. Adlib fills in {prop}, {boss}, {place}, {callout}, {deaths} and {value}, and skips a line if it does not know the value.',
   runningJokes: 'Running jokes',
   jokesHint:
     'A joke has three steps. The performer says them at different times during a run, each step only once.',

@@ -471,8 +471,8 @@ export const german: EverySettingInWords = {
     also: 'kopfhörer lautsprecher',
   },
   'voice.engine': {
-    name: 'Stimme',
-    effect: 'Wer spricht. Automatisch nimmt die beste gefundene.',
+    name: 'Sprechprogramm',
+    effect: 'Das Programm, das die Sätze spricht. „Automatisch“ nimmt das beste gefundene.',
     options: {
       auto: 'Automatisch',
       mumble: 'Murmeln, eingebaut',
