@@ -10,7 +10,7 @@ import { drawings } from './emote-drawings.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
 
-/** For each emote, by the name that tools use: the name of its emoji, and keywords. */
+/** The emotes. The key is the name that tools use. The values are the name of the matching emoji, and keywords. */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],
@@ -104,8 +104,8 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-// Map each emoji to the emote that replaces it in text. An emote replaces the emoji that it is named after in the table
-// above, and the emoji that `emotes.ts` lists for it.
+// Map each emoji to the emote that replaces it in text. An emote replaces its emoji in the table above and those that
+// `emotes.ts` lists for it.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // `emotes.ts` lists these emoji for other emotes. In text, however, a smile must stay a smile.

@@ -2,8 +2,9 @@
 //
 //   node --import tsx assets/generate/line-meaning.ts [--dry]
 //
-// line-meaning/lines.tsv holds the lines to learn from, line-meaning/held-out.tsv lines of other games to measure with:
-// label, kind of game or program, text. Multinomial logistic regression with AdaGrad; five seconds. --dry only measures.
+// The script learns from line-meaning/lines.tsv and measures with line-meaning/held-out.tsv, which has lines of other
+// games. The columns are the label, the kind of game or program, and the text. The method is multinomial logistic
+// regression with AdaGrad, and takes about five seconds. With --dry, the script writes no weights.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,14 +15,14 @@ import {
 } from '../../src-shared/performer/beats/line-features.ts'
 import { type Rng, seededBy } from '../../src-shared/ports.ts'
 
-/** As in `line-meaning.ts`, which imports the weights that this script writes. */
+/** The same labels, in the same order, as in `src-shared/performer/beats/line-meaning.ts`, which uses the weights. */
 const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
 const epochs = 28
 const rate = 0.7
 const decay = 2e-5
-/** Share of the examples in which a letter is misread, as OCR does. */
+/** Share of the examples that get an OCR error in each epoch. */
 const slipShare = 0.12
-/** Maximum length (characters) of a line whose spaces may all be lost, as in display fonts. */
+/** Maximum length (characters) of a line that may lose all its spaces. OCR misses the spaces in display fonts. */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 /** The largest weight is stored as this number. */
@@ -92,7 +93,7 @@ function learn(examples: readonly Example[]): Model {
   return { weights, bias }
 }
 
-/** Returns a text in which the first letter is lost, words are joined, or a letter is misread. */
+/** Returns the text with an OCR error: a lost first letter, joined words, or a misread letter. */
 function withSlip(text: string, random: Rng): string {
   const kind = random()
   if (kind < 0.3) return text.slice(1)
@@ -103,7 +104,10 @@ function withSlip(text: string, random: Rng): string {
   return text.slice(0, at) + other + text.slice(at + 1)
 }
 
-/** Prints how many lines of each label are recognized with at least a probability, and how many of those are right. */
+/**
+ * Prints two percentages for each label and minimum probability: the lines given that label, as a share of the lines
+ * that have it, and the share of them that are right.
+ */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))
   console.log('| label | lines | found, right at 0.5 | 0.7 | 0.85 |\n|---|---:|---:|---:|---:|')

@@ -1,5 +1,5 @@
 // Records the animation of the README: the real overlay in headless Chromium over a recorded game, with a streamer's
-// camera. It shows two moments with Marlow's stored lines, and ends with a panic and the game alone. The page's clock
+// camera. It shows two moments with Marlow's stored lines. At the end, a panic clears the stage. The page's clock
 // advances in steps, so that a busy machine drops no frame. Needs a build (`npm run build`), a Chromium and a
 // recording. BOSS is the number of a picture in which the boss stands still. DEATH is the number of the picture, about
 // 3 s later, in which the player dies.

@@ -5,7 +5,7 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Minimum number of words that a line needs to count as a request for a call. */
+/** Minimum number of words in a line that counts as a request, or as a text argument that the screen shows. */
 const minWords = 3
 
 /**
@@ -18,8 +18,8 @@ export function markScreenOrders(emit: Emit, seen: Sighting | null, tools: reado
   const lines = [...new Set([seen.largest ?? '', ...seen.new, ...seen.numbers.map(({ label }) => label)])]
   let wishes: readonly string[] | undefined
   /**
-   * Returns whether a line on the screen looks like a request for the call. Reads the lines only at the first call,
-   * because most turns have no call.
+   * Returns whether a line on the screen looks like a request for the call. Parses the lines only when this is first
+   * needed, because most turns call no tool.
    */
   const isWish = (tool: string, args: Record<string, unknown>): boolean => {
     wishes ??= lines
@@ -55,7 +55,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns the texts in the arguments, which identify a request. Places, tones and numbers are only style. */
+/** Returns the text arguments that identify a request. Places, tones and numbers are only style. */
 const optionsIn = ({ place: _, tone: __, ...args }: Record<string, unknown>): string[] =>
   textsIn(args).map((text) => text.toLowerCase())
 

@@ -3,7 +3,7 @@ import type { ClassifiedLine } from '../../sight/line-class.ts'
 
 /** Maximum ratio of the heights of two lines of one style. */
 const sameHeight = 1.25
-/** Minimum number of lines below a heading. */
+/** Minimum number of lines in the table below a heading. */
 const minBelow = 4
 
 /**
@@ -26,7 +26,7 @@ export function isAlone({ box, text }: SeenLine, standing: readonly ClassifiedLi
   return !others.some(isInRow) && others.filter(isInColumn).length < 2
 }
 
-/** Returns whether a line is the heading of a table: several rows of several lines are below it. */
+/** Returns whether a line is the heading of a table. The smaller lines of the table form rows and columns below it. */
 export function isHeading({ box: [, y, , height] }: SeenLine, standing: readonly ClassifiedLine[]): boolean {
   const below = standing.filter(({ line }) => line.box[1] > y + height && line.box[3] < height)
   const paired = below.filter(({ line: { box } }) =>

@@ -11,11 +11,11 @@ import { nameIn, readsAsName, subjectOf } from './subject.ts'
 import { mentionsGood } from './told-events.ts'
 import { ownerOf } from './vitals.ts'
 
-/** Maximum time between an opponent's name and its number (ms). */
+/** Maximum time (ms) between the appearance of an opponent's name and that of the opponent's number. */
 const togetherMs = 4000
 /** Minimum OCR confidence (0 to 100) of a name. */
 const sure = 75
-/** Minimum height of an opponent's name, as a share of the screen. */
+/** Minimum height of an opponent's name or of an alert, as a share of the screen's height. */
 const minName = 0.042
 
 /** Minimum width of a boss's bar, as a share of the screen. */
@@ -29,22 +29,25 @@ const enters =
   /\b(?:wakes|awakens|approaches|approaching|appears|has (?:entered|arrived|awoken|appeared|invaded)|invade[sd]|challengers?|incoming|boss (?:fight|battle|incoming|wave)|final boss|intruder|ambush|rival (?:appears|found)|opponent found|match found|player found)\b|^(?:boss|warning)\W*$/i
 const versus = /^vs\.?$|\bvs\.? \S/i
 const raid = /\braid(?:ing|ed)? (?:with|by|from|of)\b|\bis raiding\b|\braid!|\bincoming raid\b/i
-/** Matches a sentence of a role-playing game: "A hobgoblin comes into view.", "A wild Mothling appeared!" */
+/**
+ * Matches a sentence that reports an opponent in a role-playing game: "A hobgoblin comes into view.", "A wild Mothling
+ * appeared!"
+ */
 const intoView =
   /^[^\p{L}\d•●▪·*-]*(?:an?|the|some|two|three|\d+) (?:wild )?(\p{L}[\p{L}'’-]*(?: (?!and\b)[\p{L}'’-]+){0,3}?)(?:,? and .+)? (?:comes? into view\b|(?:appear(?:s|ed)?|draws? near|approach(?:es)?|(?:block|bar)s? (?:your|the) way)\W*$)/iu
 const sureView = /\bwild\b|\binto view\b/i
 /** Matches the message that another player has joined: "milla joined the game". */
 const joins =
   /^(\p{L}[\p{L}\p{N}_-]{1,20}) (?:has )?joined (?:the|your|our) (?:game|party|team|crew|server|world|lobby|match|session|fight|battle)\W*$/iu
-/** Classes of lines that never announce an opponent. */
+/** Classes of lines in which a warning or a raid does not count. */
 const silent: readonly LineClass[] = ['chat', 'log', 'feed', 'list', 'menu', 'prompt']
 const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 
-/** Creates the rule about arrivals of opponents, by name, warning or raid. Sets `isFoe` on the numbers of opponents. */
+/** Creates the rule about arrivals of opponents, raids and other players. Sets `isFoe` on the numbers of opponents. */
 export function createArrivals(): Rule {
   /** Large lines of the last few seconds. */
   let recent: { line: SeenLine; at: number }[] = []
-  /** Numbers of opponents that were already reported, although no large line named the opponent. */
+  /** The numbers whose opponents were reported without a large line with the name. */
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {
@@ -126,7 +129,7 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
-/** Returns whether a vital is a row of a party: a column of vitals with the same last word, such as "HP". */
+/** Returns whether a vital belongs to a party: a column of vitals whose labels end in the same word, such as "HP". */
 const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFacts[]): boolean =>
   kind === 'vital' &&
   box !== undefined &&
@@ -143,8 +146,8 @@ const isInParty = ({ kind, label, box }: NumberFacts, numbers: readonly NumberFa
 const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganFull(facts)
 
 /**
- * Returns whether a number is the bar of a boss: wide, in the middle of the picture, named in several words, and nearly
- * full at first. Such a bar may be noticed only when it falls.
+ * Returns whether a number is shown as the bar of a boss: wide, horizontally central, named in several words, nearly
+ * full at first, and not much emptier now. Such a bar may be noticed only when it falls.
  */
 const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   const { box, label, value } = facts
@@ -159,8 +162,8 @@ const isOpposite = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   facts.kind === 'other' && ownerOf(facts, moment) === 'foe'
 
 /**
- * Returns whether a line names a number: its words contain the label's words, or vice versa. False for words such as
- * "you" or "P1", and for lines about an outcome or a reward.
+ * Returns whether a line names the owner of a number: the line contains all words of the label, or vice versa. Returns
+ * false for uncertain lines, for words such as "you" or "P1", and for lines about an outcome or a reward.
  */
 function isNameOf({ text, confidence }: SeenLine, { label }: NumberFacts): boolean {
   const words = (value: string): readonly string[] => value.toLowerCase().match(/\p{L}{3,}/gu) ?? []

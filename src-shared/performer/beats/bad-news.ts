@@ -11,14 +11,14 @@ const vital =
   /\b(?:health|hp|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const largeSalience = 0.45
 const smallSalience = 0.35
-/** Salience of a warning. It is lower than that of a vital that was seen to fall. */
+/** Salience of a warning. A near-death that a falling vital shows has a higher one. */
 const dangerSalience = 0.6
 
-/** Returns the beats of new lines that report harm or danger, such as a foul, a famine or little oxygen. */
+/** Returns the beat of the first new line that reports harm or danger, such as a foul, a famine or little oxygen. */
 export const readBadNews: Rule = (moment: ScreenMoment) => {
   for (const each of moment.isPaused ? [] : moment.announced) {
     const told = toldBy(each, moment)
-    // A line with a player's name may be about the loss of another player.
+    // A line with a player's name beside or below it may be about another player's loss.
     if (isNamed(each.line, moment.fresh)) continue
     if (told === 'danger' && vital.test(each.line.text))
       return [beatBody('near-death', { salience: dangerSalience })]
@@ -30,8 +30,8 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
 }
 
 /**
- * Returns whether a line is news of its own, and not one of many lines about a fight. What these do to the player is seen
- * in a vital.
+ * Returns whether a line is important news, and not one of many lines about a fight. The effects of a fight on the
+ * player show in a vital.
  */
 const isLoud = ({ line, kind }: ClassifiedLine, { size, numbers }: ScreenMoment): boolean => {
   const inMiddle = isCentral(line.box, size)

@@ -7,7 +7,7 @@ import { countsDown, isTimed, type NumberFacts, nearEnd } from './number-facts.t
 /** A number without a name, at one position on the screen. */
 interface BareCount {
   readonly first: number
-  /** Number of rises since the first value. */
+  /** Number of rises since the last fall, or since the first value. */
   readonly rises: number
   readonly history: NumberFacts['history']
   readonly box: Box
@@ -59,7 +59,7 @@ export function createBareCounts(): Rule {
       const value = Number(count?.[1] ?? seconds) + Number(count === null ? minutes : 0) * 60
       if (Number.isNaN(value) || (place !== null && (value < 1 || value > Number(place[2] ?? value))))
         continue
-      // Skip counts that this observation has already updated. Digits side by side are different numbers.
+      // Skip counts that this observation has already updated, because digits side by side are different numbers.
       const before = known.find((each) => each.at < at && isSamePlace(each.box, line.box))
       const { first, history: past, rises } = before ?? { first: value, history: [], rises: 0 }
       const was = past.at(-1)?.value ?? value
@@ -68,7 +68,8 @@ export function createBareCounts(): Rule {
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
       const isTall = line.box[3] >= size.height * minClock
-      // Other digits may be a count or a rate, such as frames per second, that falls for a moment.
+      // Small digits, or digits away from the middle, may be a count, or a rate that falls for a moment, such as frames
+      // per second.
       const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
       const isEnding = (left: number, values: NumberFacts['history']): boolean =>
         left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))

@@ -9,26 +9,31 @@ import type { ScreenMoment } from './moment.ts'
  */
 const harmsYou =
   /^(?!(?:i|we|you|if|when|whenever|who|that|which|no|nobody|nothing|none|never|did|has|have)\b)(?:\p{L}[\p{L}\d'’_-]* ){1,4}?(?:(?:got|caught)(?= you(?: with\b|\W*$))|hit|stung|bit|shot|stabbed|struck|slapped|punched|kicked|burned|burnt|froze|shocked|zapped|bonked|grabbed|attacked|stole|robbed|poisoned|cursed|stunned|trapped|pushed|knocked|blasted|smashed|crushed|rammed|overtook|tackled|fouled|hurt|damaged|scratched|tripped|splashed)(?: (?:an?|the|some|\d+) \p{L}+(?: from)?)? you\b/iu
-/** Matches a line that is a report in the present tense: "The orc hits you." A longer line may explain a game's rules. */
+/**
+ * Matches a line that is only a report in the present tense: "The orc hits you." A longer line may explain a game's
+ * rules.
+ */
 const reportsHarm =
   /^the \p{L}+(?: \p{L}+)? (?:hits|bites|claws|stings|shoots|stabs|strikes|slaps|punches|kicks|whips|burns|freezes|shocks|zaps|grabs|butts|gores|mauls|crushes|tramples|scratches|attacks|poisons|robs) you[.!]*$/iu
 /** Matches what the player suffers: "You feel exhausted.", "You are starving". */
 const youSuffer =
   /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|under attack)(?= by\b|\W*$)/i
 const attacked = /^(?:we|you|(?:your|our) [\p{L} ]{3,20}) (?:is|are|'re) under attack\b/iu
-/** Matches a warning about the player's own vital. */
 const vital = '(?:health|hp|shields?|hull|armou?r|integrity|oxygen|air|life(?: support)?)'
+/** Matches a line that only warns about a vital of the player: "Low oxygen!" */
 const nearEnd = new RegExp(
   `^\\W*(?:(?:low|critical) ${vital}|${vital} (?:is |are )?(?:low|critical|failing))\\W*$`,
   'i',
 )
-/** Kinds of lines that may report a blow. A speaker, a chat or a log does not count. */
+/** Classes of lines that may report a blow. Lines of a chat or a log do not. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
 /** Matches a question, or more than one sentence. Such a line is speech, not a report. */
 const spoken = /\?\W*$|[.!?…] \S/u
 
-/** Returns the beats for sentences in which the player is harmed or suffers, and for warnings about a vital. */
+/**
+ * Returns the beat of the first new line that says that the player is harmed or suffers, or that warns about a vital.
+ */
 export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
   for (const { line, kind, speaker } of isPage ? [] : fresh) {
     const text = line.text.trim()
@@ -44,6 +49,6 @@ export function readBlows({ fresh, size, isPage }: ScreenMoment): BeatBody[] {
 /** Returns whether a line begins with "HP", a health label. */
 export const isHealth = (text: string): boolean => /^\W*hp\b/i.test(text)
 
-/** Returns whether a sentence says that the player is harmed. Such a sentence is not speech. */
+/** Returns whether a sentence reports that the player is harmed or suffers. */
 export const isHarm = (text: string): boolean =>
   harmsYou.test(text) || reportsHarm.test(text) || youSuffer.test(text) || attacked.test(text)

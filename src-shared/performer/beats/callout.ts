@@ -6,7 +6,7 @@ import { asks, subjectOf } from './subject.ts'
 
 /** Minimum height of a callout, as a share of the screen. */
 const minShare = 0.035
-/** Minimum height of a callout that is not in capitals, as a multiple of the median line's height. */
+/** Minimum height of a callout beside older lines, as a multiple of their median height. */
 const tall = 1.4
 /** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]
@@ -21,9 +21,7 @@ const ofInterface =
   /^\W*(?:paus\w*|loading|buffering|(?:auto)?sav(?:ed|ing)|save game|spectating|vot(?:e|ing)|connecti\w*|select|choose|mash|(?:press|hold|tap) \p{L}\b|use the|waiting|searching|(?:your|enemy|opponent'?s|player) turn)\b|…|\.\./iu
 /** Matches a hint that begins with a verb, such as "Look around". A hint is not a callout. */
 const hint = /^(?:look|move|use|hold|press|tap|open|find|walk|jump|try)(?: \p{Ll}+)+$/iu
-/**
- * Matches callouts that announce a decisive moment, which is a great moment for the show: "FINISH HER!", "FINAL ROUND".
- */
+/** Matches callouts that announce a decisive moment: "FINISH HER!", "FINAL ROUND". */
 const decisive =
   /^\W*(?:finish(?: (?:him|her|it|them))?|(?:last|final|letzte) (?:round|chance|wave|runde|welle))\W*$/iu
 const decisiveSalience = 0.8
@@ -33,8 +31,8 @@ const repeatMs = 60_000
 const maxKnown = 20
 
 /**
- * Creates the rule about callouts: a short line in large letters that appears alone near the middle of a lively picture.
- * The rule needs no known words.
+ * Creates the rule about callouts: a short line in large letters that appears alone near the middle of a lively
+ * picture. The rule recognizes a callout by its looks, not by a list of words.
  */
 export function createCallouts(): Rule {
   const calledAt = new Map<string, number>()
@@ -57,7 +55,10 @@ export function createCallouts(): Rule {
   }
 }
 
-/** Returns whether a new line is large for its screen, short, near the middle and alone. */
+/**
+ * Returns whether a new line in a lively picture is a callout: large, short, near the middle, and with few other new
+ * lines.
+ */
 function isCallout({ line, kind, speaker }: ClassifiedLine, moment: ScreenMoment): boolean {
   const { fresh, standing, numbers, size, isLively, isPage, isMenu, isStart, hasChoices } = moment
   const { text, box, confidence } = line

@@ -17,7 +17,8 @@ const isLastWords = phraseTest(lastWords)
 const stages = /lap|round|wave|set|hole|stage|quarter/i
 
 /**
- * Creates the rule about countdowns: a clock near its end, the last lap or the last card, and time that has run out.
+ * Creates the rule about countdowns: a clock near its end, the last lap or the last card, a line such as "Overtime",
+ * and time that has run out.
  */
 export function createCountdowns(): Rule {
   /** Numbers whose end was reported. A number is removed once it is far from its end again. */
