@@ -14,7 +14,7 @@ export const english = {
     displays: 'size and scale of your displays, if the desktop app is running',
     doctor: 'the check-up results: model servers, models and OBS',
     settings:
-      'your settings, without the texts and lists that you entered, and without arguments, environment variables and headers',
+      'your settings, without the texts and lists that you entered, and without the arguments, environment variables and headers of programs and servers',
     log: 'the last lines of the desktop app’s log, with tokens and codes removed',
   } as Readonly<Record<ReportPart, string>>,
   reportWithout: 'The report contains no passwords, tokens or pictures, and no words from your show.',

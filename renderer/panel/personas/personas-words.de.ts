@@ -29,7 +29,7 @@ export const german: PersonasWords = {
   name: 'Name',
   fileHint: (id) => `Datei: ${id}.json`,
   about: 'Beschreibung',
-  aboutHint: 'Ein Satz, den nur du siehst',
+  aboutHint: 'Ein Satz, den nur das Panel zeigt',
   color: 'Farbe',
   colorHint: 'Für den Namen an Untertiteln',
   pickColor: 'Farbe wählen',

@@ -27,7 +27,7 @@ export const english = {
   name: 'Name',
   fileHint: (id: string) => `File: ${id}.json`,
   about: 'About',
-  aboutHint: 'One sentence that only you see',
+  aboutHint: 'One sentence, shown only in the panel',
   color: 'Color',
   colorHint: 'For the name on captions',
   pickColor: 'Pick the color',

@@ -111,7 +111,7 @@ export const english = {
     also: 'top k',
   },
   'performer.tickMs': {
-    name: 'Look for a remark every',
+    name: 'Check for something to say every',
     effect: 'How often the performer looks for something to comment on while nothing changes on the screen.',
   },
   'performer.maxMs': {
@@ -207,7 +207,7 @@ export const english = {
     empty: 'none',
   },
   'sight.everyMs': {
-    name: 'Look every',
+    name: 'Look at the screen every',
     effect: 'How often Adlib looks at the screen. A longer interval puts less load on your computer.',
   },
   'sight.engine': {
@@ -630,7 +630,7 @@ export const english = {
     options: verdicts,
   },
   'policy.askMs': {
-    name: 'Wait for your answer',
+    name: 'Time limit for your answer',
     effect: 'A tool call that needs your approval is denied if you do not answer within this time.',
 
     also: 'approval timeout',

@@ -101,7 +101,7 @@ export const english = {
     'no-line': 'no unused line is left for this moment',
     off: 'you turned it off',
     late: 'the moment had passed',
-    cut: 'the show was paused or stopped by PANIC, or had no picture',
+    cut: 'the show was paused, was stopped by PANIC, or had no picture',
   },
   skipped: (why: string) => `skipped: ${why}`,
   gagStep: (about: string, step: number) => `${about} gag ${step} of 3`,
