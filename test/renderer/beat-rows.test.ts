@@ -73,7 +73,7 @@ describe('streamItems', () => {
     expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
   })
 
-  it('offers the template of a line for rating once the line was said', () => {
+  it('offers the template of a line for rating once the line has been said', () => {
     const { journal, append } = performedRun()
     const cue = { ...caption('c9', 'Remember the spoon.', 't1'), line: 'Remember the {prop}.' }
     const rated = () =>

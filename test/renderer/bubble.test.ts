@@ -29,7 +29,7 @@ describe('bubbleAt', () => {
     expect(sized(narrow, right)).toMatchObject({ rect: { x: 1648 - 34 - 320, y: 796 }, covers: 0 })
   })
 
-  it('puts wide words above the hat if, beside the puppet, they would cover a figure', () => {
+  it('puts wide words above the hat if a figure beside the puppet leaves no room for them', () => {
     const penguin = { x: 740, y: 670, width: 230, height: 240 }
     for (const puppet of [left, right]) {
       const { rect } = at(puppet)
@@ -38,7 +38,7 @@ describe('bubbleAt', () => {
     }
   })
 
-  it('keeps the bubble beside the head if text there has disappeared, but moves the bubble away from a figure', () => {
+  it('keeps the bubble beside the head if the text there is gone, but moves the bubble away from a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
     expect(bubbleAt(narrow, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })

@@ -94,7 +94,7 @@ describe('activeModelLed', () => {
 })
 
 describe('lineLed', () => {
-  it('shows whether the connection is live, and how long a lost connection has been lost', () => {
+  it('shows whether the connection is live, or how long ago it was lost', () => {
     expect(lineLed('lost', 1000, 15_000)).toMatchObject({ lamp: 'off', detail: 'no answer for 14 s' })
     expect(lineLed('connecting', null, 0)).toMatchObject({ lamp: 'idle' })
     expect(lineLed('live', null, 0)).toMatchObject({ lamp: 'ok' })

@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 
   const performArgs = () => ['--data', folder, '--reports', folder, '--port', '0', '--model', 'understudy']
 
-  it('prints the reason and three addresses, each on its own line, if there is no display', async () => {
+  it('if there is no display, prints the reason and three addresses, each on its own line', async () => {
     const address = (page: string) => `http://127\\.0\\.0\\.1:\\d+/${page}\\?token=[\\w-]{43}\n`
     const addresses = new RegExp(`^${address('')}${address('overlay')}${address('eye')}`, 'm')
     const end = await script('start.mjs', performArgs(), {}, addresses)
@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(end, end.err).toMatchObject({ code: 0, signal: null })
   })
 
-  it('passes its arguments to the app and returns the app’s exit code if there is a display', async () => {
+  it('if there is a display, passes its arguments to the app and returns the app’s exit code', async () => {
     const fakeElectron = join(folder, 'electron')
     writeFileSync(
       fakeElectron,

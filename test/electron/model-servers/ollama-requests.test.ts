@@ -43,7 +43,7 @@ describe('ollamaDriver', () => {
     expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
   })
 
-  test('sends either tools or a grammar, and with a grammar describes the tools in the prompt', async () => {
+  test('sends either tools or a grammar; if it sends a grammar, the prompt describes the tools', async () => {
     const native = await asked({ capabilities: ['completion', 'tools'] }, {})
     expect(native.body).toHaveProperty('tools')
     expect(native.body).not.toHaveProperty('format')

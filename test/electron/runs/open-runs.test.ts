@@ -69,7 +69,7 @@ const search = (reportsDir: string, words: string, most = 50) =>
   runsIn(reportsDir).search({ words, most, signal: new AbortController().signal })
 
 describe('the list of runs', () => {
-  it('counts the turns and other events of each run, newest run first', async () => {
+  it('lists the newest run first, and counts the turns and other events of each run', async () => {
     const reports = newFolder()
     const first = await record(reports, [...turn('t1', 'He has a name.'), failure('t1')])
     const second = await record(reports, turn('t1', 'Again.'), false)

@@ -40,7 +40,7 @@ it('pruneRuns deletes the oldest runs until the remaining runs fit the size limi
   expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))
 })
 
-it('pruneRuns deletes nothing without limits, and never a run that is being written', () => {
+it('pruneRuns deletes nothing without limits, and never deletes a run that is being written', () => {
   const dir = newFolder()
   const [written, other] = [leaveRun(dir, 400), leaveRun(dir, 300)]
   const release = claimRun(join(dir, written))

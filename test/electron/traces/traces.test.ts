@@ -172,7 +172,7 @@ describe('traces', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  it('the span of an agent begins before a restart of Adlib, even if the collector failed before that restart', async () => {
+  it('after a restart of Adlib, the span of an agent still begins at its first start, even if the collector failed then', async () => {
     const lines: string[] = []
     const given = options({ traces: { endpoint: receiver.url }, print: (line) => void lines.push(line) })
     receiver.answer(503)

@@ -253,7 +253,7 @@ describe('the team', () => {
     },
   )
 
-  it('writes the same file and facts as without a model if the model fails', async () => {
+  it('if the model fails, writes the same file and facts as without a model', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
     expect(house.agent('team')).toMatchObject({

@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const all = agentStatus.options
 
 describe('mayBecome', () => {
-  it('allows no other status for an agent that has ended, but a failed agent may restart or be stopped', () => {
+  it('allows no change after `done` or `stopped`, and lets a failed agent only restart or be stopped', () => {
     for (const next of all) {
       expect(mayBecome('done', next)).toBe(false)
       expect(mayBecome('stopped', next)).toBe(false)
@@ -88,7 +88,7 @@ describe('retryPause', () => {
     expect(retryPause([1, 2, 3], 60_001)).toBe(4000)
   })
 
-  it('ignores restarts with a time in the future, as after the clock was set back', () => {
+  it('ignores restarts whose time is in the future because the clock was set back', () => {
     expect(retryPause([100_001, 100_002, 100_003], 1)).toBe(1000)
   })
 })

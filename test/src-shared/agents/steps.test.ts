@@ -115,7 +115,7 @@ describe('a step with more actions than one event holds', () => {
     }
   })
 
-  it('an agent with more than 1,000 pending actions fails and restarts', async () => {
+  it('a step that leaves more than 1,000 actions pending fails, and the agent restarts', async () => {
     const root = scripted('root', sends(1001))
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')

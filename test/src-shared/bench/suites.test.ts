@@ -68,7 +68,7 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('the suites have unique names, and at least 300 cases, each with a reason of its own', () => {
+  it('the suites have unique names, and at least 300 cases, each with a different reason', () => {
     const names = suites.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)
@@ -108,7 +108,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('the suite tool-choice expects each of its tools at least twice, and none in more than 10 % of the calls', () => {
+  it('the suite tool-choice expects each of its tools at least twice, and no tool in more than 10 % of the calls', () => {
     const suite = suiteNamed('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {

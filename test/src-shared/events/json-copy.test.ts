@@ -62,7 +62,7 @@ describe('isAgentJson', () => {
     }
   }
 
-  it('accepts a value exactly if its JSON text is within the limit', () => {
+  it('accepts a value if and only if its JSON text is within the limit', () => {
     fc.assert(fc.property(anything, (value) => isAgentJson(value) === isShort(value)))
   })
 

@@ -21,7 +21,7 @@ describe('eventFor', () => {
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
-  it('sends the positions of all text without the words to the overlay, and nothing for a text from a program', () => {
+  it('sends the positions but not the words of all text to the overlay, and nothing for a text from a program', () => {
     const seen = { ...fields, type: 'sight/observation' } as unknown as AdlibEvent
     const passed = eventFor('overlay', seen)
     expect(JSON.stringify(passed)).not.toContain('secret')
