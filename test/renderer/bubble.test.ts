@@ -29,7 +29,7 @@ describe('bubbleAt', () => {
     expect(sized(narrow, right)).toMatchObject({ rect: { x: 1648 - 34 - 320, y: 796 }, covers: 0 })
   })
 
-  it('puts wide words above the hat if a figure beside the puppet leaves no room for them', () => {
+  it('puts wide words above the hat, because beside the puppet they would reach into the middle of the picture', () => {
     const penguin = { x: 740, y: 670, width: 230, height: 240 }
     for (const puppet of [left, right]) {
       const { rect } = at(puppet)

@@ -33,7 +33,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-it('reading events, a timeline or a search lets other work run after every 50 items', async () => {
+it('reading events, building a timeline and searching regularly let other work run', async () => {
   const path = join(newFolder(), 'events.jsonl')
   writeFileSync(path, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
   let between = 0
