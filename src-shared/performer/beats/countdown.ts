@@ -21,7 +21,7 @@ const stages = /lap|round|wave|set|hole|stage|quarter/i
  * and time that has run out.
  */
 export function createCountdowns(): Rule {
-  /** Numbers whose end was reported. A number is removed once it is far from its end again. */
+  /** Numbers already reported as close to their end. A number is removed once it is far from its end again. */
   const ending = new WeakSet<NumberFacts>()
   /** For each clock, the last time at which it was almost at zero. */
   const lastAt = new WeakMap<NumberFacts, number>()
@@ -55,7 +55,9 @@ export function createCountdowns(): Rule {
   }
 }
 
-/** Returns whether a clock, a lap or a supply (such as cards) is close to its end. */
+/**
+ * Returns whether a clock is near zero, a lap or round is the last one, or a supply (such as cards) has one item left.
+ */
 function isNearEnd({ kind, label, of = 0, most, history, value }: NumberFacts): boolean {
   if (kind === 'clock') return value <= nearEnd && value >= 0 && most > value && countsDown(history)
   return kind === 'ordinal' ? of > 1 && value === of && stages.test(label) : kind === 'stock' && value === 1

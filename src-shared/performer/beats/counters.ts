@@ -13,8 +13,8 @@ import {
 
 const streakMs = 20_000
 /**
- * Number of rises within 20 s that make a streak; `usualRises` for all other kinds. A score rises all the time, so it
- * never makes a streak.
+ * Number of rises within 20 s that make a streak, by the kind of the number. Other kinds need `usualRises`. A score
+ * rises all the time, so it never makes a streak.
  */
 const minRises: Partial<Record<LabelKind, number>> = { score: Number.POSITIVE_INFINITY, combo: 3 }
 const usualRises = 4
@@ -23,7 +23,7 @@ const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/** Minimum time (ms) between two vanished icons for both to count as lives. */
+/** Minimum time (ms) since the previous lost icon for a lost icon to count as a life. */
 const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5
@@ -55,7 +55,10 @@ const losses: Partial<Record<LabelKind, Test>> = {
   icons: ({ facts, value, was }) => value < was - 1 || (value === was - 1 && !isQuick(facts)),
 }
 
-/** Creates the rule about counters: gains, streaks of gains, and lost places and points. */
+/**
+ * Creates the rule about counters and about lines that report successes: gains, streaks of gains, lost places, rivals'
+ * points, and lost icons.
+ */
 export function createCounters(): Rule {
   let risen: { at: number; key: string; by: number }[] = []
   let streakAt = Number.NEGATIVE_INFINITY
@@ -122,8 +125,8 @@ export function createCounters(): Rule {
 }
 
 /**
- * Returns the beat for lost icons. A long row shows health, and one hit may take more than one heart. In a short row, an
- * icon that is lost when the picture jumps is a life.
+ * Returns the beat for lost icons. A long row shows health, and one hit may take more than one heart. In a short row,
+ * an icon that is lost when the picture jumps is a life. The loss of the last icon is always a death.
  */
 function readIcons({ facts: { label, most }, value, was }: NumberChange, jumps: boolean): BeatBody[] {
   const number = { label, value, was }
@@ -153,7 +156,7 @@ const weight = (change: NumberChange): number =>
 export const isNextLevel = ({ restarts, facts }: NumberChange, changes: readonly NumberChange[]): boolean =>
   facts.kind === 'score' && (restarts || progresses(changes))
 
-/** Returns whether two losses were close together, as with ammunition but not with lives. */
+/** Returns whether the last two losses were close together, as with ammunition but not with lives. */
 const isQuick = ({ history }: NumberFacts): boolean => {
   const [first, middle, last] = history.slice(-3)
   if (first === undefined || middle === undefined || last === undefined) return false

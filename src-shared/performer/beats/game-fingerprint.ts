@@ -7,8 +7,8 @@ const stableMs = 30_000
 /** Maximum time (ms) since a label was last seen. Older labels do not count. */
 const recentMs = 60_000
 /**
- * Maximum time (ms) between two observations for which a label counts as present. An unchanged screen has no
- * observations.
+ * Maximum time (ms) that a gap between two observations adds to the time of a label. A gap may be long, because an
+ * unchanged screen has no observations.
  */
 const maxGapMs = 5000
 /** Minimum number of labels; fewer would match too many games. */
@@ -59,7 +59,10 @@ export function createGameFingerprint() {
   }
 }
 
-/** Returns the known game that shares the most labels with these; undefined if it shares half of them or fewer. */
+/**
+ * Returns the known game that shares the most labels with the given ones. Returns `undefined` if no game shares more
+ * than half of the longer list.
+ */
 export function gameOf(games: readonly KnownGame[], labels: readonly HudLabel[]): KnownGame | undefined {
   let best: KnownGame | undefined
   let bestShare = 0.5

@@ -5,7 +5,10 @@ import type { ScreenMoment } from './moment.ts'
 import { scaleOf } from './number-facts.ts'
 import { isOwnVital } from './vitals.ts'
 
-/** Times (ms) without a moment before the first, the second and each later `idle` beat. */
+/**
+ * Times (ms) without a moment before the first, the second and each later `idle` beat. A moment is a beat of at least
+ * `momentFrom`.
+ */
 const waitsMs = [20_000, 40_000, 90_000] as const
 /** Time (ms) without a moment after which a wild picture leads to an `action` beat. */
 const actionMs = 16_000
@@ -16,7 +19,7 @@ const actionMs = 16_000
 const wild = 0.3
 const motionMs = 16_000
 const minReadings = 3
-/** Maximum time (ms) since the newest motion of at least `wild`. */
+/** Maximum time (ms) since the newest motion of at least `wild`. After it, the picture no longer counts as wild. */
 const lullMs = 6000
 /** Minimum motion (0 to 1) that ends a silence. A blinking cursor causes less motion. */
 const moving = 0.02
@@ -31,17 +34,18 @@ const flash = 0.15
 const minCutGapMs = 10_000
 const exclamation = /\p{L}{2}.*!$/u
 /**
- * Minimum number of log or code lines that make the screen a page. The scrolling of a page does not count as motion.
+ * Minimum number of log or code lines that make the screen a page. The scrolling of a page does not make the picture
+ * wild.
  */
 const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** Minimum share of a vital that must be lost for the moment to be tense. */
+/** Minimum share of a vital whose loss makes the situation tense. */
 const lossShare = 0.1
-/** Time (ms) for which the moment stays tense after such a loss. */
+/** Time (ms) for which the situation stays tense after such a loss. */
 const shockMs = 6000
-/** Share of its maximum below which a vital makes the moment tense. */
+/** A vital below this share of its maximum makes the situation tense. */
 const lowShare = 0.25
 
 /**
@@ -67,7 +71,10 @@ export function createIdle() {
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {
-    /** Handles an observation. New words or numbers end a silence, and motion makes a picture wild. */
+    /**
+     * Handles an observation. New words, changed numbers and motion end a silence. Strong motion makes the picture
+     * wild.
+     */
     seen(moment: ScreenMoment): void {
       const { at, scene, standing, isMenu, numbers, changes } = moment
       const isPage = standing.filter(({ kind }) => kind === 'log').length >= pageLines
@@ -124,7 +131,7 @@ export function createIdle() {
 const isAnnounced = ({ kind, line }: ClassifiedLine): boolean =>
   kind === 'title' || (kind !== 'chat' && exclamation.test(line.text.trim()))
 
-/** Returns whether an observation has new words, or changes of numbers other than clocks and gauges. */
+/** Returns whether an observation has new words, or changes of numbers other than clocks, gauges and percentages. */
 const isNews = ({ fresh, changes }: ScreenMoment): boolean =>
   fresh.some(({ line }) => /\p{L}{3}/u.test(line.text)) ||
   changes.some(({ facts: { kind, percent } }) => kind !== 'gauge' && kind !== 'clock' && !percent)

@@ -29,7 +29,7 @@ const sure = 70
 const maxWords = 6
 const maxWaiting = 24
 const maxOthers = 300
-/** Kinds of lines that may announce a beat; a chat, a log or a menu never does. */
+/** Classes of lines that may announce a beat. Lines of a chat, a log or a menu never do. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle']
 /** Meanings, the most important first. If several occur at once, only the first one counts. */
 const byWeight: readonly WordMeaning[] = ['death', 'victory', 'reward', 'reset']
@@ -51,7 +51,10 @@ export function createGameWords(): GameWords {
   }
 }
 
-/** Returns whether a word was confirmed often enough to cause a beat without numbers. */
+/**
+ * Returns whether a word may cause a beat without numbers: its meaning is fixed, or was confirmed often and rarely
+ * missed.
+ */
 export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
   means !== 'nothing' && (fixed === true || (seen >= minSeen && missed * seenPerMiss <= seen))
 
@@ -62,7 +65,7 @@ export const isBelieved = ({ means, seen, missed, fixed }: GameWord): boolean =>
  */
 export function createLearnedWords(store: GameWords) {
   const fingerprint = createGameFingerprint()
-  /** Recent meanings, such as a death, that numbers proved. */
+  /** Recent meanings that numbers proved, such as a death, and recent resets. */
   let shown: { means: WordMeaning; at: number }[] = []
   /** Recent meanings that only words suggested. */
   let said: { means: WordMeaning; at: number }[] = []
@@ -91,7 +94,10 @@ export function createLearnedWords(store: GameWords) {
     waiting = [...waiting, ...lines.map(({ line: { text } }) => ({ text, at }))].slice(-maxWaiting)
   }
 
-  /** Adds the beats of believed lines to the beats of other rules, and learns from the beats that numbers show. */
+  /**
+   * Adds the beats of believed lines to the beats of other rules, and removes beats that words have already caused.
+   * Learns from the beats that numbers show.
+   */
   function settle(found: readonly BeatBody[], at: number): readonly BeatBody[] {
     const isRecent = (each: { readonly at: number }) => at - each.at <= 2 * togetherMs
     shown = shown.filter(isRecent)

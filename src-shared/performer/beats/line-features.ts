@@ -1,7 +1,7 @@
-/** Number of features, a power of two. Features that share a hash share their weights. */
+/** Number of indexes of features. Features with the same index share their weights. */
 export const featureCount = 1 << 15
 
-/** Weight of a group of letters, beside 1 for words. A word has many groups. */
+/** Weight of a group of letters. A word has a weight of 1, but many groups. */
 const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5
@@ -10,16 +10,16 @@ const maxGroup = 5
 const maxLength = 200
 
 export interface LineFeature {
-  /** Index of the feature, from 0 to `featureCount`. */
+  /** Index of the feature, from 0 to `featureCount - 1`. */
   readonly index: number
-  /** How much the feature counts in its line. The sum of the squares of all features is 1. */
+  /** How much the feature counts in its line. The squares of the shares in a line add up to 1. */
   readonly share: number
 }
 
 /**
  * Returns the features by which the meaning of a line is recognized: its words, pairs and triples of words, groups of
- * letters (for unknown forms of a word and for reading errors), its length, capitals and last sign. Digits are all
- * equal.
+ * letters (for unknown forms of a word and for reading errors), its length, first word, capitals and last sign. All
+ * numbers count as the same word.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()

@@ -2,9 +2,9 @@ import { lineFeatures } from './line-features.ts'
 import { bias, scale, weights } from './line-weights.ts'
 
 /**
- * What a new line on the screen tells about the player. `win` and `loss` are ends of a match, a level or a life; `good`
- * and `bad` are smaller events; `danger`: the player is about to lose; `other`: an event that happens to somebody else or
- * to an unknown side; `none`: no event, such as a menu, a hint, a name or speech.
+ * What a new line on the screen means for the player. `win` and `loss` end a match, a level or a life. `good` and `bad`
+ * are smaller events. `danger` means that the player is about to lose. `other` is an event that happens to another or
+ * an unknown side. `none` is no event, such as a menu, a hint, a name or speech.
  */
 export const lineMeanings = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other'] as const
 export type LineMeaning = (typeof lineMeanings)[number]
@@ -15,8 +15,8 @@ export type MeaningShares = Readonly<Record<LineMeaning, number>>
 const table = decode(weights)
 
 /**
- * Returns what a line means, by its words alone. The weights were learned from lines of many games and programs
- * (`assets/generate/line-meaning.ts`).
+ * Returns the probability of each meaning of a line, judged by its words alone. The weights were learned from lines of
+ * many games and programs (`assets/generate/line-meaning.ts`).
  */
 export function meaningOf(text: string): MeaningShares {
   const scores = lineMeanings.map((_, meaning) => bias[meaning] ?? 0)

@@ -86,7 +86,10 @@ export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLi
 /** Time (ms) after a jump of the picture in which a full screen is a new page, even if the picture moved before. */
 const turnedMs = 2000
 
-/** Returns whether most text of a document, form or new screen is new. New text may be a new page, so its words report no event. */
+/**
+ * Returns whether most of the text on a still or newly shown full screen is new. Such text may be a new page, so its
+ * words report no event.
+ */
 export const isNewPage = (moment: ScreenMoment): boolean =>
   (isForm(moment) || (moment.isFull && moment.at - moment.jumpedAt < turnedMs)) &&
   moment.fresh.length * 2 > moment.standing.length

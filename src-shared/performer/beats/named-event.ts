@@ -8,7 +8,7 @@ const name = /^(?!by\b)(?:\d{1,2} )?\p{L}[\p{L}\d'’._-]{2,20}(?: [\p{L}\d'’.
 const maxGap = 1.2
 
 /**
- * Returns whether a name appeared together with an announcement, right below it or in the same row. The announcement is
+ * Returns whether a name appeared together with an announcement, right below it or to its right. The announcement is
  * then about the player with this name. "by Ana" does not count, because it names the opponent.
  */
 export const isNamed = (

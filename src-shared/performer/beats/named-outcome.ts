@@ -4,8 +4,8 @@ import { namePattern, type Sides } from './sides.ts'
 
 const fallen = 'defeated|eliminated|killed|slain|destroyed|vanquished|felled|beaten|knocked out'
 /**
- * Matches what a player does or suffers: `wins` ("Marlowe wins 5,550"), `loses` ("Hilda is defeated") and `beats` ("Hilda
- * defeats Marlowe").
+ * Matches a sentence about the outcome for a player: `wins` ("Marlowe wins 5,550"), `loses` ("Hilda is defeated") and
+ * `beats` ("Hilda defeats Marlowe").
  */
 const clause = new RegExp(
   String.raw`^(?<who>${namePattern}) (?:(?<wins>wins|won|is victorious|takes(?= the\b))|(?<loses>loses|lost|dies|died|surrenders|resigns|forfeits|sits out|(?:is|was|has been) (?:${fallen}|dead|out|bankrupt)|(?:${fallen})(?=\W*$))|(?<beats>defeats|beats|kills|slays|eliminates|destroys|captures|takes|steals|(?:${fallen}|slew|fragged|captured)(?= \p{L})))(?: (?<what>.+?))?[!.]*$`,
@@ -15,14 +15,14 @@ const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
 /** Matches subjects that are not players: the second person, counts and headings. */
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
-/** Matches a win or a loss of the whole game, not of a part of it such as a pot. */
+/** Matches what is won or lost if it is the whole game, not a part of it such as a pot. An empty text counts, too. */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
-/** Salience of a win by an unknown side. It is too low for words. */
+/** Salience of a win by an unknown side. It is too low for a spoken line. */
 const unknownSalience = 0.25
 const maxWords = 8
 
-/** Returns the win or loss of a player or rival with a known name that a line reports, if any. */
+/** Returns the beat of a line that reports what a player or rival with a known name won or lost, if it does. */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
   const { who = '', wins, loses, what = '' } = clause.exec(text)?.groups ?? {}
@@ -44,8 +44,9 @@ export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides):
 }
 
 /**
- * Returns the beat of a large line about a name whose side is unknown. If the line says that the name was defeated, the
- * name counts as an opponent's. If it says that the name won, the beat means only that a match is over.
+ * Returns the beat of a large line about a name whose side is unknown. If the line says that the named player was
+ * defeated, that player counts as an opponent. If it says that the named player won, the beat means only that a match
+ * is over.
  */
 export function unknownOutcome({ line, kind }: ClassifiedLine, size: ScreenSize): BeatBody | undefined {
   const { who = '', wins, loses = '', what = '' } = clause.exec(line.text.trim())?.groups ?? {}

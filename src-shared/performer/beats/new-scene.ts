@@ -17,7 +17,7 @@ export function createNewScenes(): Rule {
   let wildAt = Number.NEGATIVE_INFINITY
   /** Time of a new scene that has not been reported yet. */
   let awaitedAt = Number.NEGATIVE_INFINITY
-  /** The texts of the previous scene. */
+  /** The texts of the last observation without a loading screen. */
   let before: ReadonlySet<string> | undefined
 
   return ({ at, scene, standing, fresh, changes, isLoading, isPaused, isMenu, hasChoices }) => {
@@ -27,7 +27,7 @@ export function createNewScenes(): Rule {
     const isOther = before !== undefined && kept * 2 <= before.size
     if (isOther && isCut && at - wildAt > calmMs) awaitedAt = at
     if (scene.motion >= wild) wildAt = at
-    // A loading screen keeps the previous texts, since it may lead back to the same scene.
+    // Keep the previous texts during a loading screen, since it may lead back to the same scene.
     if (!isLoading) before = texts
     const isScene = at - awaitedAt <= fadeMs && texts.size > 0 && !isLoading
     if (!isScene && !progresses(changes)) return []

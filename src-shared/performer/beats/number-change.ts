@@ -37,7 +37,7 @@ export function changeOf(
 /** Returns whether a number may be misread. A bar has no digits to misread. */
 const isDoubtful = ({ kind, isDrawn }: NumberFacts): boolean => !isDrawn && doubtful.includes(kind)
 
-/** Returns the change of a doubted drop that has lasted long enough. */
+/** Applies a doubted drop if it has lasted long enough, and returns the change. */
 export function settledChange(facts: NumberFacts, now: number): NumberChange | undefined {
   const { doubted, kind } = facts
   const isLong = doubted && now - doubted.since >= (kind === 'vital' ? doubtMs.vital : doubtMs.other)

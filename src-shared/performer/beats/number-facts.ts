@@ -20,9 +20,12 @@ export interface NumberFacts {
   isFoe: boolean
   /** Whether the number protects another vital, as a shield protects health. Its loss is not a death. */
   isGuard: boolean
-  /** Number of changes that each took a large part of the value at once. */
+  /** Number of sudden drops after a pause, as `isBlow` counts them. */
   blows: number
-  /** Whether the number once lost most of its value at once. Its position then probably shows different numbers. */
+  /**
+   * Whether the number once lost most of its value at once, or its maximum shrank. Its position then probably shows
+   * different numbers.
+   */
   leaps: boolean
   /** Values of the last 30 s with their times, oldest first. */
   history: readonly { readonly at: number; readonly value: number }[]
