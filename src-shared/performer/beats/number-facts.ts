@@ -29,7 +29,7 @@ export interface NumberFacts {
   leaps: boolean
   /** Values of the last 30 s with their times, oldest first. */
   history: readonly { readonly at: number; readonly value: number }[]
-  /** Box of the number on the screen. */
+  /** The last known box of the number. */
   box?: Box | undefined
   /** Time at which the number left the screen; undefined while it is on the screen. */
   goneAt?: number | undefined
@@ -46,7 +46,10 @@ export interface NumberChange {
   readonly facts: NumberFacts
   readonly value: number
   readonly was: number
-  /** Whether the number fell by more than half because it started again: it was nearly full, or its maximum grew. */
+  /**
+   * Whether the number fell by more than half because it started again: before the fall it was nearly full, or its
+   * maximum grew.
+   */
   readonly restarts: boolean
   /** Whether the number was gone from the screen before this change. */
   readonly afterGap: boolean
@@ -71,20 +74,20 @@ const restMs = 2000
 /** Minimum number of blows that make a number without a known label a vital. */
 const minBlows = 2
 /**
- * Minimum share at which health may begin, because it may be carried over from an earlier fight. Ammunition and seats
- * often begin lower.
+ * Minimum first value of health, as a share of its maximum. Health may be carried over from an earlier fight.
+ * Ammunition and seats often begin lower.
  */
 const carriedOver = 0.7
 /**
- * A number of unknown maximum is a vital only if it began at a multiple of this value. The number of a compass or an
- * altimeter does not.
+ * A number whose maximum is unknown is a vital only if it began at a multiple of this value. The number of a compass or
+ * an altimeter does not.
  */
 const roundNumber = 50
 const maxLevels = 5
 const turnMs = 2000
 const minTurns = 4
 
-/** Returns whether a number is the player's progress. A turn or a day also rises without the player's success. */
+/** Returns whether a number shows the player's progress. The number of a turn or a day also rises without progress. */
 export const isProgress = ({ kind, label }: NumberFacts): boolean =>
   kind === 'ordinal' && /\b(?:level|d?lvl|lv|stage|floor|world|wave|rank)\b/i.test(label)
 
@@ -113,8 +116,9 @@ export const beganFull = (facts: NumberFacts): boolean =>
 export const isArmor = ({ label }: Pick<NumberFacts, 'label'>): boolean => /shield|armou?r/i.test(label)
 
 /**
- * Returns whether a number with an unknown label behaves like a vital: it has a maximum or began nearly full, and fell
- * by blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without such pauses.
+ * Returns whether a number with an unknown label behaves like a vital: it began nearly full (or at `carriedOver` of a
+ * shown maximum), and fell by blows with pauses between them. Clocks, counts, sliders and emptying tanks fall without
+ * such pauses.
  */
 export function fallsByBlows(facts: NumberFacts): boolean {
   const { kind, of, first, blows, leaps } = facts
@@ -185,8 +189,8 @@ export const isTimed = (history: NumberFacts['history']): boolean =>
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges the last changes: at least
- * `changes`, and those within `least` seconds.
+ * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges at least `changes`
+ * changes, and all those in the last `least` seconds.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)
@@ -207,7 +211,10 @@ function secondsFallen(history: NumberFacts['history'], changes: number, least: 
   return run.length > changes && isFalling && isEven ? Math.min(fallen, seconds) : 0
 }
 
-/** Returns whether a vital that was at zero, or a row with one icon, is full again, which means a new life or game. */
+/**
+ * Returns whether a vital that was at zero, or a row with at most one icon, is full again. This means a new life or
+ * game.
+ */
 export function isRevival({ facts, value, was }: NumberChange): boolean {
   if (facts.kind === 'icons') return was <= 1 && value > was + 1 && value >= facts.most
   const isOwn = facts.kind === 'vital' && !facts.isFoe && !facts.isGuard

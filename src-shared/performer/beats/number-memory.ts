@@ -124,12 +124,12 @@ export function createNumberMemory() {
       for (const key of [...known.keys()].slice(0, -maxFacts)) known.delete(key)
       return { changes, born, numbers }
     },
-    /** Returns the changes of doubted drops that have lasted long enough. */
+    /** Applies the doubted drops that have lasted long enough, and returns the changes. */
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**
-     * Returns a change to zero for each vital that was nearly empty and then vanished, because a game hides its HUD once
-     * the game is over.
+     * Sets the vitals that were nearly empty and then vanished to zero, and returns the changes. A game hides its HUD
+     * once the game is over.
      */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]
@@ -151,8 +151,8 @@ function isLost(facts: NumberFacts, now: number, isDark: boolean): boolean {
   const { kind, value, history, goneAt } = facts
   const fell = history.at(-1)
   if (goneAt === undefined || fell === undefined || history.length < 2 || value <= 0) return false
-  // The vital counts as lost if one more loss like the recent ones would have emptied it. A dark picture means the
-  // player's end, not an opponent's.
+  // The vital counts as lost if it was nearly empty, or if one more loss like the recent ones would have emptied it. A
+  // dark picture means the player's end, not an opponent's.
   const gone = isDark && !facts.isFoe ? goneInTheDark : nearlyGone
   const low = Math.max(scaleOf(facts) * gone, recentLoss(facts, fellMs))
   return (

@@ -22,7 +22,7 @@ const sameWordsMs = 15_000
 const comebackMs = 60_000
 /** Minimum motion (0 to 1) in the picture of a game in progress. */
 const playMotion = 0.15
-/** Minimum time (ms) of play between two ends. */
+/** Minimum time (ms) of play before the words of the last end can announce a new one. */
 const minPlayMs = 2000
 
 /** Creates the rule about wins and losses. A large or central line announces most of them. */
@@ -74,8 +74,8 @@ export function createOutcomes() {
         if (kind !== 'death' && kind !== 'victory') return [beat]
         const isRestart = restarts.includes(beat)
         if (last?.kind === kind && !(isRestart && last.isRestart)) {
-          // A vital that reaches zero is a new death, because it must have risen after the last death. Words
-          // announce the end of a game, not the loss of one of several lives.
+          // A vital that reaches zero is a new death, because it must have risen after the last death. Words after the
+          // loss of one of several lives are new as well, because they announce the end of the game.
           const isUnknown = words === '' || (last.words === '' && !last.isLife)
           const isSame = beat.number === undefined && (isUnknown || (words === last.words && !hasResumed))
           if (at - last.at < (isSame ? sameWordsMs : otherWordsMs)) return []
@@ -91,11 +91,11 @@ export function createOutcomes() {
   }
 }
 
-/** Returns whether a line announces the end of another player, whose name is below it. */
+/** Returns whether a line announces the defeat of another player, whose name is below or beside it. */
 const isOfOther = ({ line, kind }: ClassifiedLine, fresh: readonly ClassifiedLine[]): boolean =>
   kind === 'title' && fell.test(line.text) && isNamed(line, fresh)
 
-/** Returns the win or loss that a line announces, if any. */
+/** Returns the beat of the win, loss, goal or checkmate that a line announces, if any. */
 function outcomeOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefined {
   const { fresh, size, isPage } = moment
   const { line, kind } = each
