@@ -52,7 +52,7 @@ const livelyMs = 15_000
 const screenOfText = 8
 const wordsInLine = /\p{L}{3}/u
 /**
- * Kinds of beats that also count right after a restart if they have a number. Other beats with a number only mean that
+ * Kinds of beats that count right after a restart even if they have a number. Other beats with a number only mean that
  * the number was reset.
  */
 const alsoAtReset: readonly BeatKind[] = ['arrival', 'victory', 'dialogue', 'place', 'reset']

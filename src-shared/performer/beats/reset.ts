@@ -6,7 +6,7 @@ import { isRevival, type NumberChange } from './number-facts.ts'
 /** Time (ms) after a restart in which changes of numbers are ignored while they settle. */
 const settleMs = 1500
 const repeatMs = 15_000
-/** Maximum time (ms) between the title screen and falling counters that belong to the same restart. */
+/** Time (ms) after a title screen or a menu in which a restart does not mean that a life was lost. */
 const sameRestartMs = 10_000
 /**
  * Maximum time (ms) between a dark picture and a counter's fall to its start for the fall to count as a lost
@@ -18,8 +18,8 @@ const restartShare = 0.1
 const maxOpening = 8
 
 /**
- * Creates the rule about restarts: counters fall to their first values, the title screen returns, or the picture begins
- * in the same way as before.
+ * Creates the rule about restarts: counters fall to their first values, an empty vital is full again, the title screen
+ * returns, or the picture begins in the same way as before.
  */
 export function createResets() {
   let resetAt = Number.NEGATIVE_INFINITY
@@ -71,8 +71,8 @@ export function createResets() {
 }
 
 /**
- * Returns whether a counter fell to its first value, or to the value at which such counters begin, so that
- * this alone proves a restart. Coins (which are spent) and turns prove nothing.
+ * Returns whether a counter fell to its first value, to the usual start of such counters, or (a score) nearly to zero.
+ * Each of these proves a restart. Coins (which are spent) and turns prove nothing.
  */
 function isBackAtStart({ facts, value, was }: NumberChange): boolean {
   // A number in percent is a bar, even if the name of a counter is beside it.

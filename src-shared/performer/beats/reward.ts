@@ -23,10 +23,10 @@ const deed = /^you\b|^\W*check ?point\b/i
 const prize =
   /\b(?:level|rank|promot\w*|achievement|trophy|unlock\w*|high ?score|record|best|chest|item|skill|ability|weapon|recipe|card|badge|secret|treasure|key|relic|loot|spoils|bounty|jackpot|bonus|extra life|\d-?up|one up|extend|power-?up|perk|gift\w*|prize|reward|legendary|find|character|birdie|eagle|strike|spare|coins?|gold|learned|research\w*|construct\w*|product\w*|upgrade\w*)\b/i
 
-/** Kinds of lines that may announce a reward. */
+/** Classes of lines that may announce a reward. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 
-/** Returns the beats of rewards: items, achievements, lives and levels. */
+/** Returns the beat of a reward (an item, an achievement, a life or a level) or of other good news. */
 export function readRewards(moment: ScreenMoment): BeatBody[] {
   const told = moment.fresh.flatMap((each) => rewardOf(each, moment) ?? [])
   const reward =
@@ -50,7 +50,8 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const { announced, fresh, changes } = moment
   const { line, kind } = each
   const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-  // A report of a turn, in which numbers change, may be where another report was. It has no subject: "Learned Weaving."
+  // In a game of turns, the report of a new turn may replace the previous report while numbers change. Such a report
+  // omits the subject: "Learned Weaving."
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined
   if (!announces.includes(kind) || toldBy(each, moment, text) !== 'good') return undefined

@@ -17,7 +17,7 @@ const saysOwn = new RegExp(
 /** Matches a name that is marked as the player's: "Hilda (you)", "You (Hilda)". */
 const marked = new RegExp(String.raw`^(${namePattern}) [([]you[)\]]$|^you [([](${namePattern})[)\]]$`, 'iu')
 const you = /^you$/i
-/** Matches what a player does: "Agnes bets $200". */
+/** Matches a report of what a named player does: "Agnes bets $200". */
 const acts = new RegExp(String.raw`^(${namePattern}) \p{Ll}+s\b`, 'u')
 /** Minimum number of players around a table. The player's seat is at the lower edge, in the middle. */
 const minSeats = 3
@@ -26,7 +26,7 @@ const rivalWords =
   /^(?:the )?(?:enemy|opponents?|rivals?|foes?|cpu|computer|player 2|p2|2p|they|other|away)(?: (?:team|side))?$/
 /** Matches a name before a count or an amount, as in "BLUE 61   RED 74". */
 const counted = new RegExp(String.raw`(${namePattern}) +[$€£]?\d`, 'gu')
-/** Maximum distance of a name above or below "YOU", in heights of that line. */
+/** Maximum distance of a name above or below "YOU", as a multiple of the height of "YOU". */
 const maxGap = 1
 /** Time (ms) for which a name that left the screen remains known. The screen of an event may hide the HUD. */
 const knownMs = 20_000

@@ -5,7 +5,7 @@ import { isHarm, isHealth } from './blows.ts'
 import type { ScreenMoment } from './moment.ts'
 import { subjectOf } from './subject.ts'
 
-/** Words that end a noun phrase. */
+/** Words that cannot be part of a noun phrase, so it ends before them. */
 const stops = new Set(
   'and or but to for of in on at by with from as so then than that this these those it is are was were be been do does did will would can could should has have had i you he she we they me him her us them my your his its our their who what when where why how not no if like just here there again now more all any some one own other same very too much many only even still back down up out off over under today tomorrow tonight yesterday please alone forever anyway instead already'.split(
     ' ',
@@ -25,7 +25,7 @@ const labeled = /^\p{L}[\p{L} ]{2,20}: .*[^.?!…"”]$/u
 /** Matches a question or an exclamation. These call for an answer, unlike the sentences of a narrator. */
 const calls = /[?!]/
 const maxQuote = 70
-/** Returns the beats for speech on the screen. */
+/** Returns the beat for new speech on the screen. */
 export function readSpeech(moment: ScreenMoment): BeatBody[] {
   const { fresh, size, isPage } = moment
   const isSilent = isUnspoken(moment)
@@ -57,8 +57,8 @@ export function readSpeech(moment: ScreenMoment): BeatBody[] {
 }
 
 /**
- * Returns whether words without a speaker are not speech. Beside a menu of commands or the health of two
- * fighters, they are a log. Below a value with a label, they are a description.
+ * Returns whether words without a speaker are not speech. Beside a menu of commands or the health of two fighters, they
+ * are a log. Beside a central value with a label, they are a description.
  */
 const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   hasChoices ||

@@ -5,11 +5,11 @@ import { sameLine } from '../../sight/text-difference.ts'
 
 /** Maximum number of remembered lines. An observation has at most 24 new ones. */
 const maxStanding = 80
-/** Time (ms) within which the same words are not news again, since OCR loses and finds lines. */
+/** Time (ms) within which the same words are not news again, since OCR may lose a line and find it again. */
 const repeatMs = 8000
 /**
  * Lines that were on the screen for `knownAfterMs` remain known for `knownForMs` after they leave. If at least
- * `minUncovered` of them return at once, a window in front of them has closed, and the lines are not news.
+ * `minUncovered` of them return together, a window in front of them has closed, and the lines are not news.
  */
 const knownAfterMs = 8000
 const knownForMs = 10 * 60_000
