@@ -25,7 +25,7 @@ interface Words {
   readonly writer: WordsWriter
 }
 
-/** Sends all text that the performer says to the stage. */
+/** Sends the performer's text to the stage. */
 export interface Captions {
   /**
    * Says the bank's line from the turn's plan, unless the turn has already spoken. After that, ignores further text of
@@ -36,9 +36,10 @@ export interface Captions {
 }
 
 /**
- * Offers the performer's own text (`perform/text`) to the stage as one caption, once a step or tool has produced all of
- * it. Therefore a setup and its punchline are shown or dropped together. Text of a step that failed or ran out of time
- * never reaches the stage. An answer without letters or digits, such as "-", means silence.
+ * Offers the performer's own text (`perform/text`) to the stage, as a caption or a spoken line. Waits until the step or
+ * tool that produces the text has ended. Therefore a setup and its punchline are shown or dropped together. Text of a
+ * step that failed or ran out of time never reaches the stage. An answer without letters or digits, such as "-", means
+ * silence.
  */
 export function startCaptions(deps: {
   readonly journal: Pick<Journal, 'subscribe' | 'state' | 'append'>

@@ -22,7 +22,7 @@ export interface SeenScreen {
   readonly standing: readonly ClassifiedLine[]
   /** The lines that appeared in this observation, even if they were on the screen earlier. */
   readonly added: readonly ClassifiedLine[]
-  /** The new lines that were not on the screen a moment ago. */
+  /** The new lines that were not on the screen a moment ago, and that no closing window uncovered. */
   readonly fresh: readonly ClassifiedLine[]
   readonly size: ScreenSize
   /** Boxes in which other words appeared in place of the previous ones, such as the name of another item. */
@@ -32,7 +32,7 @@ export interface SeenScreen {
 interface LineTimes {
   /** Time at which the line was last read. */
   readonly seenAt: number
-  /** Time since which the line is on the screen; undefined while it is not. */
+  /** Time since which the line has been on the screen; undefined while it is not. */
   cameAt?: number | undefined
   /** Time at which the line last left the screen after a long stay. */
   leftAt?: number
@@ -91,8 +91,8 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 
   /**
-   * Returns whether a line was seen, or left, within a time (ms). Always false for a line without letters, because the
-   * same digits often appear again by chance.
+   * Returns whether a line was seen, or left, less than `withinMs` before `at`. Always returns false for a line without
+   * letters, because the same digits often appear again by chance.
    */
   function isWithin(line: SeenLine, time: 'seenAt' | 'leftAt', at: number, withinMs: number): boolean {
     const since = known.get(keyOf({ line }))?.[time]

@@ -4,7 +4,7 @@ import type { ScreenMoment } from './moment.ts'
 
 /** Minimum probability of a meaning: for large letters in the middle, other letters in the middle, and elsewhere. */
 const [sureIfLarge, sureInMiddle, sureElsewhere] = [0.5, 0.75, 0.88]
-/** Outside of large letters, one word has too many meanings. */
+/** Minimum number of words in a line without large letters. A single word has too many meanings. */
 const minWords = 2
 const maxWords = 14
 const spoken = /\?\W*$/
@@ -16,8 +16,8 @@ export const isProminent = (
 ): boolean => kind === 'title' && isCentral(line.box, size) && !isPage
 
 /**
- * Returns the event that the words of a line report: 'none' if they report none, or if the line is too small for its
- * meaning to be certain.
+ * Returns the event that the words of a line report. Returns 'none' if they report none, or if their meaning is not
+ * certain enough for the size and position of the line.
  */
 export function toldBy(
   each: ClassifiedLine,
@@ -55,8 +55,8 @@ const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 
 /**
- * Returns the likeliest meaning of a text, and the probability that it is news of that side (good or bad). The first
- * sentence may say it all: "Incorrect answer. The correct answer is B."
+ * Returns the likeliest meaning of a text, and the total probability of the meanings on its side (good or bad). The
+ * first sentence alone may be clearer than the whole text: "Incorrect answer. The correct answer is B."
  */
 function likeliest(text: string): { readonly meaning: LineMeaning; readonly share: number } {
   const [first = text] = text.split(/(?<=\p{L}{2}[.!]) /u)
@@ -85,14 +85,14 @@ function newsIn(text: string): { readonly meaning: LineMeaning; readonly share: 
 /** Returns whether a text is a whole sentence. Most entries of lists and logs have no end mark. */
 export const isReport = (text: string): boolean => /[.!]\W*$/.test(text)
 
-/** Returns whether a text mentions a win or a loss, wherever it is. */
+/** Returns whether a text mentions a win or a loss, at any position on the screen. */
 export const mentionsEnd = (text: string): boolean => {
   const { win, loss } = meaningOf(text)
   return win + loss >= sureIfLarge
 }
 
-/** Returns whether a text announces something good, wherever it is. */
+/** Returns whether a text announces something good, at any position on the screen. */
 export const mentionsGood = (text: string): boolean => meaningOf(text).good >= sureIfLarge
 
-/** Returns whether a text reports something bad, wherever it is. */
+/** Returns whether a text reports something bad, at any position on the screen. */
 export const mentionsBad = (text: string): boolean => meaningOf(text).bad >= sureIfLarge

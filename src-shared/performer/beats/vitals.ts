@@ -36,15 +36,15 @@ const minBase = 10
 /** Maximum share of a base's health that is lost at once. */
 const maxLeak = 0.7
 /**
- * A vital belongs to a new life if it fell within `respawnMs` to at most `wounded` of its maximum, left the screen, and
- * is at least `whole` again. If the picture was cut and the vital stayed on the screen, the vital must have been at
- * most `dying`.
+ * A vital belongs to a new life if, in the last `respawnMs`, it fell to at most `wounded` of its maximum, then left the
+ * screen, and is now at least `whole` again. If the picture was cut and the vital stayed on the screen, the vital must
+ * have been at most `dying`.
  */
 const respawnMs = 12_000
 const wounded = 0.35
 const dying = 0.2
 const whole = 0.95
-/** Maximum number of spare lives without a name. */
+/** Maximum value of an unlabeled number of spare lives. */
 const maxSpare = 9
 /** Minimum time (ms) for which a number of spare lives stays the same. A countdown changes sooner. */
 const spareMs = 4000
@@ -68,7 +68,7 @@ export const isForeign = (label: string): boolean => foreign.test(label.toLowerC
 /** Creates the rule about the player's own vitals and the opponent's. */
 export function createVitals(): Rule {
   const low = new WeakSet<NumberFacts>()
-  /** Counts that are not lives, because they fell by more than one or while the picture continued. */
+  /** Counts that are not lives, because they fell by more than one, or without a jump of the picture. */
   const spent = new WeakSet<NumberFacts>()
 
   return (moment) => {
@@ -154,7 +154,10 @@ function isRespawn({ facts, value, was, afterGap }: NumberChange, moment: Screen
   )
 }
 
-/** Returns whether a number is one of the player's vitals, by its label or its behavior. Armor does not count. */
+/**
+ * Returns whether a number is one of the player's vitals, by its label or its behavior. Armor that protects another
+ * vital does not count.
+ */
 export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
   !facts.isFoe && isVital(facts, moment) && ownerOf(facts, moment) === 'player' && !facts.isGuard
 
@@ -176,8 +179,8 @@ const isLowerRight = ({ of, box }: NumberFacts, { width, height }: ScreenSize): 
   of !== undefined && box !== undefined && box[0] > width * 0.6 && box[1] > height * 0.75
 
 /**
- * Returns whether a number of an unknown kind may be the health of a fighter in the picture, such as "58/72".
- * A number near the lower edge does not count, because it may be ammunition.
+ * Returns whether a number of an unknown kind may be the health of a fighter in the picture, such as "58/72". A number
+ * near the upper or lower edge does not count, because it may belong to the HUD, like ammunition.
  */
 const isFighter = ({ kind, of = 0, box }: NumberFacts, { height }: ScreenSize): boolean =>
   kind === 'other' && of >= minFoe && box !== undefined && box[1] > height * 0.2 && box[1] < height * 0.8
@@ -187,9 +190,9 @@ const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
   kind === 'other' && (percent || of !== undefined)
 
 /**
- * Returns whether a number is the bar of a named opponent: central near the upper or lower edge, alone there, full at
- * first and only falling since. Bars side by side belong to a party, and a lower bar with a single word is the
- * player's.
+ * Returns whether a number is the bar of a named opponent. Such a bar is horizontally central, near the upper or lower
+ * edge, and the only bar in its row. It was nearly full at first and has only fallen since. Bars side by side belong to
+ * a party, and a lower bar with a single word is the player's.
  */
 function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
   const { box, label, percent, of = 0, first, history, isDrawn } = facts

@@ -7,7 +7,9 @@ const failed =
   /^(?:[[(]?[\d:.,TZ/-]+[\])]? )*\W*(?:FAIL|FAILED|ERROR|FATAL)\b|\b[1-9]\d* (?:tests? |specs? |examples? )?(?:failed|failing|failures?|errors?)\b|\b(?:build|tests?|compilation|deploy(?:ment)?|job|pipeline|push|merge|install(?:ation)?|check) (?:has |have )?(?:failed|errored|broke)\b|^\w*(?:Error|Exception)\b ?:|\berror(?:\[E\d+\]| TS\d+| C\d+)?: |\bTraceback\b|\bsegmentation fault\b|\bpanicked at\b|\bcannot find (?:name|module)\b|\bcommand not found\b|\bmerge conflicts?\b|\bCONFLICT \(|^<{7} |\bexit(?:ed)?(?: with)? (?:code|status) [1-9]|\bts\(\d+\)|\bunexpected token\b|\bsyntax ?error\b|\bundefined reference\b|\bfatal: |\b(?:finished|completed|ended|terminated) with (?:\d+ |an? |some )?errors?\b/i
 const passed =
   /\btests?:? +\d+ passed\b|\b(?:all )?(?:\d+ )?(?:tests?|checks|specs?) (?:have )?passed\b|\ball (?:tests|checks|green)\b|^\W*(?:=+ )?\d+ (?:passed|passing)\b|\b(?:build|compilation|deploy(?:ment)?|pipeline|merge|release) (?:was )?(?:succeeded|successful|success|complete[d]?|passed|finished)\b|\bBUILD SUCCESS\w*\b|\bcompiled successfully\b|\b0 (?:failed|errors|failures)\b|\bdeployed (?:to|successfully)\b|^OK \(\d+ tests/i
-/** Matches a step after the tests, or a task without a verdict. These are rewards, not wins. */
+/**
+ * Matches the success of a step after the tests, or the end of a task without a verdict. These are rewards, not wins.
+ */
 const done =
   /\bsuccessfully (?:deployed|published|merged|pushed)\b|\b(?:finished|completed|ended|executed) (?:without (?:any )?(?:errors?|problems)|successfully)\b/i
 /** Matches a job that is unfinished or has failed. Beside such a job, only a verdict about all jobs is a success. */
@@ -18,7 +20,7 @@ const noFailure = /\b0 (?:failed|failures?|errors?|failing)\b|\bno (?:errors|fai
 const diagnostic =
   /^\S+\.\w{1,4}:\d+(?::\d+)?: |\bundefined reference\b|\bexit (?:status|code) [1-9]|\berror: /i
 
-/** Returns the beats about tests, builds and errors in a terminal, in an editor or on a page of results. */
+/** Returns the beat about tests, builds or errors in a terminal, in an editor or on a page of results. */
 export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody[] {
   if (isLoading) return []
   const isWork = standing.some(({ kind }) => kind === 'log')
@@ -26,7 +28,7 @@ export function readWork({ fresh, standing, isLoading }: ScreenMoment): BeatBody
     ({ kind, line }) =>
       kind === 'log' || (isWork && (kind !== 'chat' || diagnostic.test(line.text))) || isAboutWork(line),
   )
-  // In a terminal or an editor, a line may only look like speech or chat.
+  // In a terminal or an editor, a line that looks like speech or chat may be a message about work.
   const mayFail = ({ kind, line }: ClassifiedLine): boolean =>
     (kind !== 'chat' && kind !== 'dialogue') ||
     (isWork && (diagnostic.test(line.text) || (isAboutWork(line) && !line.text.includes(':'))))
