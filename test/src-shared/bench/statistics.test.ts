@@ -152,7 +152,7 @@ describe('pairedDifference', () => {
   })
 
   it('returns an interval that matches a hand-computed interval of Agresti and Min', () => {
-    // b = 9, c = 2, n = 20: with half a pair in each cell, 9.5 and 2.5 of 22.
+    // b = 9, c = 2, n = 20. Half a pair is added to each of the four cells, which makes 9.5 and 2.5 of 22.
     // (9.5 - 2.5) / 22 = 0.3181818; variance (12 - 7^2 / 22) / 22^2 = 0.0201916; 1.96 * 0.1420973 = 0.2785055
     const { low, high } = pairedDifference(pairs(3, 9, 2, 6)).difference
     expect(low).toBeCloseTo(0.3181818 - 0.2785055, 4)

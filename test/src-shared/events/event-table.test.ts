@@ -16,8 +16,8 @@ const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observa
 const step: EventBody = { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' }
 
 /**
- * Lists of events whose last event starts a row, each with a word that a search finds in the row, or '' for a row
- * without words.
+ * Lists of events, in each of which the last event starts a row. `word` is a word by which a search finds the row, or
+ * '' if the row has no words.
  */
 const examples: readonly { readonly events: readonly EventBody[]; readonly word: string }[] = [
   { events: [turn], word: '' },
@@ -82,7 +82,7 @@ describe('the table of events', () => {
     const sources = ['src-shared', 'electron'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
-        // This folder defines and folds events, but does not append them.
+        // `src-shared/events` defines and folds events, but does not append them.
         .filter((path) => path.endsWith('.ts') && !path.startsWith('src-shared/events/'))
         .map((path) => readFileSync(join(root, path), 'utf8')),
     )

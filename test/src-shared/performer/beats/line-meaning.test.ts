@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { lineMeanings, meaningOf } from '../../../../src-shared/performer/beats/line-meaning.ts'
 import { root } from '../../../fixtures/adlib-process.ts'
 
-/** Lines of real games and programs, from which nothing was learned. */
+/** Lines of real games and programs that the training did not use. */
 const heldOut = readFileSync(join(root, 'assets/generate/line-meaning/held-out.tsv'), 'utf8')
   .trim()
   .split('\n')
@@ -13,7 +13,7 @@ const heldOut = readFileSync(join(root, 'assets/generate/line-meaning/held-out.t
     const [label = '', , text = ''] = row.split('\t')
     return { label, text }
   })
-/** Probability from which small letters in the middle of the screen count. */
+/** Minimum probability for the meaning of a line in small letters in the middle of the screen. */
 const sure = 0.75
 
 const goodIn = (text: string): number => meaningOf(text).win + meaningOf(text).good

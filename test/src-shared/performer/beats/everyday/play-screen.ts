@@ -104,7 +104,10 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
   return lines.filter(({ text }) => known.has(text)).length <= lines.length * cutShare
 }
 
-/** Returns the lines, with known lines unchanged: an unchanged part of the picture is not read again. */
+/**
+ * Returns the lines, with the known object for each line that is the same. Sight does not read an unchanged part of the
+ * picture again.
+ */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
   lines.map((line) => known.find((each) => JSON.stringify(each) === JSON.stringify(line)) ?? line)
 

@@ -37,8 +37,9 @@ export interface DrawnBar {
 }
 
 /**
- * What happens to the whole picture, as sight reports it: a `cut` to another scene; a jolt (`dark`, `red`, `still`);
- * or a restart, in which the picture begins as before (`again`) and earlier attempts continued differently (`played`).
+ * What happens to the whole picture, as sight reports it: a `cut` to another scene; a jolt (`dark`, `red`, `still`); or
+ * a restart, in which the picture begins as before. At a `played` restart, unlike `again`, earlier attempts continued
+ * differently.
  */
 const pictureEvents = ['cut', 'dark', 'red', 'still', 'again', 'played'] as const
 export type PictureEvent = (typeof pictureEvents)[number]
@@ -48,7 +49,7 @@ export interface ScreenReading {
   readonly lines: readonly SeenLine[]
   readonly bars: readonly DrawnBar[]
   readonly motion: number
-  /** Undefined if there is no `scene` row. In that case, a change of nearly all lines counts as a cut. */
+  /** Undefined if there is no `scene` row. In that case, a change of most lines counts as a cut. */
   readonly events?: readonly PictureEvent[]
 }
 
@@ -60,7 +61,7 @@ export const size = [1280, 720] as const
  * high.
  */
 const letterHeights = { '-': 0.025, '': 0.034, '+': 0.055, '++': 0.09 }
-/** Mean width of a letter, as a share of that height. */
+/** Mean width of a letter, as a share of the box's height. */
 const letterWidth = 0.4
 const linePattern = /^(c|r|)(\d+),(\d+)(\+\+|\+|-|)(?: (.*))?$/
 const barPattern = /^(bar|icons) (\d+),(\d+) (\d+)x(\d+) ([\d.]+)$/

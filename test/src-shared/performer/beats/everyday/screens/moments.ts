@@ -1,6 +1,6 @@
 import type { MomentRow } from '../screen-table.ts'
 
-/** True moments of a player. Here, silence is as wrong as a comment about a shop screen is elsewhere. */
+/** True moments of a player. The show must comment on each of them. */
 export const moments: readonly MomentRow[] = [
   [
     'health falls to 3, then to 0 with a title',

@@ -1,6 +1,8 @@
 import type { EverydayRow } from '../screen-table.ts'
 
-/** Large, short lines that programs and films show over a moving picture: players, transitions, cameras, pauses. */
+/**
+ * Large, short lines that programs and films show over a moving picture: video players, transitions, cameras, pauses.
+ */
 export const overlays: readonly EverydayRow[] = [
   [
     'the buttons of a video player over a film',
