@@ -104,8 +104,8 @@ const index = Object.entries(table).map(([name, [icon, words]]) => ({
 }))
 writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 
-// Map each emoji to the emote that replaces it in text. An emote replaces its emoji in the table above and those that
-// `emotes.ts` lists for it.
+// Map each emoji to the emote that replaces it in text. The table above names one emoji for each emote; `emotes.ts`
+// lists more.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
 // `emotes.ts` lists these emoji for other emotes. In text, however, a smile must stay a smile.

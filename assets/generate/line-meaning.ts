@@ -25,7 +25,7 @@ const slipShare = 0.12
 /** Maximum length (characters) of a line that may lose all its spaces. OCR misses the spaces in display fonts. */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-/** The largest weight is stored as this number. */
+/** Weights are scaled to integers, and the largest weight becomes this number. */
 const most = 127
 const folder = join(import.meta.dirname, 'line-meaning')
 
@@ -93,7 +93,7 @@ function learn(examples: readonly Example[]): Model {
   return { weights, bias }
 }
 
-/** Returns the text with an OCR error: a lost first letter, joined words, or a misread letter. */
+/** Returns the text with an OCR error: a lost letter, joined words, or a misread letter. */
 function withSlip(text: string, random: Rng): string {
   const kind = random()
   if (kind < 0.3) return text.slice(1)
@@ -105,8 +105,8 @@ function withSlip(text: string, random: Rng): string {
 }
 
 /**
- * Prints two percentages for each label and minimum probability: the lines given that label, as a share of the lines
- * that have it, and the share of them that are right.
+ * Prints a row for each label, with two percentages for each minimum probability. The first is the number of lines
+ * that get the label, divided by the number that should. The second is how many of the lines that get it are right.
  */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))

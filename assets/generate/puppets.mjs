@@ -442,8 +442,8 @@ function vera() {
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
-    // The clipboard with a falling chart. She peeks over the clipboard, so it moves down where other puppets' hats
-    // move up.
+    // The clipboard, with a falling chart. When a puppet peeks, the overlay moves its `cover` up, as one lifts a hat.
+    // Vera peeks over the clipboard, so the outer flip turns this into a move down.
     '<g transform="scale(1 -1)">',
     part(
       'cover',
