@@ -59,7 +59,9 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
 
   it('asks for approval of a caption, and “Always allow” turns captions on', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
-    const ask = show.panel.getByRole('article', { name: 'The performer wants to use captions' }).first()
+    const ask = show.panel
+      .getByRole('article', { name: 'The performer wants to use this effect: Captions' })
+      .first()
     await ask.getByRole('button', { name: 'Always allow' }).click()
     await expect.poll(() => group('Captions').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })

@@ -158,7 +158,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await expect.poll(() => row.getByRole('button').count()).toBe(0)
   })
 
-  it('on a phone, the navigation shows three screens, the open screen, and More, which lists the others', async () => {
+  it('on a phone, the navigation shows three fixed screens, the open screen if it is another one, and More for the rest', async () => {
     const { width, height } = show.panel.viewportSize() ?? { width: 1440, height: 900 }
     await show.panel.setViewportSize({ width: 360, height: 740 })
     try {

@@ -62,7 +62,7 @@ describe('particles', () => {
     },
   )
 
-  it('particles without a given place start behind the puppet', () => {
+  it('confetti without a given place is centered on the puppet', () => {
     for (const { x } of burst('confetti', 60, { place: undefined, puppet }, stage, 1600, seededRng(5)))
       expect(x).toBe(190)
   })

@@ -3,7 +3,7 @@ import { counted } from '../kit/formats.ts'
 export const english = {
   waitingCalls: 'Tool calls waiting for your approval',
   wantsToRun: (tool: string) => `${tool} wants to run`,
-  asksFirst: (effect: string) => `The performer wants to use ${effect.toLowerCase()}`,
+  asksFirst: (effect: string) => `The performer wants to use this effect: ${effect}`,
   wants: 'wants to run',
   wouldShow: 'waiting for your approval:',
   askedBefore: 'Asked before Adlib restarted. ',

@@ -81,7 +81,7 @@ export const english = {
   profileFile: 'Profile file',
   importFile: 'Import a file',
   leftOut:
-    'These settings will not be imported. They apply only to the computer that they came from, or they grant permissions:',
+    'Some settings will not be imported, because they grant permissions or apply only to the computer that they came from. Not imported:',
   andMore: (count: number) => ` and ${count} more`,
   importQuestion: (name: string) => `Import “${name}”?`,
   replaceQuestion: (name: string) => `Replace your profile “${name}”?`,

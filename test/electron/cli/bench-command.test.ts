@@ -62,7 +62,7 @@ describe('adlib bench', () => {
     expect((await approve()).said).toMatch(/SHA-256 [0-9a-f]{64}/)
     server.say(airhorn, gg, 'Very well, thank you!')
     const ran = await run([...asks, '--threshold', 'right=0.9'])
-    expect(ran.said).toContain('mine: 3 cases, 3 rows.')
+    expect(ran.said).toContain('mine: 3 cases, 3 requests.')
     expect(ran.code).toBe(0)
     expect(ran.written[1]).toMatch(/^small:1b +text +100 % \(44–100\)/)
     const [, folder = ''] = /Report: (.*)\/report\.html/.exec(ran.said) ?? []

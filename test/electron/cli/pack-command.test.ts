@@ -121,7 +121,7 @@ describe('adlib pack', () => {
     )
   })
 
-  it('prints how to approve a pack file from the settings, and lists the other tools', async () => {
+  it('prints how to approve a pack file that the settings name, and lists the tools of the other packs', async () => {
     const data = newFolder()
     mkdirSync(join(data, 'deep'))
     writeFileSync(join(data, 'settings.json'), JSON.stringify({ tools: { packs: ['./deep/mine.ts'] } }))

@@ -48,7 +48,7 @@ describe('the routes of past runs', () => {
     expect(existsSync(join(g.folder, 'live', past))).toBe(true)
   })
 
-  it('the routes list runs page by page', async () => {
+  it('the routes return the list of runs page by page', async () => {
     const first = runsAnswer.parse(await (await g.api('/api/runs?most=1', 'panel')).json())
     expect(first).toMatchObject({ runs: [{ run: g.journal.run, live: true }], before: g.journal.run })
     const rest = runsAnswer.parse(await (await g.api(`/api/runs?before=${first.before}`, 'panel')).json())

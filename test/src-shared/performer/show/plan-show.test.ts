@@ -289,7 +289,7 @@ describe('planShow', () => {
     expect(toolsOf(false)).toEqual(['play_sfx'])
   })
 
-  it('delays the line for a peak if the pause after the previous line is short, but holds it back if the pause is long', () => {
+  it('delays the line for a peak if the pause after the previous line is almost over, but plans no line if much of the pause remains', () => {
     const { play } = evening()
     const rest = (waitMs: number) =>
       ({ words: { ok: false, why: 'resting', waitMs }, cues: { room: 4, waitMs: 0 } }) as const
