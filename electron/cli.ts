@@ -137,7 +137,7 @@ process.stdout.on('error', (problem: NodeJS.ErrnoException) => {
   const isClosed = problem.code === 'EPIPE'
   if (!isClosed && !isOutputLost) io.log(`adlib: cannot write to standard output: ${problem.message}`)
   isOutputLost = true
-  // Like other tools, a command ends quietly when its reader closes the pipe (`| head`).
+  // Most commands end when their output is lost. If the reader closed the pipe (`| head`), they end without an error.
   if (!command?.outlivesOutput) process.exit(isClosed ? 0 : 1)
 })
 

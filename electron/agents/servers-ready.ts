@@ -7,8 +7,8 @@ import { untilEvent } from './until-event.ts'
 const serversMs = 60_000
 
 /**
- * Waits for MCP servers. Adlib restarts a server that fails. A required server may use the whole time limit; an
- * optional one is abandoned at its first failure.
+ * Waits for MCP servers. Adlib restarts a server that fails. The wait for a required server lasts up to the whole time
+ * limit; the wait for an optional one ends at its first failure.
  * @returns null if the agents can work, a failure if they cannot, or `stopped` if the wait was aborted
  */
 export async function serversReady(

@@ -7,7 +7,7 @@ import { denyUnwritten, narrow, type Policy, policyOf } from '../../src-shared/t
 import type { ToolRegistry } from '../../src-shared/tools/registry.ts'
 import type { Services } from '../../src-shared/tools/tool-context.ts'
 
-/** Parts that all tool calls of a run share. `rules` is their policy from the settings. */
+/** Parts that all tool calls of a run share. `rules` is the policy that the settings define. */
 export interface RunTools {
   readonly runtime: ToolRuntime
   readonly rules: Policy

@@ -18,7 +18,7 @@ export interface Tools {
   readonly mcpServers: McpServers
 }
 
-/** Loads the packs and starts the MCP servers in the settings, and applies later changes to them. */
+/** Loads the packs, starts the MCP servers in the settings, and applies later changes to packs and to those settings. */
 export async function composeTools(options: {
   readonly journal: Journal
   readonly userMedia: UserMedia

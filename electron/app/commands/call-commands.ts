@@ -1,7 +1,7 @@
 import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
 
-/** Records whether a call took effect that a restart interrupted. Only the streamer can know this. */
+/** Records whether a call that a restart interrupted took effect. Only the streamer can know this. */
 export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
   'settle-call'({ call: id, happened }, by) {
     const { turns } = journal.state()

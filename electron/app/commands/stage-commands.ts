@@ -16,7 +16,7 @@ const lanesByTrack = [...new Set(laneNames.map((lane) => laneFacts(lane).track))
 
 /**
  * Returns one test cue for each track of the overlay, because a second cue on a track would have to wait for the first.
- * The next press of the key shows the next lane of each track.
+ * Each press of the T key shows the next lane of each track.
  */
 const testBurst = (press: number): readonly Offer['content'][] =>
   lanesByTrack
