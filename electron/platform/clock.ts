@@ -1,9 +1,9 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Returns a function that returns the wall time (epoch ms), but never goes backward. If the system clock is set back,
- * the time continues at the pace of `monotonic`. This matters because the show measures its pauses from the times of
- * events: if the clock were set back by an hour, the stage would stay empty for an hour.
+ * Returns a function that returns the wall time (epoch ms). The returned time never goes backward. If the system clock
+ * is set back, the time continues at the pace of `monotonic`. This matters because the show measures its pauses from
+ * the times of events: if the clock were set back by an hour, the stage would stay empty for an hour.
  */
 export function forwardTime(wall: () => number, monotonic: () => number): () => number {
   let last = { wall: wall(), monotonic: monotonic() }

@@ -10,7 +10,7 @@ const everyMs = 5000
 /** Maximum age (ms) of the previous sample. The CPU use is measured as the difference from that sample. */
 const maxAgeMs = 60_000
 
-/** CPU use since the last call (percent of one core), and memory (bytes). */
+/** CPU use of a process since its previous sample (percent of one core), and memory (bytes). */
 export interface Usage {
   readonly cpu: number
   readonly memory: number

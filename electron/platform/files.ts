@@ -39,7 +39,7 @@ export const isDiskFull = (error: unknown): boolean =>
 export const isMissing = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ENOENT'
 
-/** Maximum size of a file that a person edits. */
+/** Maximum size (bytes) of a file that a person edits. */
 const handWritten = 1024 * 1024
 
 /**
@@ -114,8 +114,8 @@ function createPlainly(path: string, text: string): boolean {
 }
 
 /**
- * Creates a folder and its missing parents. Only their owner can read them. Node's own recursive `mkdir` never returns
- * where a file system refuses new folders, such as `/proc`.
+ * Creates a folder and its missing parents. Only their owner can read them. This function does not use Node's recursive
+ * `mkdir`, which never returns on a file system that refuses new folders, such as `/proc`.
  * @throws the error of `mkdir`
  */
 export function createFolder(dir: string): void {
@@ -129,7 +129,10 @@ export function createFolder(dir: string): void {
   }
 }
 
-/** Opens a file or folder, and makes its content survive a loss of power. Throws if that fails. */
+/**
+ * Makes the content of a file or folder survive a loss of power. The flag `ax` creates the file first. Throws if that
+ * fails.
+ */
 export function syncFile(path: string, flags: 'ax' | 'r'): void {
   const fd = openSync(path, flags, 0o600)
   try {

@@ -45,9 +45,7 @@ export interface Connection<Opened, Failure> {
   stop(): void
 }
 
-/**
- * Connects now and after each failure, with a back-off. A final failure waits for `retry`.
- */
+/** Connects now and after each failure, with a back-off. After a final failure, the next attempt waits for `retry`. */
 export function keepConnected<Opened extends Session<Failure>, Failure extends ConnectionFailure>(
   deps: ConnectionDeps<Opened, Failure>,
 ): Connection<Opened, Failure> {

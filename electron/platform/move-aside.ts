@@ -9,7 +9,7 @@ export const isAside = (name: string): boolean => /\.broken-\d+\.[^.]+$/.test(na
 
 /**
  * Moves a broken file out of the way, so that a person can look for lost data in it: `memory.json` becomes
- * `memory.broken-1.json`, or the next free number. Throws if that fails; the file must then not be replaced.
+ * `memory.broken-1.json`, or the next free number. Throws if the move fails; the caller must then not replace the file.
  * @returns the new path
  */
 export function moveAside(path: string): string {

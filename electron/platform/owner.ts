@@ -22,13 +22,14 @@ export function isOwned(dir: string): boolean {
 
 /**
  * Claims the run in this folder, or a whole folder of runs, for this process. Replaces an owner that has died.
- * @returns a function that releases it, or null if a running process owns the run; throws if the folder cannot be
- * written
+ * @returns a function that releases it, or null if a running process owns the run or is claiming it; throws if the
+ * folder cannot be written
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)
   const mine = JSON.stringify({ ...thisProcess(), claim: randomBytes(8).toString('hex') })
-  // A round fails only if another process acted meanwhile, so a few rounds are enough.
+  // Another round is needed after a dead owner's file was removed, or if another process released the run meanwhile.
+  // Five rounds are enough unless other processes keep interfering.
   for (let round = 0; round < 5; round += 1) {
     if (writeNew(path, mine)) return () => release(path, mine)
     const held = read(path)
@@ -44,7 +45,8 @@ function release(path: string, mine: string): void {
 }
 
 /**
- * Removes the owner file if it still contains `stale`. Returns false if a running process has replaced it meanwhile.
+ * Removes the owner file if it still contains `stale`. Returns false if another process has replaced the file
+ * meanwhile.
  */
 function removeStale(path: string, stale: string): boolean {
   const aside = `${path}.${randomBytes(4).toString('hex')}`

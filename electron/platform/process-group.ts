@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Option of `spawn` with which a program leads its own process group, so that its children end with it. */
+/** Option of `spawn` with which a program leads its own process group, so that `endGroup` also reaches its children. */
 export const ownGroup = { detached: process.platform !== 'win32' } as const
 
-/** Signals a program that was started with `ownGroup`, and all its children. */
+/**
+ * Signals a program that was started with `ownGroup`, and all its children. On Windows, ends them, whatever the signal.
+ */
 export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {

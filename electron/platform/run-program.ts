@@ -7,7 +7,7 @@ export interface Program {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  /** Environment variables in addition to the common ones. */
+  /** Environment variables in addition to those in `inherited`. */
   readonly env?: Readonly<Record<string, string>>
   /** Data for the program's standard input. */
   readonly input: string | Uint8Array

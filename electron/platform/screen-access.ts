@@ -8,10 +8,10 @@ export interface ScreenAccess {
 }
 
 /**
- * Returns whether Adlib may capture the screen.
+ * Returns how the system lets Adlib capture the screen.
  * @param env the environment of this process
- * @param permission the state of macOS's permission; undefined where only a browser captures, because a browser asks
- * for permission itself
+ * @param permission the state of macOS's permission; undefined if a browser captures the screen for Adlib, because a
+ * browser asks for permission itself
  */
 export function screenAccess(
   env: Readonly<Record<string, string | undefined>>,

@@ -30,7 +30,7 @@ export function installPartsInto(folder: string, run: () => Promise<void>): void
 
 /**
  * Installs the parts if one is missing. Resolves when they are installed, or when the installation has failed. Tries
- * only once.
+ * only once, unless `installPartsInto` allows another attempt.
  */
 export async function partsInstalled(): Promise<void> {
   const isMissing = sightParts.some((name) => {

@@ -32,8 +32,8 @@ export function answerOf(result: LlmAnswer): AskAnswer {
 }
 
 /**
- * Words with which people request Adlib's stage tools, by tool name. They are added because a question may leave them
- * out.
+ * Words with which people request Adlib's stage tools, by tool name. `withStageWords` adds them to the tools of a
+ * question, because the question may leave them out.
  */
 const stageWordsOf = new Map(
   packs

@@ -6,8 +6,8 @@ export interface LineFacts {
   /** Number of lines that were sent to the stage as captions or speech. */
   lines: number
   /**
-   * The line that the streamer most recently rated funny, or else the line for the greatest moment. Empty if there are
-   * no lines.
+   * The line that the streamer most recently rated funny, or else the line for the beat with the highest salience.
+   * Empty if there are no lines.
    */
   best: string
   bestScore: number
@@ -16,7 +16,7 @@ export interface LineFacts {
   salience: number
   /** The lines that the newest rating lists as funny. */
   funny: ReadonlySet<unknown>
-  /** The newest lines by the text that a rating names: a template of the persona, or the line itself. */
+  /** The newest lines. Each key is the text that a rating names: a template of the persona, or the line itself. */
   readonly newest: Map<string, string>
 }
 

@@ -22,7 +22,7 @@ export function believeClock(runsDir: string, now: number): void {
   try {
     replaceFile(fileIn(runsDir), `${now}\n`)
   } catch {
-    // The folder is missing or read-only, so no runs in it are deleted either.
+    // Usually, the folder is missing or read-only. No run in such a folder can be deleted either.
   }
 }
 

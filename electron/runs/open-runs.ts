@@ -17,10 +17,13 @@ import { type RunQuestion, searchRuns } from './search-runs.ts'
 import { timelineMarks } from './timeline.ts'
 import { openTrash, type Trash } from './trash.ts'
 
-/** Number of deleted runs that are listed. */
+/** Maximum number of deleted runs that are listed. */
 const maxDeleted = 40
 
-/** The recorded runs in a folder, including the live run. For a run that does not exist, methods return null. */
+/**
+ * The recorded runs in a folder, including the live run. For a run that does not exist, `timeline`, `exported`,
+ * `events`, `info` and `figures` resolve with null.
+ */
 export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   /** Lists the newest runs before the given run, newest first. If no run is given, also lists the deleted runs. */
   page(question: { readonly before?: string | undefined; readonly most: number }): Promise<RunsAnswer>

@@ -21,7 +21,7 @@ export function announceReplay(runsDir: string, run: string): () => void {
     writeNew(path, JSON.stringify(thisProcess()))
     return () => rmSync(path, { force: true })
   } catch {
-    // Ignore a failure. It means that the folder is read-only, so no other process can delete the run either.
+    // Ignore a failure. Usually, the folder is read-only, so no other process can delete the run either.
     return () => {}
   }
 }

@@ -23,13 +23,13 @@ import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 const version = 5
 
 /**
- * Digests of runs. A run that is not being written is read once, and its digest is stored beside its events. The events
- * stay authoritative.
+ * Digests of runs. Once no process writes a run, the run is read one last time, and its digest is stored beside its
+ * events. The events stay authoritative.
  */
 export interface RunDigests {
   /**
    * Resolves with the facts about a run. A run that has lost all of its events is `broken`. Resolves with null for a
-   * run that has not begun. Rejects if its file cannot be read.
+   * run that has not begun. Rejects if the run's events file cannot be read.
    */
   info(run: string): Promise<RunInfo | null>
   /** Resolves with the moments of a run as JSON lines, or null if the run has lost all of its events. */
@@ -295,7 +295,10 @@ export async function* readMoments(lines: string): AsyncGenerator<Moment> {
   }
 }
 
-/** Parses one line. Returns null if a power failure damaged it, so that the other lines can still be used. */
+/**
+ * Parses one line. Returns null if the line is damaged, for example after a power failure. The other lines can then
+ * still be used.
+ */
 export function parseMoment(line: string): Moment | null {
   try {
     return JSON.parse(line) as Moment

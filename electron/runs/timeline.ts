@@ -1,7 +1,7 @@
 import type { TimelineMark } from '../../src-shared/contract/api/runs.ts'
 import type { Moment } from '../../src-shared/projections/moments.ts'
 
-/** Maximum number of marks in one timeline. No screen can show more. */
+/** Maximum number of marks in one timeline. On most screens, the timeline has fewer pixels than that. */
 const maxMarks = 2000
 const maxLabel = 80
 

@@ -26,9 +26,9 @@ const timeoutMs = 10_000
 const closeMs = 2000
 
 /**
- * Creates an exporter for OTLP over HTTP with JSON. It does not use the OpenTelemetry SDK, because the times and ids of
- * spans come from the run's events.
- * @param deps.print called with the first failure after each success
+ * Creates an exporter for OTLP over HTTP with JSON. It does not use the OpenTelemetry SDK, because the SDK would choose
+ * its own span ids; here, ids come from the run's events.
+ * @param deps.print called with the first failure, and with the first failure after each success
  */
 export function createExporter(
   { url, headers, service }: TraceTarget,
