@@ -15,8 +15,9 @@ const downloadMb = 35
 const wanted = sightParts.map((name) => `${name}@${manifest.dependencies[name]}`)
 
 /**
- * Installs the packages for reading the screen. It waits until they are first needed, because most agents never need
- * these 85 MB. Uses npm, and installs into the data folder. Prints the progress, and a remedy if this fails.
+ * Arranges that the packages for reading the screen are installed with npm at their first use, into the data folder.
+ * They are not installed earlier, because most agents never read the screen. The installation prints its progress, and
+ * a remedy if it fails.
  * @param options.installed called when the packages are installed
  * @returns a function that stops the installation; resolves when npm has ended
  */
