@@ -10,7 +10,7 @@ import { drawings } from './emote-drawings.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const chars = createRequire(import.meta.url)('@iconify-json/fluent-emoji-flat/chars.json')
 
-/** The emotes. The key is the name that tools use. The values are the name of the matching emoji, and keywords. */
+/** The emotes. Each key is a name that tools use. Each value holds the name of the matching emoji, and keywords. */
 const table = {
   laugh: ['face-with-tears-of-joy', 'lol haha funny joy tears'],
   rofl: ['rolling-on-the-floor-laughing', 'rolling hilarious lmao'],

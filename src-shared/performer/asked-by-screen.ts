@@ -5,7 +5,7 @@ import { visibleText } from '../stage/stage-guard.ts'
 import type { ToolSpec } from '../step/tool-spec.ts'
 import type { Sighting } from './turn-input.ts'
 
-/** Minimum number of words in a line that counts as a request, or as a text argument that the screen shows. */
+/** Minimum number of words in a line that counts as a request, or in a text argument that counts as shown. */
 const minWords = 3
 
 /**

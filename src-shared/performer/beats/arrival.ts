@@ -18,7 +18,7 @@ const sure = 75
 /** Minimum height of an opponent's name or of an alert, as a share of the screen's height. */
 const minName = 0.042
 
-/** Minimum width of a boss's bar, as a share of the screen. */
+/** Minimum width of a boss's bar, as a share of the screen's width. */
 const bossWidth = 0.4
 /** Minimum fill of a boss's bar. If the bar is emptier, the boss arrived too long ago to be news. */
 const bossShare = 0.7
@@ -47,7 +47,7 @@ const noRival = /^(?:you|player|vs\.?|me|p1)$|\d/i
 export function createArrivals(): Rule {
   /** Large lines of the last few seconds. */
   let recent: { line: SeenLine; at: number }[] = []
-  /** The numbers whose opponents were reported without a large line with the name. */
+  /** Numbers whose opponents were reported although no large line showed a name. */
   const arrived = new WeakSet<NumberFacts>()
 
   return (moment) => {

@@ -11,7 +11,7 @@ const vital =
   /\b(?:health|hp|hull|shields?|armou?r|oxygen|air|lives|life|blood|energy|fuel|hunger|leben|gesundheit|sauerstoff|treibstoff)\b/i
 const largeSalience = 0.45
 const smallSalience = 0.35
-/** Salience of a warning. A near-death that a falling vital shows has a higher one. */
+/** Salience of a warning. A near-death that a falling vital shows has a higher salience. */
 const dangerSalience = 0.6
 
 /** Returns the beat of the first new line that reports harm or danger, such as a foul, a famine or little oxygen. */

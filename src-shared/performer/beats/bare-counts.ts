@@ -20,7 +20,7 @@ const rank = /^(\d{1,2})(?: ?\/ ?(\d{1,2})|st|nd|rd|th)?$/i
 const spare = /^[x×] ?(\d)$/i
 const points = /^(\d{1,5})$/
 const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
-/** Minimum height of a clock without a colon, as a share of the screen. */
+/** Minimum height of a clock without a colon, as a share of the screen's height. */
 const minClock = 0.05
 /** A streak in a race has a higher salience if at least this many places were won. */
 export const placesWon = 2
@@ -68,8 +68,8 @@ export function createBareCounts(): Rule {
       known = [...known.filter((each) => each !== before), { ...now, box: line.box, at }].slice(-maxKnown)
       const number = { label: 'place', value, was }
       const isTall = line.box[3] >= size.height * minClock
-      // Small digits, or digits away from the middle, may be a count, or a rate that falls for a moment, such as frames
-      // per second.
+      // A colon marks a clock. Without one, small digits or digits away from the middle may be a count or a rate, such
+      // as frames per second. A rate may fall for a moment.
       const isClock = text.includes(':') || (isTall && isCentral(line.box, size))
       const isEnding = (left: number, values: NumberFacts['history']): boolean =>
         left <= nearEnd && (isClock ? countsDown(values) : isTall && isTimed(values))

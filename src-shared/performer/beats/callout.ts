@@ -4,9 +4,9 @@ import type { ScreenMoment } from './moment.ts'
 import { speaksOfOutcome } from './outcome.ts'
 import { asks, subjectOf } from './subject.ts'
 
-/** Minimum height of a callout, as a share of the screen. */
+/** Minimum height of a callout, as a share of the screen's height. */
 const minShare = 0.035
-/** Minimum height of a callout beside older lines, as a multiple of their median height. */
+/** Minimum height of a callout among older lines, as a multiple of their median height. */
 const tall = 1.4
 /** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]

@@ -1,7 +1,7 @@
-/** Number of indexes of features. Features with the same index share their weights. */
+/** Number of possible feature indexes. Features with the same index share their weights. */
 export const featureCount = 1 << 15
 
-/** Weight of a group of letters. A word has a weight of 1, but many groups. */
+/** Weight of a group of letters. A word has a weight of 1. A group has less, because a word has many groups. */
 const groupShare = 0.4
 const minGroup = 3
 const maxGroup = 5

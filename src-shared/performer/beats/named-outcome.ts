@@ -22,7 +22,9 @@ const whole =
 const unknownSalience = 0.25
 const maxWords = 8
 
-/** Returns the beat of a line that reports what a player or rival with a known name won or lost, if it does. */
+/**
+ * Returns the beat of a line that reports a win or a loss of the player or of a known rival; undefined for other lines.
+ */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
   const { who = '', wins, loses, what = '' } = clause.exec(text)?.groups ?? {}

@@ -189,8 +189,8 @@ export const isTimed = (history: NumberFacts['history']): boolean =>
 export const countsDown = (history: NumberFacts['history']): boolean => secondsFallen(history, 2, 0) > 0
 
 /**
- * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges at least `changes`
- * changes, and all those in the last `least` seconds.
+ * Returns for how long (seconds) a number has fallen by one a second; 0 if it does not. Judges only the latest stretch
+ * that has at least `changes` changes and lasts at least `least` seconds.
  */
 function secondsFallen(history: NumberFacts['history'], changes: number, least: number): number {
   const last = history.at(-1)

@@ -128,8 +128,8 @@ export function createNumberMemory() {
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**
-     * Sets the vitals that were nearly empty and then vanished to zero, and returns the changes. A game hides its HUD
-     * once the game is over.
+     * If a vital was nearly empty and then vanished, sets it to zero, because a game hides its HUD when it is over.
+     * Returns the changes.
      */
     lost: (now: number): readonly NumberChange[] =>
       [...known.values()]

@@ -50,7 +50,7 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const { announced, fresh, changes } = moment
   const { line, kind } = each
   const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-  // In a game of turns, the report of a new turn may replace the previous report while numbers change. Such a report
+  // In a turn-based game, the report of a new turn may replace the previous report while numbers change. Such a report
   // omits the subject: "Learned Weaving."
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined

@@ -50,9 +50,9 @@ const maxSpare = 9
 const spareMs = 4000
 /** Maximum time (ms) between a jump of the picture and the loss of a spare life, if the number stays on the screen. */
 const justMs = 3000
-/** Maximum difference between the positions of two mirrored bars, as a share of the screen. */
+/** Maximum deviation of two bars from a mirrored position, as a share of the screen's width or height. */
 const mirrorSlack = 0.03
-/** Minimum width of a mirrored bar, as a share of the screen. */
+/** Minimum width of a mirrored bar, as a share of the screen's width. */
 const minMirrored = 0.15
 /** Kinds of numbers that only a game shows. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']

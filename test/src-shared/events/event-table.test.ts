@@ -16,7 +16,7 @@ const turn: EventBody = { type: 'turn/start', turn: 't1', cause: 'tick', observa
 const step: EventBody = { type: 'llm/step', turn: 't1', step: 1, driver: 'd', model: 'm', mode: 'text' }
 
 /**
- * Lists of events, in each of which the last event starts a row. `word` is a word by which a search finds the row, or
+ * Each example is a list of events whose last event starts a row. `word` is a word by which a search finds the row, or
  * '' if the row has no words.
  */
 const examples: readonly { readonly events: readonly EventBody[]; readonly word: string }[] = [

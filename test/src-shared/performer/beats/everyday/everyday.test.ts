@@ -46,8 +46,9 @@ import { waiting } from './screens/waiting.ts'
  * Ordinary screens on which nothing happens: no beat may have words, except for calm lines without a moment (`idle`,
  * `action`). The true moments below make the tests fail if the rules report too little.
  *
- * To add a screen, add a row to a table in `screens/`. `EverydayRow` explains the syntax. All screens were written without
- * knowledge of the rules. If a correct row fails, fix the rule, or add the row and the mistake to `known-wrong.ts`.
+ * To add a screen, add a row to a table in `screens/`. `EverydayRow` explains the syntax. All screens were written
+ * without knowledge of the rules. If a correct row fails, fix the rule, or add the row and the mistake to
+ * `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
   ...{ loading, shops, equipment, sheets, records, settings, mixers, tables, reading, videos },

@@ -105,7 +105,7 @@ function isCut({ lines, events }: ScreenReading, before?: ScreenReading): boolea
 }
 
 /**
- * Returns the lines, with the known object for each line that is the same. Sight does not read an unchanged part of the
+ * Returns the lines. Reuses the known object of each equal line, because sight does not read an unchanged part of the
  * picture again.
  */
 const keep = (known: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] =>
