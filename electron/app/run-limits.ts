@@ -4,7 +4,7 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
-/** The question of whether to delete past runs that exceed the limits. The limits are applied at the start. */
+/** The question of whether to delete past runs that exceed the limits. If it is needed, Adlib asks it when it starts. */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean

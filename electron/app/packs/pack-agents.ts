@@ -9,8 +9,9 @@ export const agentsIn = (packs: readonly Pack[]): AgentDefinition[] =>
   packs.flatMap(({ agents }) => agents.filter(isAgent))
 
 /**
- * Runs the agents of loaded packs in a show. Agents that hear events start immediately; other agents may spawn the
- * rest. An agent whose pack is removed is stopped. An agent whose pack changes continues with the new version.
+ * Runs the agents of loaded packs in a show. Agents that hear events start immediately; the rest start when another
+ * agent spawns them. An agent whose pack is removed is stopped. An agent whose pack changes continues with the new
+ * version.
  */
 export function followPackAgents(deps: {
   readonly journal: Pick<JournalReader, 'subscribe'>

@@ -42,8 +42,8 @@ const maxNames = 5000
  * are included, because `require` runs files with an unknown extension as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
- * @returns null for a pack that loads nothing, or a failure if the files are too many or too large, or if the pack's
- *   folder is or contains the data folder
+ * @returns the loads, or null as `loads` for a pack that loads nothing; a failure if the files are too many or too
+ *   large, or if the pack's folder is or contains the data folder
  */
 export function runTimeLoads(
   path: string,

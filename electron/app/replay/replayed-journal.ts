@@ -12,23 +12,24 @@ import { readEvents } from '../../journal/event-file.ts'
 import { type TurnIndex, turnIndex } from '../../journal/turn-index.ts'
 import { sleep } from '../../platform/clock.ts'
 
-/** Number of events to process before other work may run. */
+/** Number of events to process before giving other work a turn. */
 const batch = 100
 
 /** A recorded run that is played again: pages receive its events in order, as if they were new. */
 export interface ReplayedJournal extends JournalReader {
   readonly turns: TurnIndex
   /**
-   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event in its
-   * recorded form.
+   * Replays the events until the end of the file, or until the signal aborts. Calls `onEvent` with each event, which
+   * still has its recorded time.
    */
   play(signal: AbortSignal, onEvent?: (event: AdlibEvent) => void): Promise<void>
 }
 
 /**
  * Opens the replay of an events file. Nothing is written.
- * @param options.speed how many times as fast as the run the replay is; events get new times, so that pages paint them.
- * With `Infinity`, events keep their times, and the final state equals the final state of the recorded run.
+ * @param options.speed the speed as a factor of the run's own speed. At a finite speed, events get new times, so that
+ *   pages paint them. With `Infinity`, events keep their times, and the final state equals that of the recorded run,
+ *   except for the setup and the dropped cues.
  * @param options.isHeld returns whether a cue must not be shown again; such a cue is dropped
  */
 export function replayedJournal(options: {
