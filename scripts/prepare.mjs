@@ -129,8 +129,8 @@ function fail(line, end) {
 }
 
 /**
- * Runs the built command line in this process. Because there is no second process, nothing must be forwarded (signals,
- * exit code, standard input), and nothing keeps running when this process is killed.
+ * Runs the built command line in this process. With a child process, signals, the exit code and standard input would
+ * have to be forwarded, and the child could outlive this process.
  * @param {string[]} args
  */
 export async function becomeCommandLine(args) {

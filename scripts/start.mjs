@@ -1,6 +1,7 @@
 // @ts-check
-// `npm start`: prepares the checkout, then opens the desktop app, or the headless performer if no window can be
-// shown. This file uses only Node itself, because it runs before any package is installed.
+// `npm start`: prepares the checkout, then opens the desktop app. It runs the headless performer instead if no window
+// can be shown or `--headless` is given. This file uses only Node itself, because it runs before any package is
+// installed.
 import { exitLike, run } from './child.mjs'
 import { couldNotRun, electronBinary, fetchElectron, hasDisplay } from './electron-binary.mjs'
 import { becomeCommandLine, prepare, root } from './prepare.mjs'
@@ -27,7 +28,8 @@ say(reason)
 await becomeCommandLine(['perform', ...args])
 
 /**
- * Runs the desktop app and exits the way the app does; returns a reason only if its program cannot run here.
+ * Runs the desktop app, then exits with its exit code or signal. If Electron cannot run here, returns the reason
+ * instead.
  * @param {string} program
  */
 async function openDesktop(program) {
@@ -40,14 +42,14 @@ async function openDesktop(program) {
   const end = await run(program, [...switches(), root, ...args], {
     cwd: root,
     env,
-    // Keep only the start of the output, which shows whether the app ran, because the app may run for days.
+    // The start of the output is enough to see whether the app ran. The app can run for days, so the rest is dropped.
     onOutput: (words) => {
       if (said.length < 10_000) said += words
     },
   })
   if (!couldNotRun(end, said)) {
     exitLike(end)
-    // Wait forever, because the signal may take a moment to end this process.
+    // A signal can take a moment to end this process. Do not continue until then.
     await new Promise(() => {})
   }
   const why = end.error ? end.error.message : (end.signal ?? `exit code ${end.code}`)

@@ -9,7 +9,7 @@ import { install, root, whatIsMissing } from './prepare.mjs'
 export const teamServersFolder = join(root, 'examples', 'team', 'servers')
 
 /**
- * Installs the servers if one is missing. Reports progress, and a failed install in one line.
+ * Installs the servers if one is missing. Prints progress. If the install fails, prints one line.
  * @param {object} options
  * @param {NodeJS.WriteStream} options.output stream for progress
  * @returns {Promise<boolean>} whether the servers are installed

@@ -5,9 +5,9 @@ import { type LockResult, type Locks, memoryLocks } from '../tools/locks.ts'
 /** Locks for which an agent can wait. */
 export interface AgentLocks extends Locks {
   /**
-   * Takes a lock, or waits in line until its holder releases it. `onWait` is called with the holder when the agent has
-   * to wait. Aborting the signal ends the wait. Resolves with a refusal, without waiting, if too many agents wait or if
-   * the wait would be a deadlock. Rejects if the journal cannot write the lock, even after a wait.
+   * Takes a lock. If another agent holds it, waits in line, and calls `onWait` with the holder. Aborting the signal
+   * ends the wait. Resolves with a refusal, without waiting, if too many agents wait or if the wait would be a
+   * deadlock. Rejects if the journal cannot write the lock, even after a wait.
    */
   acquire(
     path: string,
@@ -60,8 +60,8 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` is `from` itself, or waits, directly or through others, for a lock of `from`. Agents in
-   * `seen` were already checked: they do not wait for such a lock.
+   * Returns whether `agent` is `from`, or waits for a lock that `from` gets first, directly or through other agents.
+   * Agents in `seen` were already checked: they do not wait for `from`.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true

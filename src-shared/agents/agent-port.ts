@@ -13,8 +13,8 @@ export interface AgentPort {
   /** Called when an event arrives that is a message to the port's agents. */
   hear?(event: AdlibEvent): void
   /**
-   * Returns the facts that a step may know beyond its messages. Called once for each step, and again when a step that
-   * threw is retried.
+   * Returns the facts that a step can use in addition to its messages. Called once for each step, and again when a step
+   * that threw is retried.
    */
   world(inbox: readonly AgentMessage[], self: Self): unknown
   /**

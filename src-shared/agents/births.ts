@@ -14,8 +14,8 @@ export interface Births {
    */
   start(id: string, begun: Begun, input?: unknown): void
   /**
-   * Restarts an agent that `start` once started, and those of its direct children that `start` once started. Returns
-   * false for any other agent.
+   * Restarts an agent that was created by `start`, and those of its direct children that were created by `start`.
+   * Returns false for any other agent.
    */
   again(id: string): boolean
   /** Returns the definition of an agent that was started. */

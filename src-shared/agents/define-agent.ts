@@ -23,7 +23,7 @@ export interface AgentDefinition {
    * means the performer's model.
    */
   readonly model: string | null
-  /** Tool names, and `#tag` for all tools with a tag. Other tools are denied. */
+  /** Tool names, and `#tag` for all tools with that tag. Other tools are denied. */
   readonly tools: readonly string[]
   /** Limits of each turn of the agent's model. */
   readonly budget: Partial<Budget>
@@ -59,8 +59,8 @@ export interface AgentDefinition {
 }
 
 /**
- * The input of `defineAgent`. Defaults: the parent's or performer's model, no tools, an inbox of 64, the topology
- * `parent-child`, the role `worker`, and the description as the prompt.
+ * The input of `defineAgent`. Defaults: the parent's or performer's model, no tools, an inbox for 64 messages, the
+ * topology `parent-child`, the role `worker`, and the description as the prompt.
  */
 export interface AgentOptions<State, World = unknown> {
   readonly name: string
@@ -140,7 +140,10 @@ export function defineAgent<State = null, World = unknown>(
   return deepFreeze(definition)
 }
 
-/** Returns whether a value was made with `defineAgent`, even by another copy of this module. */
+/**
+ * Returns whether a value looks like the result of `defineAgent`. The result of another copy of this module counts,
+ * too.
+ */
 export const isAgent = (value: unknown): value is AgentDefinition => {
   const { name, inbox, step } = (value ?? {}) as Partial<AgentDefinition>
   return typeof name === 'string' && typeof inbox === 'object' && typeof step === 'function'

@@ -9,9 +9,8 @@ export interface Retry {
 /** The continuation of an action. `next` and `orElse` each name a handler of the agent. */
 export interface Continuation {
   /**
-   * Handler that gets the value of the action: the result of a `call`, the text or answer of a `think`, the
-   * result of the child of a `spawn`, the ends of all children of a `gather`. A `sleep` and an `acquire` have
-   * no value.
+   * Handler that gets the value of the action: the result of a `call`, the text or answer of a `think`, the result of
+   * the child of a `spawn`, or the ends of all children of a `gather`. A `sleep` and an `acquire` have no value.
    */
   readonly next?: string
   /** Handler that gets the failure. Without it, an action with `next` or `retry` that fails ends the agent. */
@@ -35,7 +34,7 @@ export interface Each {
   readonly take: string
 }
 
-/** An action that may name its continuation. */
+/** An action that can name its continuation. */
 export type FlowAction = (Action | Gather | Each) & Continuation
 
 /**

@@ -12,7 +12,10 @@ export interface Wait extends Continuation {
   readonly gather?: { readonly id: string; readonly at: number }
 }
 
-/** A handler, or the retry of an action, that is due at a time (epoch ms), `ms` after the timer was set. */
+/**
+ * Runs a handler or retries an action at the time `at` (epoch ms). `ms` is the delay, counted from when the timer was
+ * set.
+ */
 interface Timer {
   readonly at: number
   /** Absent in states of older versions. */

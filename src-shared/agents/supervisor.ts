@@ -205,7 +205,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   }
   finishRestarts()
 
-  /** Continues the agents of an earlier process, parents first, as in the state. */
+  /** Continues the agents of an earlier process. The state lists parents before their children. */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {
@@ -282,6 +282,8 @@ const missing = ({ definition }: AgentView): StatusReason => ({
   message: `The agent "${definition}" no longer exists. Register its definition, or start another agent.`,
 })
 
-/** Returns whether a step changed its state or has actions; otherwise, a step without messages is not written. */
+/**
+ * Returns whether a step without messages must be written: it changed the agent's state, or there are actions to begin.
+ */
 const changes = (view: AgentView, { state, actions }: StepResult<unknown>): boolean =>
   actions.length > 0 || (view.rest ?? []).length > 0 || JSON.stringify(state) !== JSON.stringify(view.state)

@@ -17,7 +17,7 @@ const controlBody = z.object({ do: z.enum(['stop', 'suspend', 'resume']) })
 /** Orders that a parent or the operator gives to an agent. Each order returns whether it changed anything. */
 export type Orders = Readonly<Record<'stop' | 'suspend' | 'resume', (id: string, by: string) => boolean>>
 
-/** Creates the functions for actions that affect the tree: spawns, orders, and the runtime of turns. */
+/** Creates the interpreter's access to the tree. `own` contains the parts that the supervisor implements itself. */
 export function createTreeControl(
   deps: SupervisorDeps,
   tree: Tree,

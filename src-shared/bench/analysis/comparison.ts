@@ -16,7 +16,7 @@ export interface Side extends Entrant {
 export interface Comparison extends Paired {
   readonly a: Side
   readonly b: Side
-  /** Conclusion that the numbers support. */
+  /** The better side, or `equal`. With `too-few`, there are too few cases for a conclusion. */
   readonly verdict: 'a' | 'b' | 'equal' | 'too-few'
 }
 
