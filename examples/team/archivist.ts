@@ -13,7 +13,7 @@ const fact = z.object({
 /** The body of an archivist's first task, and of each later `plan` message from the planner. */
 export const archivistTask = z.object({
   facts: z.array(fact),
-  /** Whether no further message with facts will follow. */
+  /** Whether this message is the last one with facts. */
   isLast: z.boolean(),
   /** Whether the archivist's model makes the calls that store the facts. */
   think: z.boolean(),
@@ -32,7 +32,9 @@ interface ArchivistState {
   readonly doing: 'look' | 'store' | null
   /** Number of facts at the start of `waiting` that belong to the current call. */
   readonly batch: number
-  /** Number of attempts to store the current batch that failed, are uncertain or were made by the model. */
+  /**
+   * Number of calls for the current batch that failed or are uncertain, plus the model's attempts to store the batch.
+   */
   readonly tries: number
   readonly stored: number
   readonly known: number

@@ -25,7 +25,9 @@ type LibrarianState = typeof start
 const maxFiles = 20
 /** Number of lines to read from a note that is too long. The number is halved until the lines fit. */
 const maxLines = 256
-/** Reading twice does no harm. A dead server needs a second to restart. */
+/**
+ * Retries are safe, because reading twice does no harm. A dead server restarts in about 1 s, so the pause is longer.
+ */
 const retry = { times: 3, pauseMs: 1500 }
 
 /** Reads the notes in a folder one after another, and reports each note to its parent as a `partial`. */

@@ -17,8 +17,8 @@ import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 export interface Bubble {
   readonly rect: Rect
   /**
-   * Area that the bubble covers of the picture's text, the overlay's own words and the areas to keep free (square
-   * design pixels, weighted).
+   * How much the bubble covers of the picture's text, the overlay's own words and the areas to keep free (square design
+   * pixels, weighted). Infinity if no spot is possible.
    */
   readonly covers: number
   /** Area of figures and of the game that the bubble covers (square design pixels, weighted). */

@@ -22,14 +22,14 @@ const readShare = 0.6
 const pointMs = 150
 
 /**
- * Shows one caption at a time on an opaque plate: two lines at a time, and page after page for a longer caption. A
- * punchline appears below its setup, which does not move. In a picture full of text, a caption is smaller, and it is
- * left out if no place is free. A caption never moves: it leaves if text appears under it.
+ * Shows one caption at a time on an opaque plate: two lines at a time, and page after page for a longer caption. If a
+ * punchline fits below its setup, it appears there, and the setup does not move. In a picture full of text, a caption
+ * is smaller, and it is left out if no place is free. A caption never moves: it leaves if text appears under it.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /**
-   * Removes the caption as soon as it has been on screen long enough to be read, because the show or the picture has
-   * moved on.
+   * Removes the caption, because the show or the picture has moved on. A caption that does not count as read yet stays
+   * until then.
    * @param turn the turn whose caption stays
    */
   makeWay(turn?: string): void
@@ -39,7 +39,7 @@ export interface CaptionPainter extends Painter<'caption'> {
 }
 
 /**
- * @param faceOf returns the face for the name tag of a caption; null if a puppet says it
+ * @param faceOf returns the face for the name tag of a caption; null if a puppet says the caption
  * @param posedFace returns the face of the puppet on stage, or null if the puppet is not visible now
  * @param onLeft called with a cue whose caption leaves before its time
  */

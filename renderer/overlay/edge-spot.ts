@@ -19,7 +19,7 @@ export interface Spot {
   readonly rect: Rect
   /** Area of text, of other words and of areas to keep free that these words cover (square design pixels, weighted). */
   readonly covers: number
-  /** Area of figures that the words cover. */
+  /** Area of figures that the words cover (square design pixels, weighted). */
   readonly hides: number
 }
 

@@ -56,7 +56,8 @@ export function emotePainter(root: HTMLElement, addressOf: (emote: string) => st
         [over, aside].find((spots) => hasRoom(spots))
       const spotsAt = (where: Place) =>
         besidePuppet(emoteSpots(where, count, scene.size, scene.margin, nudge(id)), scene)
-      // If no place was requested, or if the emotes would cover text or words there, choose another place.
+      // If no place was requested, or if the emotes would cover text or words at the requested place, choose a free
+      // place.
       const chosen =
         place !== undefined && cover.now(around(spotsAt(place))) === 0
           ? place
