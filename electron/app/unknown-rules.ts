@@ -9,10 +9,12 @@ import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each policy rule whose name no loaded tool or scope has, because such a rule protects nothing.
- * Ignores rules for MCP servers, whose tools appear only once the servers run. A rule may also name a tool in a
- * built-in pack that is not loaded. This is a problem only if the name equals a loaded name after both are written in
- * lower case, without hyphens and underscores. While MCP servers or pack files may still add tools, any other name is a
- * problem only if it resembles a known name.
+ * Ignores rules for MCP servers, whose tools appear only once the servers run. In two cases, a rule is a problem only if
+ * its name looks misspelled:
+ *
+ * - The name belongs to a built-in pack that is not loaded. A loaded name must differ from it only in case, hyphens or
+ *   underscores.
+ * - The name is unknown, but MCP servers or pack files may still add it. A known name must be similar to it.
  */
 export function unknownRules({ policy, mcp, tools }: Settings, registry: ToolRegistry): DataFailure[] {
   const loaded = registry.list()

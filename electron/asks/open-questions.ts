@@ -92,7 +92,7 @@ function runFolders({ dataDir, dir }: { readonly dataDir: string; readonly dir?:
     .filter(isUnfinished)
 }
 
-/** Reads the events of a run since the last look. Rejects if they cannot be read. */
+/** Reads the events that a run has written since the last look. Rejects if they cannot be read. */
 async function advance(dir: string, last: FollowedRun | undefined): Promise<FollowedRun> {
   const file = eventsFile(dir)
   const run = last ?? (await firstLook(file))

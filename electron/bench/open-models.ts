@@ -65,7 +65,7 @@ export interface SkippedModel {
   readonly failure: DataFailure
 }
 
-/** Finds, loads and measures one model. */
+/** Finds and loads one model. If the run uses the mode `auto`, also measures its modes. */
 async function openModel(
   name: string,
   version: string | undefined,
