@@ -24,7 +24,9 @@ export type ContentBlock = z.infer<typeof contentBlock>
 
 export const text = (value: string): TextBlock => ({ type: 'text', text: value })
 
-/** Returns a text of a prompt with its label. `cut` describes what a limit excluded; it is ignored if `left` is 0. */
+/**
+ * Returns a labeled text of a prompt. `cut` describes what a limit excluded; it is ignored unless `left` is positive.
+ */
 export const partText = (
   is: PromptPartKind,
   value: string,

@@ -23,7 +23,7 @@ export const promptPartKind = z.enum([
 export type PromptPartKind = z.infer<typeof promptPartKind>
 
 /**
- * The amount that a limit excluded from a part: `left` counts the lines, letters … (see `of`) beyond the limit `max`.
+ * What a limit excluded from a part. `left` is the excluded amount, `of` its unit, and `max` the limit in that unit.
  */
 export const promptCut = z.object({
   left: z.number().int().positive(),

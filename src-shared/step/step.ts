@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentBlock, text } from './content.ts'
 
-/** One tool call. `id` comes from the model, or is `call_<n>` if the model gave none. */
+/** One tool call. `id` comes from the model. A missing or duplicate id is replaced by `call_<n>`. */
 export const toolCall = z.object({
   id: z.string().min(1),
   name: z.string().min(1),

@@ -4,8 +4,8 @@ import { isRecord } from './record.ts'
 const words = z.array(z.string().min(1).max(60)).max(200)
 
 /**
- * Words with which a streamer requests a stage tool, in addition to those of its schema. A tool that has this field,
- * even as `{}`, only changes what the audience sees or hears, so a whisper may call it without a model.
+ * Words with which a streamer requests a stage tool, in addition to those of its schema. A tool with a `stage` field,
+ * even `{}`, only changes what the audience sees or hears. A whisper may therefore call it without a model.
  */
 export const stageWords = z.object({
   /** Nouns for the tool's effect: "emote", "sound effect". */
@@ -23,7 +23,7 @@ export type StageWords = z.infer<typeof stageWords>
 /** JSON schema (draft 2020-12, an object at the root) as used in prompts, requests and files. */
 export type JsonSchema = { readonly [key: string]: unknown }
 
-/** Maximum number of nested levels of a schema, because parsers recurse into it. */
+/** Maximum number of nested levels of a schema. The limit keeps recursive parsers from overflowing the stack. */
 export const maxSchemaLevels = 40
 
 /** Returns whether a schema, or any other JSON, is nested deeper than `maxSchemaLevels` levels. */

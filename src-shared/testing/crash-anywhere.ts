@@ -49,8 +49,9 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /**
  * Kills a scenario after each of its events and resumes it. The scenario must end as it does without a crash, unless an
- * agent is asked about a call that the crash interrupted. No call with side effects may be repeated, and no lock may
- * stay held. @returns a sentence for each violation; none if the agents survive a crash after any event
+ * agent is asked about a call that the crash interrupted. No call with side effects may be repeated, and the same locks
+ * must be held at the end.
+ * @returns a sentence for each violation; none if the agents survive a crash after any event
  */
 export async function crashAnywhere(scenario: AgentScenario): Promise<string[]> {
   const { outcome = statusesAndResults } = scenario

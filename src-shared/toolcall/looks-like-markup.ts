@@ -39,7 +39,7 @@ const SHAPES: readonly RegExp[] = [
   /^\[?(?:\w+\.)*[a-z]+_\w+\([^()]*\)[\];]*$/i,
   /^\[?(?:\w+\.)*[a-z]\w+\((?:\w+\s*=|\s*[{"'])[^\n]*\)[\];]*$/i,
   /^\[?[a-z][\w./]*\(\)[\];]*$/i,
-  // The whole text is a tool's name.
+  // The whole text is a name in snake case, as tools have.
   /^[a-z][a-z\d]*(?:_[a-z\d]+)+[.!]?$/,
   // Lines of JSON that was split at its line breaks or sentences.
   /^(?!\W*[:;]-?[\])])[{}[\],\s]*[{}][{}[\],;\s]*$/,
@@ -64,7 +64,7 @@ export function looksLikeMarkup(words: string): boolean {
 
 const count = (text: string, char: string): number => text.split(char).length - 1
 
-/** Matches a sentence that begins with unclosed JSON and whose last value continues in unquoted words. */
+/** Matches unquoted words after a colon, as in a sentence. Unclosed JSON with such a value is prose. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
 /** Returns whether the text is JSON or its beginning, without text after it. */

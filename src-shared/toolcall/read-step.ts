@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Gets the number of examined characters, so that tests can check that the work is linear. */
+  /** Counter of the examined characters, with which tests check that the work is linear. */
   readonly meter?: { work: number } | undefined
 }
 
@@ -48,7 +48,7 @@ export interface ReadResult {
 }
 
 /**
- * Reads any text of a model into one canonical step. Never throws; the work is linear in the length of the text.
+ * Converts any text of a model to one canonical step. Never throws; the work is linear in the length of the text.
  * Without tools, the whole text is content.
  */
 export function readStep(text: string, tools: readonly ToolSpec[], options: ReadOptions = {}): ReadResult {
@@ -112,7 +112,7 @@ export function rawOf(
 export const repairsOf = (call: ScoredCall, index: number): Repair[] =>
   call.repairs.map((repair) => ({ ...repair, path: `calls[${index}].${repair.path}` }))
 
-/** Accepts a call from unclosed thinking if nothing follows the call. Removes the thinking itself. */
+/** Accepts the calls at the end of unclosed thinking. Removes the thinking itself. */
 function settleThinking(source: Source, scan: Scan): readonly Piece[] {
   if (scan.openThought === -1) return scan.pieces
   const before = scan.pieces.slice(0, scan.openThought)

@@ -4,7 +4,7 @@ import { asText, isFields } from '../values/raw-text.ts'
 import type { EnvelopedCall } from './envelope.ts'
 import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES } from './envelope-keys.ts'
 
-/** Keys that contain only lists of calls; `tools` and `actions` may contain other data. */
+/** Keys whose value is always a list of calls. The values of `tools` and `actions` can be other data. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 /** Keys whose value is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']

@@ -13,8 +13,8 @@ export interface EnvelopedCall {
   readonly id?: string | undefined
   readonly repairs: readonly Repair[]
   /**
-   * Whether the object is surely meant as a call, even if the tool is unknown, such as an object with a name and
-   * arguments.
+   * Whether the object is surely meant as a call, even if it names an unknown tool. An example is an object with a name
+   * and arguments.
    */
   readonly meant: boolean
   /** Error that the tool's schema cannot report. */
@@ -199,7 +199,7 @@ function isEcho(value: Fields, args: unknown, name: string, tools: ToolIndex): b
   )
 }
 
-/** Reads `{"wait": {"ms": 9}}`, even with several tools. */
+/** Reads `{"wait": {"ms": 9}}`: an object whose keys are the names of one or more tools. */
 function keyed(value: Fields, tools: ToolIndex, out: EnvelopedCall[]): EnvelopedCall | undefined {
   const keys = Object.keys(value)
   if (keys.length === 0 || keys.length > 16) return undefined

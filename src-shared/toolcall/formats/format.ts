@@ -6,12 +6,12 @@ import type { FinalWords } from './final-words.ts'
 /** Marks around calls. The formats read the text between the marks. */
 export interface Wrapper {
   readonly name: string
-  /** Opener, in lower case, because marks match in any case. */
+  /** Opener in lower case. Marks match regardless of case. */
   readonly open: string
   /** Closers, in their usual case. The end of a call also closes the wrapper. */
   readonly close: readonly string[]
   readonly emitters: string
-  /** False: backslashes in the strings of function calls are literal. */
+  /** Set to false if backslashes in the strings of function calls are literal. */
   readonly escapes?: false
   /** Text that must follow the opener, ignoring blanks. */
   readonly follows?: string

@@ -53,8 +53,8 @@ export const formatsAt = (char: string): readonly Format[] => byAnchor.get(char)
 export const lineFormats: readonly Format[] = LINE
 
 /**
- * For each character code below 128: whether the character may begin something other than prose. 1: anywhere; 2: only
- * where one of the scan's `WORD_STARTS` begins. The start of a line is examined in any case.
+ * For each character code below 128: where the character can begin something other than prose. 0: nowhere; 1: anywhere;
+ * 2: only where one of the scan's `WORD_STARTS` begins. The start of a line is examined in any case.
  */
 export const ANCHORS = new Uint8Array(128)
 for (const char of '<[`{') ANCHORS[char.charCodeAt(0)] = 1

@@ -40,7 +40,10 @@ export interface HarmonyHeader {
   readonly body: number
 }
 
-/** Reads the header of a gpt-oss message at `at`; its first token may be missing, because the prompt contains it. */
+/**
+ * Reads the header of a gpt-oss message at `at`. An answer can start after the header's first token if the prompt ends
+ * with that token.
+ */
 export function harmonyHeader(source: Source, at: number): HarmonyHeader | undefined {
   const starts =
     source.has('<|channel|>', at) ||

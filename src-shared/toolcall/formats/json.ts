@@ -61,7 +61,7 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
     return read.unclosed === 0 || sure ? none : undefined
   }
   let end = read.end
-  // Small models write a surplus bracket. It belongs to the call, not to the text.
+  // Small models sometimes write a surplus closing brace. Cut it together with the call.
   while (read.unclosed === 0 && source.peek(end) === '}') end += 1
   return {
     from: at,
@@ -83,7 +83,7 @@ function readJson({ source, at, tools, wrapper, sure }: Site): Match | undefined
 }
 
 const BROKEN = { meant: true, doubtful: true } as const
-/** Keys at the start of a step. */
+/** Keys with which a step can start. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
 /** Returns whether all keys of an object are keys of a step. The object may then be a step that the token limit cut off. */

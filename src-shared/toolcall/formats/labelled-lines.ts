@@ -178,10 +178,13 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     : { args: {}, end: source.lineEnd(from), repairs: [] }
 }
 
-/** Matches a mark that ends a model's turn. It may follow the last line of a block, but is not part of the block. */
+/** Matches a mark that ends a model's turn. A block ends before such a mark. */
 const TURN_END = /<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>/
 
-/** Returns the lines from `from` up to a blank line, a closing fence or tag, or another label. */
+/**
+ * Returns the lines from `from` up to a blank line, a closing fence or tag, another label, or the end of the model's
+ * turn.
+ */
 function blockAt(source: Source, from: number): { text: string; end: number } {
   let at = from
   for (let i = 0; i < maxLines && !source.isEnd(at); i++) {

@@ -133,7 +133,7 @@ export function nameAndObject(site: Site, start: number, afterCall: boolean): Ma
   return undefined
 }
 
-/** Matches text about the tool: `CALL wait when you must`. */
+/** Matches the start of text that describes the tool instead of calling it, as in `CALL wait when you must`. */
 const ABOUT =
   /^(?:is|are|was|takes|when|whenever|if|with|without|or|and|to|for|from|in|on|as|tool|function|command)\b/i
 

@@ -45,7 +45,7 @@ export const nameThenYaml: Format = {
   },
 }
 
-/** Unwraps `args:` around the map if the tool has no key with that name. */
+/** Unwraps a map whose only key is `args` or similar, unless the tool has a parameter with that name. */
 function unwrapYaml(args: Record<string, unknown> | RawText, keys: ReadonlySet<string>): unknown {
   if (args instanceof RawText) return args
   const only = Object.keys(args)[0]

@@ -17,7 +17,7 @@ const maxElements = 200
  * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
  * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything else.
  * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Values are
- * RawText. A repeated element makes a list; if the schema expects no list, the last element counts.
+ * RawText. Repeated elements form a list, unless the schema declares another type; then the last element counts.
  */
 export function readXmlArguments(
   source: Source,

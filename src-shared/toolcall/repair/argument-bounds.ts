@@ -2,8 +2,8 @@
 export const argumentBounds = { depth: 32, keys: 500, letters: 64 * 1024 } as const
 
 /**
- * Returns why a call's arguments are too large, as the end of a sentence, or undefined if they fit. The walk is a loop
- * that stops at the first limit, because hostile arguments would overflow a recursion.
+ * Returns why a call's arguments are too large, as the end of a sentence, or undefined if they fit. The walk is a loop,
+ * because recursion into hostile arguments could overflow the stack.
  */
 export function outOfBounds(args: unknown): string | undefined {
   let keys = 0

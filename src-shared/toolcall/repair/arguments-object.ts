@@ -70,7 +70,10 @@ function unwrapped(schema: Schema, value: Record<string, unknown>, run: Coercion
   return value[only] as Record<string, unknown>
 }
 
-/** Assigns unnamed values to the free properties in schema order. */
+/**
+ * Assigns unnamed values, in order, to the properties that have no value. Takes the properties in the order of the
+ * schema.
+ */
 export function placePositional(
   schema: Schema,
   named: Record<string, unknown>,

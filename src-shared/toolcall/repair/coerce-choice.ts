@@ -15,7 +15,7 @@ export function toEnum(schema: Schema, value: unknown, path: string, run: Coerci
   if (values.some((wanted) => wanted === plain)) return plain
   if (schema.types?.has('array') || Array.isArray(plain) || isFields(plain)) return settle(value)
   const text = String(plain).trim()
-  // An option that is an object has no text, and `String` may throw for it.
+  // Skip options that are objects: they have no text, and `String` can throw for them.
   const options = values.filter((wanted) => wanted === null || typeof wanted !== 'object')
   if (value instanceof RawText) {
     const exact = options.find((wanted) => String(wanted) === text)

@@ -14,9 +14,9 @@ interface Costed {
 const cache = new Map<string, Costed | null>()
 
 /**
- * Returns whether `text` fits a schema's `pattern`, unanchored as JSON Schema requires. A pattern that is broken, may
- * backtrack exponentially or would take too long on this text counts as fitting without a test, because the server that
- * wrote the schema checks again.
+ * Returns whether `text` fits a schema's `pattern`, unanchored as JSON Schema requires. Returns true without a test if
+ * the pattern is broken, could backtrack exponentially, or would take too long, or if either string is too long. The
+ * server that wrote the schema checks the text again.
  */
 export function fitsPattern(pattern: string, text: string): boolean {
   if (pattern.length > maxPattern || text.length > maxText) return true

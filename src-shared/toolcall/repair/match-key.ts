@@ -6,7 +6,7 @@ import { areSynonyms, normalizeKey, wordsMatch } from './key-synonyms.ts'
 import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
-/** Returns whether the schema accepts any text. */
+/** Returns whether the schema takes free text, not one of a list of values. */
 export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
@@ -37,7 +37,8 @@ const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
 /**
- * Finds the absent property that an undeclared key means: the closest kind of match first, and only if it is unique.
+ * Finds the absent property that an undeclared key means. Tries the kinds of match from the closest to the loosest. A
+ * match counts only if it is unique.
  */
 export function nearKey(
   schema: Schema,

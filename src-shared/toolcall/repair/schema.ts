@@ -170,7 +170,7 @@ function merged(own_: Schema, parts: readonly Schema[]): Schema {
   }
 }
 
-/** Returns the only required property if it is an unrestricted text. */
+/** Returns the only required property if it is a text that is not limited to listed values. */
 export function requiredText({ properties, required }: Schema): Schema | undefined {
   const only = required.length === 1 ? properties.get(required[0] as string) : undefined
   return only?.types?.has('string') === true && only.values === undefined ? only : undefined

@@ -18,7 +18,7 @@ export interface ToolIndex {
   readonly own: ReadonlyMap<string, readonly IndexedTool[]>
   /** Entries of the list that cannot be used and are therefore not in this index. */
   readonly bad: readonly BadTool[]
-  /** Length of the longest name; a longer word is not a tool. */
+  /** Length (characters) of the longest name. */
   readonly longest: number
 }
 
@@ -26,7 +26,7 @@ const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: numbe
 
 /**
  * Returns the index of a list of tools. The same list (by identity and length) is indexed once. Never throws, because
- * the list may come from another program.
+ * another program may have written the list.
  */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   if (!Array.isArray(tools))

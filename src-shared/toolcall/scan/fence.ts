@@ -8,7 +8,10 @@ export interface Fence {
   readonly body: number
   /** Position after the closing fence, or the end of the text. */
   readonly end: number
-  /** Undefined for a fence with any other label, such as `ts`. Such a fence contains no calls. */
+  /**
+   * Undefined if the fence's label marks neither calls nor data and is not a tool's name, such as `ts`. Such a fence
+   * contains no calls.
+   */
   readonly wrapper: Wrapper | undefined
 }
 
@@ -41,7 +44,7 @@ export const CALL_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   ].map((label) => [label, wrapper(`${label}-fence`)]),
 )
 
-/** Labels of fences for data, which may contain a call. */
+/** Labels of fences for data. Such a fence can contain a call. */
 const DATA_FENCES: ReadonlyMap<string, Wrapper> = new Map(
   [
     '',

@@ -37,7 +37,7 @@ export class Findings {
   readonly candidates: ExplainedMatch[] = []
   /** Next position to examine. Everything before it is settled. */
   at = 0
-  /** Start of thinking that never closed, or -1. */
+  /** Index in `pieces` of the first piece of unclosed thinking, or -1. */
   openThought = -1
   /** Whether thinking has ended, so that later text is content. */
   thoughtClosed = false
@@ -126,7 +126,7 @@ export class Findings {
 
   /**
    * Handles a closer without an opener. The prompt contained the opener, so everything before the closer was thinking.
-   * Ignores the closer if thinking has already ended or the text began with a call.
+   * Ignores the closer if `callsAreFinal`.
    */
   protected endThought(at: number): void {
     if (!this.callsAreFinal) {
