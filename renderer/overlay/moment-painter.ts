@@ -20,7 +20,7 @@ const maxDanger = 10
  * (shares of the picture's height).
  */
 const barHeight = { usual: 0.1, least: 0.05 }
-/** Distance of a bar from text (share of the picture's height). */
+/** Minimum distance of a bar from text (share of the picture's height). */
 const beforeText = 0.008
 /** Time (ms) in which an element leaves the stage. */
 const leaveMs = 260
@@ -155,8 +155,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
 }
 
 /**
- * Returns the height at which a strip at the upper edge and one at the lower edge both contain no text (share of the
- * picture's height). It is at most 0.5.
+ * Returns the greatest height (share of the picture's height, at most 0.5) at which a strip at the upper edge and one
+ * at the lower edge both contain no text.
  */
 const freeHeight = (texts: readonly ShareBox[]): number =>
   Math.min(...texts.map(([, y, , height]) => Math.min(y, 1 - y - height)), 0.5)

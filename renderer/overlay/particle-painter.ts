@@ -21,8 +21,8 @@ interface Living {
 }
 
 /**
- * Paints all particles on one canvas, which is drawn only while there are particles. They are behind the text in the
- * picture, such as the name of a boss.
+ * Paints all particles on one canvas, which is drawn only while there are particles. They seem to be behind the text in
+ * the picture, such as the name of a boss.
  */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []
@@ -136,7 +136,7 @@ export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> 
 
 /** Size factor of the largest particle. Sprites are drawn at this size. */
 const largest = 2.2
-/** Width and height of a sprite, in which every shape fits with its outline. */
+/** Width and height of a sprite (design pixels). Every shape fits into it with its outline. */
 const spriteSize = 56
 
 const caret = new Path2D('M-19 6L0-13 19 6 12 13 0 1-12 13z')

@@ -27,7 +27,7 @@ const latelyWeight = 0.05
 /** Weight of figures that emotes cover. */
 const figureWeight = 0.3
 
-/** Places for emotes in order of preference, for ties. */
+/** Places for emotes. If several places cover equally little, the earliest one in this list is chosen. */
 export const emotePlaces: readonly Place[] = [
   'bottom-right',
   'top-right',
@@ -128,7 +128,7 @@ export interface Obstacles {
   readonly avoidLately: readonly ShareBox[]
   /** Areas to keep free. */
   readonly keepFree?: readonly ShareBox[]
-  /** Figures in the picture. Words cover them only to avoid text. */
+  /** Figures in the picture. Words cover figures rather than text. */
   readonly figures?: readonly Figure[]
   /** Boxes of words and pictures that the overlay shows now. */
   readonly taken: readonly Rect[]
@@ -231,8 +231,9 @@ export const hidesText = (
   })
 
 /**
- * Functions that measure what a box covers (square design pixels). `now`: current content. `lately`: recent text.
- * `all`: current content and recent text. `figures`: figures.
+ * Functions that measure what a box covers (square design pixels). `now`: text in the picture, the overlay's own words
+ * and pictures, and areas to keep free. `lately`: recent text. `all`: everything in `now` and `lately`. `figures`:
+ * figures.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

@@ -27,7 +27,7 @@ const breathMs = 1000
 const moodMs = 220
 const gazeMs = 130
 const blinkMs = 190
-/** At this distance or less, the eyes jump to their target, so that the last small steps are not drawn. */
+/** If the eyes are closer to their target than this, they jump to it, so that the last small steps are not drawn. */
 const gazeStep = 0.12
 /** Minimum time (ms) until a calm puppet fidgets; the maximum is twice as long. */
 const leastCalmMs = 7000
