@@ -6,16 +6,16 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases in a run whose best mode replaces a measured mode. It is the number of requests that a
- * measurement sends in each of its two best modes.
+ * Minimum number of cases in a run. The best mode of a smaller run is not stored. A measurement of modes (see
+ * `measureModes`) sends this many requests in each of the two best modes.
  */
 const minCases = 24
 
 /**
  * Stores what a run shows about its models, by digest: the result in the suite `quick`, and the best mode if the run
- * used all three modes. The best mode counts only if the suite has at least 24 cases, some of which expect a call and
- * some of which expect none. Otherwise, a mode that always calls a tool would win. Ignores unfinished runs, shards, and
- * runs with a changed number of decoys, because they are not comparable.
+ * used all three modes. The best mode counts only if the suite has at least `minCases` cases, some of which expect a
+ * call and some of which expect none. If all expected a call, a mode that always calls a tool would win. Ignores
+ * unfinished runs, shards, and runs with a changed number of decoys, because they are not comparable.
  */
 export function rememberRun(
   { end, config, scores, timing }: Summary,

@@ -52,8 +52,9 @@ export interface Eyes {
   /**
    * Returns the boxes that cues should not cover, as fractions of the picture: all text and bars in the last reading,
    * and detail that stays the same while the rest of the picture moves, such as icons and maps of a game.
-   * @param select leaves out the lines of the overlay. Default: leaves out none. If it leaves out a line, the overlay
-   * is in the picture, and its puppet would look like such detail. For some time, the result then contains no detail.
+   * @param select removes the lines of the overlay. Default: removes none. A removed line shows that the overlay is in
+   *   the picture, where its puppet would look like an icon of the game. The result then contains no detail for
+   *   `overlayMs`.
    */
   textBoxes(select?: (lines: readonly SeenLine[]) => readonly SeenLine[]): Box[]
   /** Returns the boxes of text that recently left the screen, as fractions of the picture. */
@@ -61,8 +62,8 @@ export interface Eyes {
 }
 
 /**
- * Pause after a reading, as a multiple of its duration. With this pause, a screen in constant motion uses a quarter of
- * a CPU core, and a small change is still read immediately.
+ * Pause after a reading, as a multiple of the duration of that reading. Up to `maxRestMs`, reading a screen in constant
+ * motion thus uses a quarter of a CPU core. After a short reading, the pause is short as well.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
