@@ -114,7 +114,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
     }
   }
 
-  /** Watches until the signal aborts. When the source ends, watches it again, because its missing file may be back. */
+  /** Watches until the signal aborts. If the source ends, for example because its file is missing, watches it again. */
   const watchAgain = async (eyes: Eyes, signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       await eyes.watch(signal)
