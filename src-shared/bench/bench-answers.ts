@@ -81,7 +81,7 @@ export const benchStartQuestion = z.object({
   modes: z.array(z.enum(benchModes)).min(1).max(benchModes.length),
   /** Repeats of each case. */
   epochs: z.number().int().min(1).max(1000).default(1),
-  /** Numbers of decoys to add; `own` keeps the decoys that each case names. */
+  /** Numbers of decoys to add; `own` offers the decoys that each case defines. */
   doses: z
     .array(z.union([z.literal('own'), z.number().int().min(0).max(100)]))
     .min(1)

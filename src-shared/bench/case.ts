@@ -86,7 +86,7 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly tags?: readonly string[]
   /** Tools that this case offers instead of the suite's pack. */
   readonly offers?: readonly Tool[]
-  /** Decoys that are always offered with this case, unless a run sets a dose. */
+  /** Number of decoys of each kind to offer with this case. Ignored if the run sets a dose. */
   readonly decoys?: DecoyCounts
   /** Default: the suite's. */
   readonly choicePolicy?: ChoicePolicy

@@ -9,7 +9,7 @@ import { rowScore } from './judge/score.ts'
 export const benchModes = ['native', 'schema', 'text', 'auto'] as const
 export type BenchMode = (typeof benchModes)[number]
 
-/** How many decoy tools a row offers: a number, or `own` for the decoys that each case lists. */
+/** How many decoy tools a row offers: a number, or `own` for the decoys that each case defines. */
 const dose = z.union([z.number().int().min(0), z.literal('own')])
 export type Dose = z.infer<typeof dose>
 
@@ -52,7 +52,7 @@ export const benchConfig = z.object({
   suite: z.string(),
   /** SHA-256 of the suite's data. */
   suiteHash: z.string(),
-  /** Version of Adlib, because prompts and parsing differ between versions. Absent in older runs. */
+  /** Version of Adlib. It matters because prompts and parsing differ between versions. Absent in older runs. */
   adlib: z.string().optional(),
   models: z.array(modelCard),
   modes: z.array(z.enum(benchModes)),

@@ -120,8 +120,8 @@ function readClause(
 }
 
 /**
- * How strongly a request without a verb refers to the stage: "can we get a skull" does, "I need a coffee" may
- * not.
+ * How strongly a request without a verb refers to the stage. "Can we get a skull" does so strongly; "I need a coffee"
+ * does so weakly.
  */
 const asVerb = { requested: 'strong', wanted: 'weak', not: 'none' } as const
 

@@ -228,7 +228,9 @@ const fingerprint = (words: string): string => {
   return `${words.length}-${Math.floor(rng() * 2 ** 32).toString(36)}`
 }
 
-/** Adds up the token counts of a row's answers; speeds and times to the first token come from the first answer. */
+/**
+ * Adds up the token counts and durations of a row's answers. Other figures, such as speed, come from the first answer.
+ */
 function sumUsage(all: readonly Usage[]): Usage | undefined {
   const [first] = all
   if (first === undefined || all.length === 1) return first

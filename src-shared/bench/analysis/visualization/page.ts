@@ -10,7 +10,7 @@ import { doseChart, intervalRow, layersRow, outcomesRow, percent, percentAxis } 
 import { type Html, html, nothing } from './markup.ts'
 import { reportStyle } from './style.ts'
 
-/** Maximum number of cases in a report; `tables/scores.csv` lists all of them. */
+/** Maximum number of cases that a report shows; `tables/scores.csv` lists all cases. */
 const maxCases = 400
 
 /** Renders a run as one HTML document without scripts, fonts or links to other files. */

@@ -3,7 +3,9 @@ import { defineSuite } from '../../suite.ts'
 import { codingTasks } from './coding-tasks.ts'
 import { otherTasks } from './other-tasks.ts'
 
-/** Tasks with several calls, some of them in a fixed order. The model reads the answers. */
+/**
+ * Tasks with several calls, some of them in a fixed order. The model reads the result of each call before it continues.
+ */
 export const multiStep = defineSuite({
   name: 'multi-step',
   description: 'Coding, arithmetic and a library: chains of calls, parallel calls, and when to stop.',

@@ -2,7 +2,9 @@ import { contains } from '../../matcher.ts'
 import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** If a case expects no call, it does not offer `wait`, because a call of `wait` does nothing too. */
+/**
+ * A case that expects no call does not offer `wait`. Calling `wait` has no effect either, so it would not be a mistake.
+ */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
 /** Whispers that ask for words only, or for nothing on the stage. Any call is wrong. */
