@@ -95,7 +95,7 @@ export async function agentCommand(
   }
 }
 
-/** Returns the value of a JSON text, or the text itself. */
+/** Parses a task as JSON. Returns the text itself if it is not JSON. */
 function taskOf(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -54,7 +54,7 @@ const commandLine = {
   },
 } as const
 
-/** Runs `adlib audition`. Returns 0 ok, 1 failed or canceled, 2 wrong usage. */
+/** Runs `adlib audition`. Resolves with the exit code: 0 (ok), 1 (failed or canceled) or 2 (wrong usage). */
 export async function auditionCommand(
   argv: readonly string[],
   io: CommandIo,

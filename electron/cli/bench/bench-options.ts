@@ -50,7 +50,7 @@ export function readShard(text: string): Read<{ part: number; of: number }> {
     : wrong(`--shard must be a part and a number of parts, such as 2/4, not “${text}”`)
 }
 
-/** Names of the values that a threshold may limit. */
+/** Names of the figures for which a threshold can set a minimum. */
 export const thresholdNames = ['right', 'raw', 'parsed', 'calls', 'silence', 'points'] as const
 export type ThresholdName = (typeof thresholdNames)[number]
 
