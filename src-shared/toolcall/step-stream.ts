@@ -32,13 +32,16 @@ export interface StepStream {
   end(): { parts: StreamPart[]; result: ReadResult }
 }
 
-/** Maximum length of held text that is reread on every delta; longer text is reread after growing by an eighth. */
+/**
+ * Maximum length (characters) of held text that is reread on every delta. Longer text is reread each time it has grown
+ * by an eighth.
+ */
 const maxEager = 256
 
 /**
- * Emits text at once, except text that may still become a mark or a call. Emits a whole call as soon as no later text
- * can revoke it. That is at once if the answer begins with the call, thinking has closed or the model never thinks.
- * Otherwise, it is at the end, because a lone `</think>` would turn everything before it into thinking.
+ * Emits text at once, except text that can still become a mark or a call. Emits a whole call as soon as no later text
+ * can revoke it. A call is final at once if the answer begins with it, thinking has closed, or the model never thinks.
+ * Any other call is final only at the end, because a lone `</think>` would turn everything before it into thinking.
  */
 export function createStepStream(tools: readonly ToolSpec[], options: ReadOptions = {}): StepStream {
   const scan = new Scan(indexTools(tools), {

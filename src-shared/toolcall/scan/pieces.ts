@@ -34,5 +34,5 @@ function isGap(part: string, pieces: readonly Piece[], index: number): boolean {
 }
 
 const maxRaw = 2_000
-/** Cuts the raw text of a call to the 2,000 characters that a result may contain. */
+/** Cuts the raw text of a call to the length limit of `ReadResult.raws`. */
 export const cutRaw = (raw: string): string => raw.slice(0, maxRaw)

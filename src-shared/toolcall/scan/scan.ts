@@ -36,8 +36,8 @@ const maxMatches = 256
 /** Minimum cost of examining one position, in units of `Source.spend`. */
 const minAnchorCost = 192
 /**
- * Maximum length of a run of one character. A longer run is decoration or an attack, and only its end may
- * begin a mark.
+ * Maximum length of a run of the same character that is examined throughout. A longer run is decoration or an attack,
+ * so only its end can begin a mark.
  */
 const maxRun = 8
 /** First two characters of marks that are words (`CALL`, `call:`, `functools`, `function call`), and of `>>>`. */
@@ -66,7 +66,7 @@ export class Scan extends Findings {
     this.options = options
   }
 
-  /** Continues the scan. With `partial`, stops before the first position whose meaning more text may change. */
+  /** Continues the scan. With `partial`, stops before the first position whose meaning could change with more text. */
   run(source: Source, partial: boolean) {
     while (this.at < source.length) {
       if (this.restInvented) return this.take('cut', this.at, source.length)
@@ -96,7 +96,7 @@ export class Scan extends Findings {
     return last?.kind === 'calls' || (last?.kind === 'cut' && source.char(this.at - 1) === '}')
   }
 
-  /** Returns the position of the next character that may begin a mark, or of the first word of a line. */
+  /** Returns the position of the next character that can begin a mark, or of the first word of a line. */
   private nextAnchor(source: Source): number {
     let i = this.at
     const last = this.pieces.at(-1)
@@ -115,7 +115,7 @@ export class Scan extends Findings {
   }
 
   /**
-   * Returns whether a mark may begin here: at the start of a word or of a run of `>`, with the first two characters of
+   * Returns whether a mark can begin here: at the start of a word or of a run of `>`, with the first two characters of
    * a mark.
    */
   private beginsWord(source: Source, at: number): boolean {
@@ -286,7 +286,10 @@ export class Scan extends Findings {
     return true
   }
 
-  /** Handles an opening mark without a call. At the end of the answer, it is a rejected call. Elsewhere, it is cut. */
+  /**
+   * Handles an opening mark without a call. It becomes a rejected call at the end of the answer, unless the words
+   * before it only mention it. Otherwise, it is cut.
+   */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
     if (source.skipSpace(end) < source.length || mentioningWords(source, at) !== undefined) {
@@ -330,7 +333,10 @@ export class Scan extends Findings {
     return after >= source.length || specialTokenEnd(source, after) !== -1
   }
 
-  /** Returns whether a match without a valid call was meant as a call, so that it is rejected instead of shown. */
+  /**
+   * Returns whether a match has a valid call or was meant as a call. A match that was only meant is rejected instead of
+   * shown.
+   */
   private isMeant(source: Source, { match, calls, valid }: ScoredMatch): boolean {
     const { from, end, meant, doubtful } = match
     if (valid > 0 || (meant && !doubtful)) return true

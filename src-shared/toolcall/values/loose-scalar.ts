@@ -3,9 +3,7 @@ import { isWord, isWordCode, LooseCursor, NOTHING, OPEN_QUOTES } from './loose-c
 import { jsonNumber, RawText } from './raw-text.ts'
 import { isSpace } from './source.ts'
 
-/**
- * Maximum distance (characters) from an unescaped quote to a later quote that may close the string instead.
- */
+/** Maximum distance (characters) from an unescaped quote to a later quote that can close the string instead. */
 const maxInnerQuoteReach = 4_000
 const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"”'],

@@ -68,7 +68,7 @@ export function readLooseArguments(
 class LooseReader extends LooseScalarReader {
   private arrays = 0
 
-  /** Reads a value; `closers` are the brackets that may end the surrounding list or object. */
+  /** Reads a value; `closers` are the brackets that can end the surrounding list or object. */
   value(closers: string): unknown {
     this.skip()
     if (this.pos >= this.length) return NOTHING
@@ -289,7 +289,7 @@ class LooseReader extends LooseScalarReader {
     return this.failed ? undefined : key
   }
 
-  /** Skips the comma between two items, which may be missing before the next item or the closer. */
+  /** Skips the comma after an item. Notes a repair if the comma is missing or trailing. */
   private afterItem(closer: string): void {
     this.skip()
     const char = this.source.char(this.pos)

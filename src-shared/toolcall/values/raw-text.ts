@@ -1,7 +1,7 @@
 import { isRecord } from '../../step/record.ts'
 /**
- * A scalar as written, without a type yet: `no`, `007`, the body of an XML parameter. Format readers keep scalars
- * this way; only the schema decides their type (repair-arguments.ts).
+ * A scalar as written, without a type yet: `no`, `007`, the body of an XML parameter. Format readers keep scalars this
+ * way, because the right type depends on the schema (repair-arguments.ts).
  */
 export class RawText {
   readonly text: string
