@@ -18,12 +18,12 @@ export interface Tail {
   readonly reaches: boolean
 }
 
-/** A tail keeps this distance from the corners of its plate. */
+/** Minimum distance (design pixels) of a tail from the corners of its plate. */
 const cornerRoom = 48
-/** Half the length of a tail's foot, and how far the corners at the foot are inside the plate. */
+/** Half the length of a tail's foot, and how far the corners at the foot are inside the plate (design pixels). */
 const half = 20
 const inset = 5
-/** Distance between the tip and the head, and the minimum and maximum length of a tail. */
+/** Distance between the tip and the head, and the minimum and maximum length of a tail (design pixels). */
 const gap = 4
 const length = { least: 24, most: 190 }
 

@@ -58,7 +58,7 @@ export function createBody(root: HTMLElement, drawing: Drawing, reducedMotion: (
   let stand: Stand | undefined
   let isFlipped = false
   let current: string | undefined
-  /** The cue of the newest gesture. */
+  /** Id of the newest gesture's cue. */
   let acting: string | undefined
   let mood: Mood = 'calm'
   let timers: ReturnType<typeof setTimeout>[] = []

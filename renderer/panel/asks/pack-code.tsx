@@ -5,7 +5,7 @@ import { packCode } from '../../../src-shared/contract/api/tools.ts'
 import { fetchAnswer } from '../store/store.ts'
 import { asksWords } from './asks-words.ts'
 
-/** Maximum number of characters of code, and of changed parts, that are shown. */
+/** Maximum number of characters of code that are shown, and maximum number of changed parts. */
 const maxCode = 200_000
 const maxHunks = 200
 

@@ -6,7 +6,7 @@ import { fetchAnswer } from '../store/store.ts'
 /** Interval (ms) at which the models are listed again, because other programs also load and delete models. */
 const lookAgainMs = 15_000
 
-/** Shorter interval (ms) while Ollama does not respond, because the streamer may be starting Ollama. */
+/** Shorter interval (ms) while Ollama or Adlib does not respond, because the streamer may be starting it. */
 const lookForOllamaMs = 4000
 
 /**

@@ -31,7 +31,9 @@ export function filterCheck(rules: FilterSettings): (text: string) => string | n
 /** Returns a function that checks whether the current filter blocks a cue from a past run. */
 export const heldToday = (rules: FilterSettings): ((content: CueContent) => boolean) => holdsCue(() => rules)
 
-/** Returns a warning for each field of a draft whose lines the filter blocks, by the field's path. */
+/**
+ * Returns a warning for each field of a draft with lines that the filter blocks. The keys are the paths of the fields.
+ */
 export function heldLines(
   { lines, gags }: Pick<Draft, 'lines' | 'gags'>,
   check: (text: string) => string | null,

@@ -215,7 +215,8 @@ export function PersonaEditor({ about, close }: { about: string | null; close: (
 }
 
 /**
- * Returns a warning for each field whose lines the filter blocks, by the field's path; null until the filter is loaded.
+ * Returns a warning for each field with lines that the filter blocks, or null until the filter is loaded. The keys are
+ * the paths of the fields.
  */
 function useHeldLines(draft: Draft): ReadonlyMap<string, string> | null {
   const warnings = useFilterWarnings()
