@@ -72,7 +72,7 @@ const commandLine = {
 /**
  * Runs `adlib call`: one turn of a model per input line, configured by the options, the environment and the settings
  * file.
- * @returns 0 ok, 1 a line failed, 2 wrong usage
+ * @returns the exit code: 0 (ok), 1 (at least one line failed) or 2 (wrong usage)
  */
 export async function callCommand(
   argv: readonly string[],

@@ -68,7 +68,10 @@ const commandLine = {
   },
 } as const
 
-/** Runs `adlib models`, which lists and manages models. Returns 0 ok, 1 failed or stopped, 2 wrong usage. */
+/**
+ * Runs `adlib models`, which lists and manages models. Resolves with the exit code: 0 (ok), 1 (failed or stopped) or 2
+ * (wrong usage).
+ */
 export async function modelsCommand(
   argv: readonly string[],
   io: CommandIo,

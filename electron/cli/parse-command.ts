@@ -32,8 +32,8 @@ const commandLine = {
 type Chunker = (text: string) => string[]
 
 /**
- * Runs `adlib parse`, which finds tool calls in text: one request and one answer per line. Returns 0 ok, 1 a line was
- * invalid, 2 wrong usage.
+ * Runs `adlib parse`, which finds tool calls in text: one request and one answer per line. Resolves with the exit code:
+ * 0 (ok), 1 (a line was invalid) or 2 (wrong usage).
  */
 export async function parseCommand(argv: readonly string[], io: CommandIo): Promise<number> {
   const read = await readCommandLine(argv, commandLine, { io, command: 'parse', help })
