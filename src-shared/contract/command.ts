@@ -119,7 +119,7 @@ export const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('run-limits'), id, verdict: z.enum(['delete', 'keep']) }),
   /** Deletes the record of the personas' lines that went out in this and earlier runs. */
   z.object({ command: z.literal('said-lines-forget'), id }),
-  /** Sets the meaning of a line on a game's screen; null deletes the meaning, so that the show may learn it again. */
+  /** Sets the meaning of a line on a game's screen; null deletes the meaning, so that the show can learn it again. */
   z.object({
     command: z.literal('game-word'),
     id,

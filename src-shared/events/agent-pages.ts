@@ -7,7 +7,7 @@ const maxResult = 500
 
 /**
  * Returns the copy of an agent that pages receive. Empties the agent's state, input, messages and actions, and shortens
- * its result. Omits the record of the agent's turns, because pages already have their rows.
+ * its result. Omits the record of the agent's turns, because pages already show the rows of these turns.
  */
 export const agentForPages = (view: AgentView): AgentView => ({
   ...view,

@@ -131,7 +131,7 @@ export const plan = z.object({
   mood: mood.optional(),
   /** The big word for the moment. It precedes the line if there is one. */
   word: z.object({ text: z.string().max(20), tone, kind: z.enum(wordKinds).optional() }).optional(),
-  /** The bank's line, with the placeholders filled in; a model's line may replace it. */
+  /** The bank's line, with the placeholders filled in; a model's line can replace it. */
   line: z
     .object({ text: z.string().max(200), template: z.string().max(200), gag: gagMention.optional() })
     .optional(),

@@ -9,7 +9,7 @@ export const accessName = z
   .max(40)
   .regex(/^\P{Cc}*$/u, 'must not contain control characters')
 
-/** A key for HTTP commands, without its secret. Times are epoch ms; `usedAt` may lag behind by a minute. */
+/** A key for HTTP commands, without its secret. Times are epoch ms; `usedAt` can be up to a minute old. */
 export const commandKey = z.object({
   id: z.string(),
   name: accessName,

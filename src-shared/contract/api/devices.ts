@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { panelRole } from '../panel-role.ts'
 import { accessName } from './access.ts'
 
-/** A paired device. Times are epoch ms; `usedAt` may lag behind by a minute. */
+/** A paired device. Times are epoch ms; `usedAt` can be up to a minute old. */
 export const device = z.object({
   id: z.string(),
   name: accessName,

@@ -24,8 +24,8 @@ export const eyeAnswer = z.object({
     }),
   ),
   /**
-   * Screens and windows that the desktop app can capture, except Adlib's own; empty in a browser. `id` is for
-   * `sight.screen`.
+   * Screens and windows that the desktop app can capture, except Adlib's own; empty in a browser. `id` is a value for
+   * the setting `sight.screen`.
    */
   screens: z.array(
     z.object({
@@ -36,14 +36,14 @@ export const eyeAnswer = z.object({
       ignored: z.boolean(),
     }),
   ),
-  /** Whether the system is Wayland, which asks the user before each screen capture. */
+  /** Whether the system uses Wayland, which asks the user before each screen capture. */
   onWayland: z.boolean(),
   /** The source that is watched now; `name` is the key under which its masks are stored. */
   watched: z.object({ kind: z.enum(['screen', 'obs', 'file', 'demo', 'off']), name: z.string() }),
 })
 export type EyeAnswer = z.infer<typeof eyeAnswer>
 
-/** `GET /api/eye/lines`: every text line on the screen, from memory; empty before the first OCR. */
+/** `GET /api/eye/lines`: every text line on the screen, kept only in memory; empty before the first OCR. */
 export const eyeLinesAnswer = z.object({
   /** Epoch ms of the newest frame; 0 before the first frame. */
   at: z.number(),

@@ -7,7 +7,7 @@ export const toolRow = z.object({
   name: z.string(),
   description: z.string(),
   origin: toolOrigin,
-  /** Name of the tool's group, which a permission rule may use. */
+  /** Name of the tool's group, to which a permission rule can apply. */
   scope: z.string().optional(),
   sideEffects: z.boolean(),
   /** Current verdict of the rules. */
