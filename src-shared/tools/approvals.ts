@@ -40,8 +40,8 @@ export interface Approvals {
   /** Requests approval and waits for it until the deadline. Never rejects. */
   ask(request: ApprovalRequest): Promise<Approval>
   /**
-   * Reopens a request that was open before a restart, until its deadline. If approved, the request stays in the state
-   * until a `tool/call` contains the request's id in `ask`. Never rejects.
+   * Reopens a request from before a restart. The request then stays open until its deadline. An approved request stays
+   * in the state until a `tool/call` contains the request's id in `ask`. Never rejects.
    */
   reopen(view: AskView, signal: AbortSignal): Promise<Approval>
   /** Answers a request. Returns its tool and effect, or null if no such request is open. */

@@ -12,7 +12,7 @@ export interface AskRequest {
   readonly system: string
   /** Text and pictures; pictures go only to a model with vision. */
   readonly content: readonly ContentBlock[]
-  /** Schema of the answer, with an object at the root. The model may still answer in text. */
+  /** Schema of the answer, with an object at the root. A model can ignore the schema and answer in text. */
   readonly schema?: JsonSchema
   /** A model to ask instead of the active model. */
   readonly model?: string

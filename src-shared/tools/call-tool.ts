@@ -29,7 +29,7 @@ export interface ToolRuntime {
   readonly emit: Emit
 }
 
-/** A request for a tool call. `raw` is the call in the model's own words. */
+/** A request for a tool call. `raw` is the call as the model wrote it. */
 export interface ToolCallRequest {
   readonly agent: string
   readonly turn: string
@@ -40,7 +40,7 @@ export interface ToolCallRequest {
   readonly args: unknown
   readonly raw: string
   readonly repairs?: readonly Repair[]
-  /** Author of the arguments in a turn; absent for other programs. */
+  /** Author of the arguments of a call in a turn. Absent for a call by another program. */
   readonly madeBy?: MadeBy
   /** Errors of a call that remained invalid after repairs; absent for a valid call. */
   readonly errors?: readonly string[]

@@ -20,7 +20,7 @@ export type After = (ctx: ToolContext, args: Args, result: ToolOutcome) => Maybe
 export interface Hooks {
   readonly before?: readonly Before[]
   readonly around?: readonly Around[]
-  /** After-hooks run for every call, even if a before-hook replied. */
+  /** After-hooks also run if a before-hook replied. */
   readonly after?: readonly After[]
 }
 

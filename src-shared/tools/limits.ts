@@ -8,20 +8,20 @@ export interface Wait {
   readonly rule: 'cooldown' | 'rate' | 'attention'
 }
 
-/** Limits on how often tools may be called. */
+/** Limits on how often tools run. */
 export interface Limits {
-  /** Returns the limit that delays a call, or null if the call may run now. Does not count the call. */
+  /** Returns the limit that delays a call, or null if none does. Does not count the call. */
   wait(tool: Tool): Wait | null
-  /** Counts a call that may run. */
+  /** Counts a call that no limit delays. */
   count(tool: Tool): void
   /**
-   * Charges text outside of a tool call to the attention budget. Returns 0, or the time (ms) to wait if there
-   * is too little attention left.
+   * Charges text outside of a tool call to the attention budget and returns 0. If too little attention is left, charges
+   * nothing and returns the time (ms) to wait.
    */
   attend(cost: number): number
 }
 
-/** Admits and counts a call, or returns the limit that delays it. A rejected call costs nothing. */
+/** Counts a call and returns null, or returns the limit that delays the call. A delayed call costs nothing. */
 export function admit(limits: Limits, tool: Tool): Wait | null {
   const wait = limits.wait(tool)
   if (wait === null) limits.count(tool)

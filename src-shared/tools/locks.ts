@@ -35,7 +35,7 @@ export function memoryLocks(
   commit: Commit,
   held: readonly { readonly path: string; readonly holder: string }[] = [],
 ): Locks {
-  /** `written` resolves when the lock may be acknowledged. */
+  /** `written` resolves once the lock is written, so that `take` can acknowledge it. */
   const locks = new Map<string, { holder: string; written: Promise<unknown> }>(
     held.map(({ path, holder }) => [path, { holder, written: Promise.resolve() }]),
   )
@@ -117,7 +117,7 @@ export const lockOrCoordinate = (
 
 /**
  * Normalizes a path to the name of its lock: forward slashes, no empty or `.` parts, resolved `..`, a lower-case drive
- * letter. It does not access the disk, so a file may still have two names if links or letter case differ.
+ * letter. Does not access the disk, so a file can still have two names if links or letter case differ.
  */
 export function lockPath(path: string): string {
   const [, drive = '', rest = ''] = /^([A-Za-z]:)?(.*)$/su.exec(path.replaceAll('\\', '/')) ?? []

@@ -76,7 +76,7 @@ export function mcpToolProxy(
       domain: 'mcp',
       tags: ['mcp', server],
       sideEffects,
-      // Computed each time, because the rules may change while the server runs.
+      // Compute this at each access, because the rules can change while the server runs.
       get safeToRetry() {
         return claimsSafe && isTrusted()
       },

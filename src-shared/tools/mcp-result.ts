@@ -3,7 +3,7 @@ import { type ContentBlock, text } from '../step/content.ts'
 import { isRecord } from '../step/record.ts'
 import type { ToolResult } from './result.ts'
 
-/** Maximum size of a result. The loop shortens results further for the model. */
+/** Maximum size of a result. The tool loop shortens results further for the model. */
 const maxBlocks = 50
 const maxCharacters = 15_000
 const maxImages = 4
@@ -47,7 +47,7 @@ function blockOf(block: unknown, budget: Budget): ContentBlock[] {
   if (!isRecord(block)) return []
   switch (block.type) {
     case 'text':
-      // A text block from a server may have a text that is not a string. Such a value becomes JSON.
+      // The text of a server's text block can be something other than a string. Such a value becomes JSON.
       return typeof block.text === 'string' ? words(block.text, budget) : json(block.text ?? '', budget)
     case 'image': {
       const { data, mimeType } = block

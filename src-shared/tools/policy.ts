@@ -40,7 +40,7 @@ function verdictOf({ tools, scopes }: PolicyRules, tool: Tool, unnamed: () => Ve
 
 /**
  * Returns `otherwise`, or the rule for side effects if that is stricter. Every MCP tool counts as a tool with side
- * effects, because its server may claim anything.
+ * effects, because its server can claim anything.
  */
 const unnamedVerdict = ({ sideEffects, otherwise = 'allow' }: PolicyRules, tool: Tool): Verdict =>
   stricter(otherwise, (tool.sideEffects || tool.origin.kind === 'mcp' ? sideEffects : undefined) ?? 'allow')
@@ -51,7 +51,7 @@ const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
 /**
  * Returns the policy of the settings. Tools without a rule get the default; MCP tools are denied until a rule names
  * them or their server.
- * @param rules returns the current rules; called each time, because the settings may change
+ * @param rules returns the current rules; called for each verdict, because the settings can change
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {
   return (tool) => {

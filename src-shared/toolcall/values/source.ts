@@ -1,9 +1,8 @@
 /**
- * A text that readers access only through these methods, which keep two records:
- *
- * - `sawEnd`: a reader reached the end of the text, or missed something that could still follow. In a stream, the next
- * delta may change that decision, so nothing after it may be shown. Only these methods set it.
- * - `work`: number of examined characters. Once the budget is used up, readers find nothing more, so the work on
+ * A text that readers access only through these methods. The methods keep two records:
+ * - `sawEnd`: whether a reader reached the end of the text, or missed something that could still follow. In a stream,
+ * the next delta could then change what the reader decided, so nothing after that position is shown yet.
+ * - `work`: the number of examined characters. Once the budget is used up, readers find nothing more, so the work on
  * hostile text stays linear.
  */
 export class Source {
@@ -49,7 +48,7 @@ export class Source {
     return this.text.charCodeAt(at)
   }
 
-  /** Acts like `char` but does not set `sawEnd`. For text that the scan handles with the next delta. */
+  /** Acts like `char` but does not set `sawEnd`. Use it for text that the scan can also handle after the next delta. */
   peek(at: number): string | undefined {
     return this.text[at]
   }
@@ -123,7 +122,9 @@ export class Source {
     return at
   }
 
-  /** Returns the last position of `literal`, or -1. Sets `sawEnd`, because more text may contain a later occurrence. */
+  /**
+   * Returns the last position of `literal`, or -1. Sets `sawEnd`, because more text could contain a later occurrence.
+   */
   last(literal: string): number {
     this.end = true
     return this.text.lastIndexOf(literal)

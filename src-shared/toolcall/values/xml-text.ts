@@ -51,7 +51,7 @@ export interface Tag {
 const maxTag = 2_000
 const inTagName = (code: number): boolean => /[\p{L}\p{N}_\-.:｜|]/u.test(String.fromCharCode(code))
 
-/** Reads the opening tag at `at`. Names may contain letters, digits and `_-.:|｜`. Attribute values may contain `>`. */
+/** Reads the opening tag at `at`. Names can contain letters, digits and `_-.:|｜`. Attribute values can contain `>`. */
 export function openTag(source: Source, at: number): Tag | undefined {
   if (source.char(at) !== '<') return undefined
   const i = source.skip(at + 1, inTagName, at + 200)
