@@ -1,6 +1,6 @@
 /**
- * Time limit (ms) of a reply about runs. It is long, because Adlib must read the whole of a run before it lists the
- * run.
+ * Time limit (ms) of a reply about runs. It is long, because Adlib sometimes has to read whole runs before it can list
+ * them.
  */
 const limitMs = 60_000
 

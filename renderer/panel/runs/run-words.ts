@@ -30,6 +30,6 @@ export function markWords({ t, kind, lane, label }: TimelineMark, startedAt: num
   return `${elapsed(t - startedAt)}, ${runsWords.marks[kind]}${where}${label === '' ? '' : `: ${label}`}`
 }
 
-/** Describes a position for a screen reader: `0 minutes 12 seconds of 1 minute 42 seconds`. */
+/** Describes a position for a screen reader: `12 seconds of 1 minute 42 seconds`. */
 export const positionWords = (atMs: number, wholeMs: number): string =>
   runsWords.positionOf(longTime(atMs), longTime(wholeMs))

@@ -121,8 +121,7 @@ export function Runs(props: { ref: Ref<StreamHandle>; state: State; close: () =>
 }
 
 /**
- * Returns whether Escape should only clear this search field, because the field contains text, instead of closing the
- * page.
+ * Returns whether this is a search field that contains text. Escape then clears the field and does not close the page.
  */
 const isFilled = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.value !== ''

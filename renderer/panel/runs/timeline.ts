@@ -58,7 +58,8 @@ export const shareOf = (t: number, { from, to }: Span): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)))
 
 /**
- * Places marks on a scrubber of this width. If equal marks in a row are within two pixels, keeps only the first one.
+ * Places marks on a scrubber of this width. If marks of the same row and shape fall into the same two pixels, keeps
+ * only the first of them.
  */
 export function placeMarks(marks: readonly TimelineMark[], span: Span, width: number): PlacedMark[] {
   const taken = new Set<string>()
