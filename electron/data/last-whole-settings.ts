@@ -29,7 +29,7 @@ export function readLastWhole(dataDir: string): LastWhole | null {
 }
 
 /**
- * Copies a whole settings file, byte by byte. The copy is readable only by its owner. Ignores a failure; without the
+ * Copies a whole settings file, byte for byte. The copy is readable only by its owner. Ignores a failure; without the
  * copy, a damaged file leads to the strictest settings.
  */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {

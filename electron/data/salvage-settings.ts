@@ -13,8 +13,8 @@ export interface Salvage {
 
 /**
  * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
- * part is left out, whatever it may have protected (pictures, tools, words or runs) gets the strictest settings. This
- * way, a mistake never allows what the streamer has forbidden.
+ * part is left out, whatever it may have protected (pictures, tools, words or runs) gets the strictest settings, so that
+ * a mistake does not allow what the streamer has forbidden.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
@@ -74,7 +74,8 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
 }
 
 /**
- * Words in the paths and contents of protective settings. Even a setting with a misspelled name contains some of them.
+ * Words in the paths and contents of protective settings. A setting with a misspelled name usually still contains one of
+ * them.
  */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,
@@ -97,8 +98,8 @@ const harmless: ReadonlySet<string> = new Set([
 type Place = readonly [string, string?, string?]
 
 /**
- * Returns what an omitted part may have protected. If the name of the part is unknown, its content decides. If the part
- * is a whole group, the settings that belong in the group decide, too.
+ * Returns what an omitted part may have protected. Looks for `wordsOf` in the path of the part. If the path is not that
+ * of a known setting, also looks in the content of the part and, for a whole group, in the group's default settings.
  */
 function protectionsOf(part: unknown, place: Place): Protection[] {
   const path = place.join('.')
