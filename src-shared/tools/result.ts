@@ -43,9 +43,9 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * Converts a result to an outcome, so that the loop need not check the type of a tool's result. Content
- * blocks stay. A string becomes a text block. Anything else becomes a JSON block, because a pack in plain
- * JavaScript may return any type.
+ * Converts a result to an outcome, so that the tool loop need not check the result's type. Content blocks stay. A
+ * string becomes a text block. Anything else becomes a JSON block, because a pack in plain JavaScript can return any
+ * type.
  */
 export function normalizeResult(result: unknown): ToolOutcome {
   if (typeof result === 'string') return { ok: true, content: [text(result)], value: result }

@@ -135,7 +135,7 @@ function exception(problem: unknown): ToolOutcome {
   return { ...refused('exception', words), message: [words, ...framesOf(problem)].join('\n').slice(0, 1000) }
 }
 
-/** Returns name and message of a thrown value of any type, even if reading its properties throws. */
+/** Returns the name and message of a thrown value of any type. Never throws, even if reading them does. */
 export function describeError(problem: unknown): string {
   try {
     if (problem instanceof Error) return `${problem.name}: ${problem.message}`.slice(0, 500)

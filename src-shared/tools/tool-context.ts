@@ -16,7 +16,10 @@ export interface ToolContext {
   readonly key: string
   /** The name of the called tool. */
   readonly tool: string
-  /** Whether the model or Adlib's own rules wrote the arguments; absent for others, such as an MCP client. */
+  /**
+   * Whether the model or Adlib's own rules wrote the arguments. Absent for a call by another program, such as an MCP
+   * client.
+   */
   readonly madeBy?: MadeBy
   readonly clock: Clock
   readonly emit: Emit

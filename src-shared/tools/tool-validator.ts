@@ -63,7 +63,10 @@ export const sentences = (error: z.ZodError): string[] =>
     return `${place}: there is no "${issue.input.slice(0, 100)}"${suggestion === '' ? `. ${issue.message}` : `; did you mean ${suggestion}?`}`
   })
 
-/** Returns up to three names similar to `wanted`, best first: one contains the other, or few letters differ. */
+/**
+ * Returns up to three names that are similar to `wanted`, best first. Two names are similar if one contains the other
+ * or if few letters differ.
+ */
 export function nearest(wanted: string, names: readonly string[]): string[] {
   const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const sought = plain(wanted).slice(0, 100)

@@ -22,7 +22,7 @@ export interface Rate {
  * Claims of the tool's author about calls, for MCP clients. A client assumes the worst if a claim is absent.
  */
 export interface ToolHints {
-  /** Whether a call may destroy something, rather than only add something. */
+  /** Whether a call can destroy something, rather than only add something. */
   readonly destructive?: boolean
   /** Whether a second call with the same arguments changes nothing more. */
   readonly idempotent?: boolean
@@ -32,7 +32,10 @@ export interface ToolHints {
 
 /** A tool in the registry: its spec for models, its limits and its effect. The object is frozen. */
 export interface Tool extends ToolSpec, ToolValidator {
-  /** Provider of the tool. Policy, quoting and approval depend on this field, never on a name. */
+  /**
+   * Provider of the tool. Policy, quoting and approval use this field, not the name, to recognize the tools of MCP
+   * servers.
+   */
   readonly origin: ToolOrigin
   /** Subject of the tool, such as `stage`, `sight` or `math`. */
   readonly domain: string

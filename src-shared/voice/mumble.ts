@@ -142,7 +142,10 @@ const glottalFlow = (phase: number): number => {
   return phase < 0.62 ? Math.cos((Math.PI * (phase - 0.42)) / 0.4) : 0
 }
 
-/** Returns the volume of a syllable, which rises within 16 ms and falls over the last 45 ms. */
+/**
+ * Returns the volume at time `t` (seconds) of a syllable. The volume rises within 16 ms and falls over the last 45 ms,
+ * or over the last 40% of a short syllable.
+ */
 const envelope = (t: number, length: number): number => {
   const up = Math.min(1, t / 0.016)
   const down = Math.min(1, Math.max(0, length - t) / Math.min(0.045, 0.4 * length))

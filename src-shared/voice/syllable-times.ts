@@ -12,9 +12,9 @@ const loudShare = 0.9
 const snapMs = 70
 
 /**
- * Returns the beginning (ms) of each syllable of a recorded line, according to the loudness of the recording. The
- * syllables share the time with voice. None begins in a pause, and each except the first begins where the voice becomes
- * louder. The recording begins with the line.
+ * Returns the beginning (ms) of each syllable of a recorded line, according to the loudness of the recording. Divides
+ * the voiced time, without the pauses, among the syllables. Then moves each beginning except the first to where the
+ * voice becomes louder, if there is such a place nearby. The line must start at the beginning of the recording.
  * @param weights how long each syllable usually takes, in any unit
  */
 export function syllableTimes(sound: Sound, weights: readonly number[]): number[] {

@@ -1,7 +1,7 @@
 /** A syllable of a text. */
 export interface Syllable {
   readonly letters: string
-  /** Whether a line break follows; a punchline comes after a pause. */
+  /** Whether a line break follows. A line break separates a setup from its punchline, so the voice pauses there. */
   readonly endsLine?: boolean
   /** Index in the text after the syllable and any punctuation that follows it in its word, but before blanks. */
   readonly end: number
@@ -74,7 +74,7 @@ const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu
 
 /** Splits a word that consists of letters into syllables. */
 export function partsOf(word: string): string[] {
-  // In other scripts, each ideograph is a syllable, and letters come in pairs.
+  // Each Chinese, Japanese or Korean character is a syllable. In other scripts than Latin, two letters make a syllable.
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (plain.length !== word.length || /[^a-z'’]/.test(plain)) {
