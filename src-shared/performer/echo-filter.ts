@@ -56,8 +56,8 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 /**
  * Returns whether OCR read a line from one of the overlay's lines. Nearly all words that OCR read must be in the
- * overlay's line. Because the overlay may wrap its line, a third of the line's letters is enough. One letter of each
- * word may be misread, and words may have run together.
+ * overlay's line. Because the overlay may wrap its line, a third of the line's letters is enough. In a word of four or
+ * more letters, one letter may be misread. Words may have run together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length

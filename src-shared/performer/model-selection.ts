@@ -18,7 +18,7 @@ const searchMs = { least: 5000, most: 60_000 }
 /** Outcome of a turn, from which the selection judges whether its model can perform. */
 export interface TurnOutcome {
   readonly stop: TurnStop
-  /** Whether the stage accepted anything from the turn. */
+  /** Whether content from the model reached the stage, or was held back only because of timing. */
   readonly reacted: boolean
   /** Time (ms) for which the model has not reacted to changes of the picture. */
   readonly unansweredMs: number

@@ -16,7 +16,7 @@ export interface TurnInput {
   readonly moment?: { readonly beat: Beat; readonly shown: readonly string[] }
 }
 
-/** What a turn learns from an observation. Its words and numbers are quoted data, never instructions. */
+/** What a turn learns from an observation. The words and numbers are quoted data, never instructions. */
 export interface Sighting {
   /** The line with the tallest letters on the screen. */
   readonly largest?: string

@@ -65,7 +65,7 @@ const near = 0.3
 const away = 0.5
 /** Maximum number of pictures of a flash, such as an explosion. */
 const flashes = 2
-/** Number of newest pictures of an attempt that must be away from the opening; a flash is shorter. */
+/** Number of newest pictures of an attempt that must be away from the opening. */
 const minAway = 2
 /** Minimum size of a jump, as a multiple of the median step between pictures. */
 const jump = 1.8
@@ -192,8 +192,8 @@ function isBack(attempt: Attempt, thumb: Uint8Array): boolean {
   if (newest === undefined || !leadsAway(attempt) || !isOpening(attempt, thumb)) return false
   const far = farthest(attempt)
   const median = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
-  // If the user switches to another window and back, the picture jumps both when it leaves the opening and when it
-  // returns.
+  // If the picture also jumped when it left the opening, the user probably switched to another window and
+  // back. That is not a restart.
   const leaving = steps[distances.findIndex((distance) => distance > far * near) - 1] ?? 0
   return differenceOf(newest, thumb) >= median * jump && leaving <= cutDifference
 }

@@ -3,8 +3,8 @@ import type { SeenLine } from '../events/observation.ts'
 /** Minimum confidence of a plausible reading. */
 const sure = 60
 /**
- * Maximum plausible change of a number, as a multiple of its largest change so far. The largest of these three limits
- * applies.
+ * Maximum plausible change of a number, as a multiple of its largest change so far. The largest of the three limits by
+ * `steps`, `share` and `small` applies.
  */
 const steps = 10
 /** Maximum plausible change, as a share of the number. */

@@ -139,8 +139,8 @@ function resampled(
 
 /**
  * Paints text dark and everything else white, in place. The border of the box shows the background. The text is
- * whatever differs most from it. Light letters with a dark rim, common in games, count as light, and the rim becomes
- * white.
+ * whatever differs most from the background. Light letters with a dark rim, common in games, count as light, and the
+ * rim becomes white.
  */
 function darkOnWhite(grey: Uint8Array, width: number, height: number): void {
   const all = histogramOf(grey)

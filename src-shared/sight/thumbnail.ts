@@ -1,6 +1,6 @@
 import { type Picture, thumbHeight, thumbWidth } from './frame.ts'
 
-/** Difference (mean per channel) above which thumbnails show two scenes; within one scene, it is below 6. */
+/** Difference (mean per channel) above which thumbnails show two scenes; within one scene, it is usually below 6. */
 export const cutDifference = 12
 
 const maxColors = 3

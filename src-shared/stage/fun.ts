@@ -26,7 +26,7 @@ export const performing = defineMixin('performer', { hooks: { after: [sayResult]
 export const fun = defineMixin('fun', { mixins: [traced, performing] })
 
 /**
- * Hints of the stage tools. Stage tools are not destructive, because everything on the stage disappears after seconds.
+ * Hints of the stage tools. Stage tools are not destructive, because everything on the stage soon disappears by itself.
  */
 export const stageHints: ToolHints = { destructive: false, openWorld: false }
 

@@ -13,7 +13,10 @@ export const maxWaitMs = 1400
 export const peakFrom = 0.8
 /** Minimum weight of a strong moment, which may use the budget of a later line. */
 const strongFrom = 0.6
-/** Pause before the words of a peak, and after filler, as a share of the usual pause between lines. */
+/**
+ * Pause before the words of a peak, and after filler, as a share of the usual pause between lines. By default, 3 s of 7
+ * s.
+ */
 const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. Such a moment also needs no pause after filler. */
 export const cutsFillerFrom = 0.5

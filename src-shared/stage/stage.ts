@@ -48,7 +48,7 @@ export interface Stage {
   hush(ms: number, by: string): void
   /** Ends everything on stage and in the queue. Unlike after a panic, new cues may be shown at once. */
   clearAll(by: string): void
-  /** Drops a waiting cue, or ends a cue on stage. Returns false if the cue is neither. */
+  /** Drops a waiting cue, or ends a cue on stage. Returns false if the cue is neither waiting nor on stage. */
   cancel(cue: string, by: string): boolean
   /** Drops the waiting cues of a turn and ends its words, sounds and emotes, so that a greater moment can follow. */
   cut(turn: string, by: string): void
@@ -132,7 +132,8 @@ export function createStage(deps: StageDeps): Stage {
   const asked = createAskedOffers(deps.approvals, state)
 
   const refuse = (offer: Offer, denial: DenialReason): OfferAnswer => {
-    // A refused tool call also appears as `tool/done`, but a refused line appears only here.
+    // The `tool/done` of a call already records most refusals. For a line outside of a call, `stage/filtered`
+    // is the only record.
     const isAnswer = denial.kind === 'approval'
     if (denial.kind === 'content' || isAnswer || (offer.call === undefined && denial.kind !== 'panic')) {
       const id = nextId(state(), 'filtered')

@@ -23,7 +23,10 @@ const marks = [50, 100, 200, 500, 1000]
 /** Number of feed lines about the player (such as kills) that make a streak. */
 const feedRow = 2
 const ownFeed = /^you\b/i
-/** Minimum time (ms) since the previous lost icon for a lost icon to count as a life. */
+/**
+ * Minimum time (ms) since the previous lost icon for a single lost icon to count. A quicker loss is ignored, because it
+ * may be ammunition.
+ */
 const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5

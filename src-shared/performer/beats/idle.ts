@@ -43,7 +43,7 @@ const momentFrom = 0.35
 
 /** Minimum share of a vital whose loss makes the situation tense. */
 const lossShare = 0.1
-/** Time (ms) for which the situation stays tense after such a loss. */
+/** Time (ms) for which the situation stays tense after a loss of at least `lossShare`. */
 const shockMs = 6000
 /** A vital below this share of its maximum makes the situation tense. */
 const lowShare = 0.25
@@ -117,8 +117,8 @@ export function createIdle() {
       if (now - momentAt < waitMs || now - suddenAt < suddenMs || isTense(now)) return []
       momentAt = now
       if (!isAction) silent++
-      // A page or a menu is always still, so its stillness is not worth a line. Without a recent observation, the
-      // motion of the last one counts.
+      // Most pages and menus are still, so their stillness is not worth a line. Without a recent observation,
+      // the motion of the last one counts.
       const isStill = lastMotion < moving && motions.every(({ motion }) => motion < moving)
       const isOpen = looks?.some((look) => look === 'page' || look === 'menu') ?? false
       const seen = isStill && !isOpen ? [...(looks ?? []), 'still' as const] : looks

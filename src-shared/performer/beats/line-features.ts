@@ -18,8 +18,8 @@ export interface LineFeature {
 
 /**
  * Returns the features by which the meaning of a line is recognized: its words, pairs and triples of words, groups of
- * letters (for unknown forms of a word and for reading errors), its length, first word, capitals and last sign. All
- * numbers count as the same word.
+ * letters (for unknown forms of a word and for reading errors), its length, first word, capitals and last character.
+ * All numbers count as the same word.
  */
 export function lineFeatures(text: string): LineFeature[] {
   const shares = new Map<string, number>()

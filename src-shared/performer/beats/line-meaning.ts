@@ -4,7 +4,7 @@ import { bias, scale, weights } from './line-weights.ts'
 /**
  * What a new line on the screen means for the player. `win` and `loss` end a match, a level or a life. `good` and `bad`
  * are smaller events. `danger` means that the player is about to lose. `other` is an event that happens to another or
- * an unknown side. `none` is no event, such as a menu, a hint, a name or speech.
+ * an unknown side. `none` means that the line reports no event: it is part of a menu, a hint, a name or speech.
  */
 export const lineMeanings = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other'] as const
 export type LineMeaning = (typeof lineMeanings)[number]

@@ -26,7 +26,9 @@ export interface ScreenMoment extends SeenScreen, ScreenState {
   /** The new lines that may announce an event. */
   readonly announced: readonly ClassifiedLine[]
   readonly scene: Observation['scene']
-  /** Whether the picture moved in the last few seconds. False for a page or a menu. */
+  /**
+   * Whether the picture moved as much in the last 15 s as in a game in progress. A menu over a moving game counts, too.
+   */
   readonly isLively: boolean
   /** Time at which the picture last jumped: it was cut, turned dark or red, stopped or began again. */
   readonly jumpedAt: number

@@ -20,7 +20,7 @@ export interface NumberFacts {
   isFoe: boolean
   /** Whether the number protects another vital, as a shield protects health. Its loss is not a death. */
   isGuard: boolean
-  /** Number of sudden drops after a pause, as `isBlow` counts them. */
+  /** Number of sudden drops after a pause, as `isBlow` defines them. */
   blows: number
   /**
    * Whether the number once lost most of its value at once, or its maximum shrank. Its position then probably shows
@@ -79,8 +79,8 @@ const minBlows = 2
  */
 const carriedOver = 0.7
 /**
- * A number whose maximum is unknown is a vital only if it began at a multiple of this value. The number of a compass or
- * an altimeter does not.
+ * A number without a known label and maximum is a vital only if it began at a multiple of this value. The number of a
+ * compass or an altimeter rarely begins at such a value.
  */
 const roundNumber = 50
 const maxLevels = 5

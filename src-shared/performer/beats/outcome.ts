@@ -31,7 +31,7 @@ export function createOutcomes() {
   let nearDeathAt = Number.NEGATIVE_INFINITY
   let last: { kind: BeatKind; at: number; words: string; isRestart: boolean; isLife: boolean } | undefined
   let words = ''
-  /** Time since which the game continues without the words of the last end; undefined while these words are shown. */
+  /** Time at which the game began to continue after the last end; undefined while the words of that end are shown. */
   let playingSince: number | undefined
   /** Whether the game continued after the last end, so that even the same words mean a new end. */
   let hasResumed = false

@@ -58,7 +58,8 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const item = (takes.exec(text) ?? taken.exec(text))?.[1]
   const subject = item === undefined || general.test(item) ? null : subjectOf(item, line.confidence)
   if (item !== undefined || prize.test(text)) return beatBody('reward', { subject, ...featOf(text) })
-  // Other good news, such as a kill or a checkpoint, is nothing that the player gets. Large letters are a callout.
+  // Other good news, such as a kill or a checkpoint, is a gain, because the player gets no item. Other news
+  // in large letters is left to the rule about callouts.
   return !isProminent(each, moment) || deed.test(text) ? beatBody('gain', { salience: 0.5 }) : undefined
 }
 

@@ -3,7 +3,7 @@ import { areaOf, overlapOf } from '../../sight/boxes.ts'
 import { type ClassifiedLine, classifyLines, hugeShare, type ScreenSize } from '../../sight/line-class.ts'
 import { sameLine } from '../../sight/text-difference.ts'
 
-/** Maximum number of remembered lines. An observation has at most 24 new ones. */
+/** Maximum number of lines that are remembered as on the screen; the oldest are dropped. */
 const maxStanding = 80
 /** Time (ms) within which the same words are not news again, since OCR may lose a line and find it again. */
 const repeatMs = 8000
@@ -32,7 +32,7 @@ export interface SeenScreen {
 interface LineTimes {
   /** Time at which the line was last read. */
   readonly seenAt: number
-  /** Time since which the line has been on the screen; undefined while it is not. */
+  /** Time at which the line appeared; undefined while the line is not on the screen. */
   cameAt?: number | undefined
   /** Time at which the line last left the screen after a long stay. */
   leftAt?: number

@@ -36,7 +36,7 @@ export function toldBy(
   if (!isTitle && words < minWords) return 'none'
   const { meaning, share } = likeliest(text)
   const isEnd = meaning === 'win' || meaning === 'loss'
-  // A game announces its end in the middle.
+  // A game announces its end in the middle of the screen.
   if (isEnd && !inMiddle) return 'none'
   const isNews =
     isLarge ||

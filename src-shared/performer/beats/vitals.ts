@@ -54,10 +54,10 @@ const justMs = 3000
 const mirrorSlack = 0.03
 /** Minimum width of a mirrored bar, as a share of the screen's width. */
 const minMirrored = 0.15
-/** Kinds of numbers that only a game shows. */
+/** Kinds of numbers that are typical of a game. At least one must be on the screen for a bar to be a foe's. */
 const ofPlay: readonly LabelKind[] = ['vital', 'lives', 'score', 'combo', 'tally', 'ordinal']
 
-/** Words for vitals, which never occur in the name of a foe. */
+/** Matches the word for a vital in a label. The rest of the label is the name of the foe. */
 const vitalWords = /\b(?:hp|health|life|lp|shields?|armou?r|hull|bar)\b/i
 const own = /\b(?:my|your?|player|p1|hero|self|bottom|left)\b/
 const foreign = /\b(?:enemy|foe|boss|opponent|rival|cpu|p2|their|his|her|target|top|right)\b/

@@ -10,8 +10,8 @@ export interface Effect {
 }
 
 /**
- * The staging of a beat: effects, the most important first, and then a line. A gesture of the puppet goes
- * with any effect, and replaces an emote that is a face. The overlay adds a curtain to a big death.
+ * The staging of a beat: effects, the most important first, and then a line. A gesture of the puppet does not count as
+ * an effect, and replaces an emote that is a face. The overlay adds a curtain to a big death.
  */
 export interface Combo {
   readonly name: string

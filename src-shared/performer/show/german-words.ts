@@ -1,6 +1,6 @@
 import type { WordKind } from '../../events/stage-lists.ts'
 
-/** Big words for personas that speak German and have no words of their own: short, as in a theater. */
+/** Big words for German lines of personas that define no `words`. They are short, like shouts in a theater. */
 export const germanWords: Readonly<Record<WordKind, readonly string[]>> = {
   boss: ['SCHURKE!', 'EIN BOSS!', 'EN GARDE!', 'O GRAUS!', 'DER FEIND!', 'ALARM!'],
   'near-death': ['NOCH {value}', 'OBACHT', 'KNAPP', 'HALT DURCH', 'VORSICHT', 'ATMEN', 'LEISE', 'SACHTE'],

@@ -89,7 +89,7 @@ function wordKindOf({ kind, salience, polarity, number, feat }: Beat): WordKind 
   if (salience < (wordsFrom[kind] ?? Number.POSITIVE_INFINITY)) return undefined
   switch (kind) {
     case 'arrival':
-      // Guests, such as a raid, are no opponents.
+      // Guests, such as a raid, are not opponents.
       return polarity < 0 ? 'boss' : undefined
     case 'setback':
       return number?.value === 0 ? 'zero' : undefined

@@ -8,7 +8,7 @@ const cutsBy = 0.2
 /** Kinds of beats that end a fight or an attempt. */
 export const ends: readonly BeatKind[] = ['death', 'victory', 'comeback']
 
-/** The turn of another beat; `kind` is absent if no beat led to it. */
+/** Another turn. `kind` is the kind of its beat; absent if no beat led to the turn. */
 interface OtherTurn {
   readonly weight: number
   readonly isFiller: boolean
@@ -20,8 +20,8 @@ export const isEnd = ({ kind, isOver }: Pick<Beat, 'kind' | 'isOver'>): boolean 
   ends.includes(kind) || isOver === true
 
 /**
- * Returns whether a beat may interrupt the turn of another beat. Any strong moment may interrupt filler, and an end may
- * interrupt every beat that is not an end.
+ * Returns whether a beat may interrupt another turn. A beat may interrupt the turn of a clearly weaker one (`cutsBy`).
+ * Any strong moment may interrupt filler, and an end may interrupt every beat that is not an end.
  */
 export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: OtherTurn): boolean =>
   beat.salience >= other.weight + cutsBy ||
@@ -30,8 +30,8 @@ export const mayCut = (beat: Pick<Beat, 'kind' | 'salience' | 'isOver'>, other: 
 
 /**
  * Returns the turns whose words a beat interrupts, on stage or waiting. An end interrupts all words except those about
- * the same end, because other words would contradict the end. A peak interrupts the line of a much weaker beat, and any
- * strong moment interrupts filler.
+ * an end of the same kind, because other words would contradict the end. A peak interrupts the line of a much weaker
+ * beat, and any strong moment interrupts filler.
  */
 export function outweighedTurns(state: State, beat: Beat, now: number): string[] {
   const spoken = spokenTurns(state, now)

@@ -207,8 +207,9 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 }
 
 /**
- * Returns whether a beat may have a big word. A beat that is not great needs a line to go with the word. A big word
- * never waits for other words to end. It never appears beside a headline of the game, unless the beat is an arrival.
+ * Returns whether a beat may have a big word. A beat that is not a peak needs a line to go with the word. A peak needs
+ * no line, but gets no big word while the stage is busy with other words. Beside a headline of the game, only an
+ * arrival gets a big word.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
   if (!mayAppear('text', state.settings.stage.effects)) return false
@@ -249,7 +250,7 @@ function silenceAfterPeak({ beat, state, now }: PlanRequest): number {
 
 function wantsWords(request: PlanRequest, weight: number, energy: number, isHype: boolean): boolean {
   const { kind, nth, salience } = request.beat
-  // A jolt of the picture may mean anything, such as a death.
+  // A weak `action` beat may have any cause, even a death, so it gets no words.
   if (kind === 'action' && salience < modelFrom) return false
   if (isFiller(request.beat))
     return salience >= askedFrom || (mayFill(request) && (energy < calmBelow || isLongSilence(request)))

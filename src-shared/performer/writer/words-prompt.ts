@@ -29,8 +29,8 @@ export interface WordsInput {
 }
 
 /**
- * Returns the beginning of the prompt for one line, which is the same in each turn. A server can therefore cache its
- * evaluation, and only the last message costs time.
+ * Returns the beginning of the prompt for one line, which is the same in each turn. A server can therefore cache the
+ * evaluation of this part, so a new line costs little time.
  */
 export const wordsSystemParts = (show: State['settings']['show'], persona: Persona): TextBlock[] => [
   ...characterOf(show, persona),
