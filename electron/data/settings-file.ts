@@ -39,8 +39,9 @@ export interface ReadSettings {
 /**
  * Reads `settings.json`, which may set any part of the settings. Repairs syntax mistakes in the file if that loses
  * nothing, and keeps the original as `settings.broken-<n>.json`. If single settings are invalid, the file stays
- * unchanged and the other settings apply. An incomplete file also stays unchanged, and the last complete version
- * applies instead. Whatever a lost setting may have protected gets the strictest settings; see `closeSettings`.
+ * unchanged and the other settings apply. A damaged file, such as an incomplete one, also stays unchanged, and the last
+ * undamaged version applies instead. Whatever a lost setting may have protected gets the strictest settings; see
+ * `closeSettings`.
  * @param before the settings to use if there is no file, and to start from if it has a mistake
  */
 export function readSettings(dataDir: string, before: Settings = defaultSettings): ReadSettings {
@@ -96,7 +97,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
 }
 
 /**
- * Returns the settings to use instead of a file that has lost a part.
+ * Returns the settings to use instead of a damaged file.
  * @param fix the remedy, as a change to the file
  */
 function damagedSettings(

@@ -52,8 +52,8 @@ export function settingsWriter(
 }
 
 /**
- * Returns the failure of a change while a mistake in the file leads to the strictest settings. The change is never
- * written later: a changed list of masks or rules would replace the unknown list in the file.
+ * Returns the failure of a change that is made while a mistake in the file leads to the strictest settings. The change
+ * is never written later: a changed list of masks or rules would replace the unknown list in the file.
  */
 const notWritten = (dataDir: string): DataFailure => ({
   message: `Cannot store the change: ${settingsPath(dataDir)} has a mistake. The change applies until the program ends.`,

@@ -26,8 +26,8 @@ const starts =
   }
 
 /**
- * Returns whether an SVG contains no scripts. An `<img>` would not run scripts, but a file with a script is
- * rejected anyway.
+ * Returns whether a file is an SVG without scripts, foreign objects and entities. An `<img>` would not run scripts, but
+ * a file with a script is rejected anyway.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')

@@ -95,7 +95,7 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
-  /** Returns whether a puppet has a usable `idle`. Reads no other picture, because the panel lists all puppets. */
+  /** Returns whether a puppet has a usable `idle`. Reads no other picture, so that listing all puppets stays fast. */
   const canPerform = (puppet: string): boolean => {
     const files = filesOf(puppet)
     const idle = files.get('idle')
