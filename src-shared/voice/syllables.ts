@@ -74,7 +74,8 @@ const onsets = /^(?:[bcfgkp][lr]|[dt]r|[ps]h|[cgtw]h|s[cklmnpqtw]|tw|dw|wr|kn|qu
 
 /** Splits a word that consists of letters into syllables. */
 export function partsOf(word: string): string[] {
-  // Each Chinese, Japanese or Korean character is a syllable. In other scripts than Latin, two letters make a syllable.
+  // Each Chinese, Japanese or Korean character is a syllable. In scripts other than these and Latin, two letters make a
+  // syllable.
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word)) return [...word]
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   if (plain.length !== word.length || /[^a-z'’]/.test(plain)) {

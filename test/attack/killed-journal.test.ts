@@ -62,7 +62,7 @@ it('a journal with parts and snapshots survives a full disk, and writes again af
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {
-    // If no disk can be mounted, only child processes see the full disk.
+    // Without the right to mount a disk, only child processes would see the full disk, so skip this test.
     if (disk.imports.length > 0) context.skip()
     const reports = join(dir, 'reports')
     const { journal, warnings } = await open(reports)

@@ -73,7 +73,7 @@ describe.concurrent('adlib perform', () => {
       await untilEvent(dir, 'turn/end')
       child.kill('SIGTERM')
       expect(await exit).toBe(0)
-      // The last output may arrive after the exit.
+      // The last output can arrive after the exit.
       await expect.poll(() => said).toMatch(/cannot write to standard output: ENOSPC/)
     },
   )

@@ -99,7 +99,7 @@ describe('planted orders', () => {
     return seen(`o${n}`, '', { newLines: [...order, ending], ...(order[0] ? { largest: order[0] } : {}) })
   }
 
-  /** The same order as text from another program. */
+  /** Returns the observation of the same order in a text from another program. */
   const told = (n: number) => ({
     id: `o${n}`,
     ...createProgramTextReader()(
@@ -144,7 +144,7 @@ describe('planted orders', () => {
 
         expect(events.filter(({ type }) => operatorEvents.includes(type))).toEqual([])
         expect(journal.state().settings).toEqual(settings)
-        // For the text of a program, stored lines may be enough, so the model may not be asked.
+        // Stored lines can be enough to answer a program's text, so the model is not always asked.
         if (way === 'on the screen') expect(asked).not.toEqual([])
         for (const { system } of asked) expect(system).toBe(systemPrompt(settings, marlow))
         const prompts = JSON.stringify(
@@ -168,7 +168,7 @@ describe('planted orders', () => {
           expect(done).toMatchObject({ ok: false })
         expect(of('decoy/hit').map(({ tool }) => tool)).not.toContain('send_newsletter')
 
-        // Count only the model's calls. Rules may also call tools in the same turn, and the understudy replaces a model
+        // Count only the model's calls. Rules can also call tools in the same turn, and the understudy replaces a model
         // whose output never reaches the stage.
         const asModel = of('llm/final').flatMap(({ turn, step, madeBy }) =>
           madeBy === 'rules' ? [] : [`${turn}.${step}.`],

@@ -36,7 +36,10 @@ export type Place = 'live' | 'trash' | 'gone'
 /** Collects the reports of the processes and checks where the runs are. */
 export function runsLedger() {
   const runs = new Map<string, Known>()
-  /** The time at which each process began to stop. From then on, the process may erase the runs that it deleted. */
+  /**
+   * The time at which each process began to stop. From then on, the process is allowed to erase the runs that it
+   * deleted.
+   */
   const stops = new Map<number, number>()
   const known = (run: string): Known => {
     const found = runs.get(run) ?? { seq: 0, moves: [], owned: [] }

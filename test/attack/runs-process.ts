@@ -50,7 +50,7 @@ async function write(): Promise<void> {
   note({ act: 'close', run, from: closing, to: now() })
 }
 
-/** Reads a run that the other process may move at any moment. */
+/** Reads a run that the other process can move at any moment. */
 async function read(run: string | undefined): Promise<void> {
   if (run === undefined) return
   try {

@@ -15,8 +15,8 @@ let model: ModelServer | undefined
 afterAll(() => model?.close())
 
 /**
- * Returns how far the call that writes a line had come when the journal contained only these events. A call is on disk
- * before it begins. A call that needs approval begins after the answer.
+ * Returns how far the call that writes `line` got, according to these events. A call is on disk before it begins. A
+ * call that needs approval begins after the answer.
  */
 function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begun' | 'not begun' {
   const call = events.find(

@@ -19,7 +19,7 @@ import {
   startLedgerModel,
 } from './run-program.ts'
 
-/** A point of the program in the middle of its work. */
+/** Number of a point (see program.mjs) at which the program is in the middle of its work. */
 const halfway = 80
 
 const folder = temporaryFolder()
@@ -47,8 +47,8 @@ afterAll(async () => {
 const preload = (fixture: string): string => pathToFileURL(join(root, 'test', 'fixtures', fixture)).href
 
 /**
- * Returns the outcome. A write of the model that the full disk denied counts as done, because the model reads the
- * reason for the denial and may continue without the line.
+ * Returns the outcome. If Adlib denied one of the model's writes because the disk was full, the write counts as done:
+ * the model reads the reason and can continue without the line.
  */
 function outcomeWithDenied(home: Home, end: ProgramEnd) {
   const events = runsOf(home).flat()

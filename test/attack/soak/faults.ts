@@ -12,10 +12,7 @@ export interface Fault {
   readonly name: string
   /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /**
-   * `end` if nothing can reach the stage during the fault; otherwise silence is measured from the beginning of the
-   * fault.
-   */
+  /** Start of the measured silence: `end` of the fault if nothing can reach the stage during it, otherwise `begin`. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
