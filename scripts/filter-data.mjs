@@ -97,7 +97,7 @@ const frequentWords = {
 }
 
 /**
- * Writes the most frequent words of each language with a list of homonyms. Leaves out words that are also English.
+ * Writes the most frequent words of each language that has a list of homonyms. Leaves out words that are also English.
  * @param {(file: string) => string[]} mostFrequent
  */
 async function writeSmallWords(mostFrequent) {
@@ -148,7 +148,7 @@ const rudeNames =
   'qvpx qvpxf xhagm phagm phzzvat pbpx pbpxf pbpxena ubbxre qlxr qlxrf pbba pbbaf ovpu xvxr frzra shx obare zbat gjngg jnax xhag jbt noob ohgg ubr urro xenhg ohttre'
 
 /**
- * Writes first names of the languages that have a list, in plain letters, without everyday words.
+ * Writes first names of the languages that the filter knows, in plain letters. Leaves out everyday words.
  * @param {Record<string, { person?: { first_name?: object } }>} locales
  */
 async function writeNames(locales) {

@@ -17,8 +17,9 @@ const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')
 
 /**
- * Dependencies of the desktop app that an agent does not need: 360 MB for reading text in pictures. They are optional
- * only in the package, because the installers need them in `dependencies`.
+ * Dependencies for reading text in pictures: 360 MB that a program does not need if it only runs agents. They become
+ * optional in the packed manifest. The checkout keeps them in `dependencies`, because the installers of the desktop app
+ * need them there.
  */
 const optional = ['onnxruntime-node', '@napi-rs/image', 'tesseract.js', '@tesseract.js-data/eng']
 

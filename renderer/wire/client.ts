@@ -175,8 +175,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
           begin(message).catch(() => mine.close())
           return
         case 'event':
-          // Skip events that arrive before the snapshot or that it already contains. After `since`, the server sends
-          // the missing events.
+          // Skip events that arrive before the snapshot, and events that the snapshot already contains. After `since`,
+          // the server sends the missing events.
           if (position < 0 || message.event.seq <= position) return
           position = message.event.seq
           options.onEvent(message.event)

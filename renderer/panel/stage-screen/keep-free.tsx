@@ -39,8 +39,8 @@ const replace = (old: Box, ...boxes: readonly Box[]): Promise<boolean> =>
   })
 
 /**
- * The preview of the overlay, on which the areas to keep free are drawn. Each change is stored immediately, so that the
- * preview follows. Moves with arrow keys are stored when the key is released.
+ * The preview of the overlay, on which the areas to keep free are drawn. A change is stored immediately, so that the
+ * preview follows. Only moves with arrow keys are stored later, when the key is released.
  */
 export function PreviewWithAreas({ state: { settings, observation } }: { state: State }) {
   const { keepFree } = settings.overlay

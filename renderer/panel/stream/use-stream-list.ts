@@ -31,9 +31,9 @@ const number = (turn: string): number => Number(turn.slice(1))
 const maxKept = 5000
 
 /**
- * Returns the items of the stream: older items, then live items. Without older items, and while the reader follows the
- * end, these are just the live items. Otherwise items stay in the list when the live state drops them. While `frozen`,
- * newer items are held back and counted in `arrived`.
+ * Returns the items of the stream: older items, then live items. If there are no older items and the list is not
+ * `frozen`, these are just the live items. Otherwise, items stay in the list after the live state has dropped them.
+ * While `frozen`, newer items are held back and counted in `arrived`.
  * @param list.reach epoch ms; earlier items are left out, because there are gaps between them
  * @param list.question filter and search of the items; when it changes, a new list starts
  */
