@@ -4,7 +4,7 @@ import type { DesktopWords } from './desktop-words.ts'
 /** Linux desktops that show tray icons. GNOME needs an extension, which only Ubuntu installs by default. */
 const desktopsWithTray = /ubuntu|unity|kde|xfce|lxqt|mate|cinnamon|budgie|deepin/i
 
-/** Returns whether this system is certain to show the tray icon. */
+/** Returns whether this system is known to show tray icons. */
 export const hasTray = (
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
@@ -12,8 +12,8 @@ export const hasTray = (
 
 /**
  * Returns the handler for closing the panel's window. The show continues without the window. With a tray icon, the
- * handler hides the window, and the first time shows a message that says where to find Adlib. Without a tray icon, it
- * asks first, because only another start of Adlib would show the window again.
+ * handler hides the window. The first time, it also shows a message that says where to find Adlib. Without a tray icon,
+ * it asks before it hides the window, because only another start of Adlib would show the window again.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

@@ -2,7 +2,7 @@ import { BrowserWindow, type Display, powerMonitor, screen } from 'electron'
 import { arranged, placeOverlay, readPlacement, writePlacement } from './overlay-placement.ts'
 import { overlayBounds, overlayWindow, pinOverlay } from './window-options.ts'
 
-/** Frame and hint of the overlay while it is arranged. Any part of the window drags it. */
+/** Frame and hint of the overlay while it is arranged. The user can drag the window by any part of it. */
 const arrangeStyle = (hint: string): string => `
 html { outline: 3px dashed #f2b866; outline-offset: -3px; background: #0d131799; -webkit-app-region: drag; }
 html::after { content: ${JSON.stringify(hint)};
@@ -17,7 +17,7 @@ export interface Overlay {
   show(isShown: boolean): void
   /** Mutes or unmutes the window. */
   mute(isMuted: boolean): void
-  /** Begins arranging the window, or ends it and saves where the window is. */
+  /** Begins or ends the arranging of the window. At the end, saves the window's bounds. */
   arrange(): void
   /** Moves the window to the next display. */
   nextDisplay(): void
