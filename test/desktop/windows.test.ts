@@ -274,7 +274,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     })
     const outside = () =>
       app.evaluate(() => [...new Set((globalThis as unknown as { outside: string[] }).outside)])
-    // The allowed address follows the denied one. Its arrival means that both were handled.
+    // The allowed address follows the denied one. When the allowed address arrives, both have been handled.
     await expect
       .poll(async () => {
         await panel.evaluate(() => {
@@ -401,7 +401,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     program.stdout?.on('data', (chunk) => {
       said += String(chunk)
     })
-    // The last output may arrive after the exit.
+    // The last output can arrive after the exit.
     const ended = new Promise((resolve) => program.once('close', resolve))
     await app
       .evaluate(({ dialog }) => {
@@ -411,7 +411,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
           throw Object.assign(new Error('the disk is full'), { remedy: 'Free some room.' })
         }, 0)
       })
-      // The program may exit before it answers.
+      // The program can exit before it answers.
       .catch(() => {})
     expect(await ended).toBe(1)
     expect(said).toContain('Adlib has to close: the disk is full Free some room.')

@@ -20,8 +20,8 @@ export interface FillableDisk {
 const defaultMegabytes = 96
 
 /**
- * Mounts a small file system in memory if the user may do so. Otherwise uses a preload script that makes each write
- * fail.
+ * Mounts a small file system in memory if the user is allowed to. Otherwise uses a preload script that makes each write
+ * fail while the disk counts as full.
  */
 export function openFillableDisk(dir: string, megabytes = defaultMegabytes): FillableDisk {
   const reports = join(dir, 'reports')
@@ -52,7 +52,7 @@ export function openFillableDisk(dir: string, megabytes = defaultMegabytes): Fil
       }
     },
     free: () => rmSync(filler, { force: true }),
-    // Unmount lazily, because a program that was just killed may still have its file open.
+    // Unmount lazily, because a program that was just killed can still have its file open.
     remove: () => void spawnSync('umount', ['-l', reports]),
   }
 }

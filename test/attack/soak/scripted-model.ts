@@ -1,7 +1,7 @@
 import type { Rng } from '../../../src-shared/ports.ts'
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../fixtures/model-server.ts'
 
-/** A model server that always answers, but can be made to die, to hang or to write garbage. */
+/** A model server that answers correctly unless it is made to die, to hang or to write garbage. */
 export interface ScriptedModel {
   readonly url: string
   readonly name: string

@@ -15,7 +15,7 @@ const seed = Number(process.env.ADLIB_SOAK_SEED ?? Math.floor(Math.random() * 1_
 const warmUpMinutes = Math.min(5, minutes / 3)
 
 /**
- * Time limit (ms) for a new cue during and after every fault. A calm show without faults may also be silent for this
+ * Time limit (ms) for a new cue during and after every fault. Even a calm show without faults can be silent for this
  * long.
  */
 const reactionLimitMs = 30_000
