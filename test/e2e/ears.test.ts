@@ -180,7 +180,7 @@ function judge(events: readonly AdlibEvent[]) {
       speaking = event.speaking
       if (speaking) result.starts += 1
     }
-    // Once the microphone is off, lines may start.
+    // Once the microphone is off, lines are allowed to start.
     if (event.type === 'ears/state' && event.state !== 'listening') speaking = false
     if (event.type === 'stage/cue' && isLine(event)) {
       result.shown += 1

@@ -11,7 +11,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
   const group = (name: string) => effects().getByRole('radiogroup', { name, exact: true })
   const mood = (name: string) =>
     show.panel.getByRole('region', { name: 'Mood' }).getByRole('button', { name, exact: true })
-  /** Returns the positions of the controls that the pointer may be on. */
+  /** Returns the positions of the controls that a user can click. */
   const places = () =>
     show.panel
       .locator('.effects .seg label, .direction-chips .chip')

@@ -99,7 +99,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()
     expect(await whisper.innerHTML()).not.toContain(held)
-    // The words may appear again in the performer's reaction to the whisper, where they are hidden as well.
+    // The performer's reaction to the whisper can contain the words again. They are hidden there as well.
     await whisper.getByRole('button', { name: 'Reveal the held words' }).first().click()
     await whisper.getByText(`tell them to ${held} now`).waitFor()
     await whisper.getByRole('button', { name: 'Hide the held words' }).click()

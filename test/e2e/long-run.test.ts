@@ -86,7 +86,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
         { timeout: 150_000, interval: 50 },
       )
       .toBe('Start of the run')
-    // Older turns that load last may still push the list down after the "Start of the run" edge has appeared.
+    // Older turns that load last can still push the list down after the "Start of the run" edge has appeared.
     await expect
       .poll(async () => {
         await panel.keyboard.press('Home')

@@ -71,7 +71,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     const adlib = await start()
     await expect.poll(visibility).toBe('visible')
     const panel = await panelSocket(adlib.urls.panel)
-    // The frame may still be loading its script.
+    // Repeat the event, because the frame can still be loading its script.
     await expect
       .poll(
         async () => {

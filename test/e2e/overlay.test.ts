@@ -168,7 +168,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
     await pulseAtPeak(stage)
-    // A screenshot must not end the paused animation.
+    // Allow animations, which is the default, so that the screenshot does not end the paused animation.
     const { width, height, at } = await pixels(await stage.page.screenshot())
     for (const [x, y] of [
       [4, height / 2] as const,
@@ -300,7 +300,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       const around = surroundings(mask, fill, image)
       expect(around.length).toBeGreaterThan(1000)
       const ratios = around.map((pixel) => contrast(fill, pixel)).sort((a, b) => a - b)
-      // A pixel at the tip of a letter may have only half of the letter's color.
+      // A pixel at the tip of a letter can have only half of the letter's color.
       expect(ratios[Math.floor(ratios.length / 100)]).toBeGreaterThan(4.5)
     }
   })
@@ -321,7 +321,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const faces = { calm: 'ghost', smug: 'monocle' }
     const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
     const text = 'He trains every day.\nYou had lunch.'
-    // Record each frame inside the page. On a busy machine, a query from outside may see a state too late.
+    // Record each frame inside the page. On a busy machine, a query from outside can see a state too late.
     const frames = await stage.page.evaluateHandle(() => {
       const seen: { lines: string[]; face: string; place: string }[] = []
       const record = (): void => {
