@@ -48,8 +48,8 @@ export function panelWindow(
 export const overlayTitle = 'Adlib Overlay'
 
 /**
- * Returns the overlay's bounds: the whole work area, but one pixel less on Windows. On Windows, a window that covers
- * everything counts as full screen, so notifications are muted and games render more slowly.
+ * Returns the overlay's bounds: the whole work area. On Windows, it is one pixel shorter, because a window that covers
+ * everything counts as full screen there. Notifications would be muted, and games would render more slowly.
  * @param workArea work area of the display, in device-independent pixels
  */
 export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {
@@ -80,8 +80,8 @@ export function overlayWindow(
     show: false,
     webPreferences: {
       ...secureWebPreferences,
-      // The overlay never receives clicks, so it must be allowed to play sound without a click. It must also paint
-      // while a game covers it.
+      // Clicks usually pass through the overlay, so it must be allowed to play sound without a click. It must also
+      // paint while a game covers it.
       autoplayPolicy: 'no-user-gesture-required',
       backgroundThrottling: false,
     },

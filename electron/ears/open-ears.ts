@@ -9,16 +9,14 @@ export interface Ears {
   gone(page: string): void
 }
 
-/** Loudness (dBFS) of a disconnected microphone. */
+/** Loudness (dBFS) to report if no page has measured it. */
 const noLoudness = -100
 
 /** Opens the ears. They use reports from pages only while the setting `ears.enabled` is on. */
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
-  /**
-   * The last report of each page. Several pages may listen at the same time. The streamer counts as speaking if any of
-   * them hears speech.
-   */
+  /** The last report of each page. Several pages can listen at the same time. */
   const pages = new Map<string, EarsReport>()
+  /** The pages that hear speech. The streamer counts as speaking while there is at least one. */
   const speakers = new Set<string>()
   const isOn = () => journal.state().settings.ears.enabled
   let written = ''

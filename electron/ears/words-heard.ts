@@ -19,7 +19,7 @@ const source = 'microphone'
 export interface WordsHeard {
   /** Receives a stretch of speech. Ignored unless the settings name a server or program that turns it into text. */
   take(pcm: Uint8Array): void
-  /** Drops the waiting stretches. */
+  /** Drops the waiting stretches and aborts the running transcription. */
   close(): void
 }
 
