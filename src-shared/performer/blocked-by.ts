@@ -3,7 +3,7 @@ import { restReason } from '../events/resting.ts'
 import type { State } from '../events/state.ts'
 import { performerId } from './performer-id.ts'
 
-/** Returns why the performer may not begin a turn in this state; null if it may. */
+/** Returns the reason that forbids a turn in this state; null if the performer may begin one. */
 export function blockedBy(state: State): StatusReason | null {
   if (state.panic !== null)
     return { kind: 'panic', message: 'PANIC is on. Nothing is performed until it is released.' }

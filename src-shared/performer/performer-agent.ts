@@ -9,7 +9,7 @@ export const performerAgent = defineAgent<PerformerState | null, PerformerWorld>
   description: 'Watches the screen and performs for the audience.',
   role: 'performer',
   tools: ['#fun', 'describe_frame'],
-  // Observations and notes may be dropped, because the state also contains them. Whispers may not be dropped.
+  // A full inbox drops observations and notes, because the state also contains them. It never drops whispers.
   inbox: {
     capacity: 32,
     drops: ['observation', 'note'],

@@ -56,7 +56,7 @@ const minContrast = 70
 const solidShare = 0.9
 const maxOpen = 64
 
-/** Returns all pairs of strands in a row that may be a bar. The strands are in the order of their first samples. */
+/** Returns all pairs of strands in a row that may be a bar. The strands must be in the order of their first samples. */
 export function pairsOf(strands: readonly Strand[]): Pair[] {
   const pairs: Pair[] = []
   for (const [n, first] of strands.entries())

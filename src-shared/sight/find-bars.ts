@@ -265,7 +265,7 @@ function edgeIn(bar: Bar, strands: readonly Strand[]): number | undefined {
       (bar.isMirrored ? isHere(bar.from, to) && from <= bar.from : isHere(from, bar.to) && to >= bar.to))
   const filled = bar.isMirrored ? bar.last : bar.first
   const empty = bar.isMirrored ? bar.first : bar.last
-  // The filled part may change its color, but the empty part may not.
+  // The filled part may change its color, but the empty part must keep its color.
   const pair = pairsOf(strands).find(
     (each) =>
       isFilledHere(each.from, each.to) &&

@@ -244,7 +244,7 @@ const isIconSize = ({ width, height }: Area): boolean =>
   Math.min(width, height) >= minSize &&
   Math.max(width, height) <= Math.min(maxSize, Math.min(width, height) * maxRatio)
 
-/** Returns whether an area is near an edge of the game, or outside of the game. A HUD is in such a place. */
+/** Returns whether an area is near an edge of the game or outside of the game, where a HUD usually is. */
 function isAtEdge({ x, y, width, height }: Area, game: Area): boolean {
   const across = (x + width / 2 - game.x) / game.width
   const down = (y + height / 2 - game.y) / game.height

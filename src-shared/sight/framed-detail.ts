@@ -11,8 +11,8 @@ const samples = 2
 const same = 14
 const edge = 22
 /**
- * A pixel is framed detail once it has stayed the same for `learnMs` (ms) while the picture moved. The count stops at
- * `maxMs`. A frame adds at most `maxStepMs`, and a frame in which the pixel changed subtracts `lossMs`.
+ * A pixel is framed detail once it has stayed the same for `learnMs` (ms) while the picture moved. This time grows to
+ * at most `maxMs`. A frame adds at most `maxStepMs`, and a frame in which the pixel changed subtracts `lossMs`.
  */
 const learnMs = 4000
 const maxMs = 8000

@@ -141,8 +141,8 @@ export function createLineMemory(): LineMemory {
 }
 
 /**
- * Pairs each line with its track. A track matches if it has nearly the same text at the same position, or the same text
- * elsewhere.
+ * Pairs each line with its track. A track matches if it has a similar text at the same position, or the same text
+ * elsewhere. Nearly equal texts at the same position are paired first.
  */
 function match(tracks: readonly Track[], regions: readonly Box[], lines: readonly SeenLine[]) {
   const open = new Set(tracks.filter(({ line }) => regions.some((region) => overlapOf(region, line.box) > 0)))

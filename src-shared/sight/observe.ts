@@ -43,8 +43,8 @@ const wildMotion = 0.3
 const motionEveryMs = 5000
 
 /**
- * Creates a function that returns an observation when enough changed between sightings: a line, a number or the scene.
- * The first sighting always leads to an observation.
+ * Creates a function that returns an observation when a sighting has news: a changed line, number, countdown or scene,
+ * or strong motion. The first sighting always leads to an observation.
  */
 export function createObserver(): (sighting: Sighting) => ObservationBody | undefined {
   let standing: SeenLine[] = []

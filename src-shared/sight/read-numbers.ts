@@ -107,7 +107,8 @@ function isNameRow({ text, box: [x, y, width, height] }: SeenLine, lines: readon
 
 /**
  * Returns the numbers of a line. Numbers are named by the words before them, or after them if all names follow their
- * numbers. Numbers without a name are bare. Leaves them out if the line is a sentence.
+ * numbers. Numbers without a name are bare. Leaves out bare numbers if the line is a sentence. In a line with named
+ * numbers, keeps only the `leading` bare numbers.
  */
 function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers {
   const text = joinNumbers(line.text.replace(countBefore, '$2 $1').replace(valueWithUnit, '$1'))
@@ -147,7 +148,7 @@ function numbersOf(line: SeenLine, lines: readonly SeenLine[] = []): ReadNumbers
   }
   // In a line of words, a number without a name is part of a sentence.
   if (!isPlain) return { named, bare: [] }
-  // Single digits in a row are parts of one number. Some of its digits may not have been read.
+  // Single digits in a row are parts of one number. OCR may have missed some of its digits.
   if (bare.length >= minDigits && /^\d(?: \d)+$/.test(text)) return { named, bare: [] }
   return { named, bare: named.length === 0 ? bare : leading }
 }

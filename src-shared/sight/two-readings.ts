@@ -6,7 +6,7 @@ import { bareText } from './text-difference.ts'
  * look like a character. For example, anything round looks like a zero.
  */
 const minLone = 0.9
-/** A longer reading is replaced by a part of it only if the part's probability is higher by more than this. */
+/** A reading replaces a longer one that contains it only if its probability is higher by more than this. */
 const muchMore = 0.05
 /**
  * Probability below which a general reading is only a guess, and probability from which a HUD reading replaces a guess.
@@ -23,9 +23,9 @@ const sureLone = 0.97
 
 /**
  * Returns the more probable of two readings of one line, whose boxes have different edges. If the readings agree, the
- * text is wrong only if both are wrong, so its probability is higher than in either reading. If one reading lacks
- * letters at an end of the other, it must be much more probable, because a recognizer overlooks letters more often than
- * it invents them.
+ * text is wrong only if both are wrong, so its probability is higher than in either reading. If `other` is only a part
+ * of `one`, it must be more probable by `muchMore`, because a recognizer overlooks letters more often than it invents
+ * them.
  */
 export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): Line {
   const isPart =
@@ -37,9 +37,9 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 
 /**
  * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
- * text, but it overlooks letters. Its reading counts only if it is at least as long and more probable. In addition, the
- * general reading must be a guess, or the HUD reading a short number. A lone character is a guess (confidence 0) if the
- * HUD reader sees nothing there, unless it is very probable. A row of dots is also a guess.
+ * text, but it overlooks letters. Its reading counts only if it is at least as long, more probable, and sure. In
+ * addition, the general reading must be a guess, or the HUD reading a short number. A lone character is a guess
+ * (confidence 0) if the HUD reader sees nothing there, unless it is very probable. A row of dots is also a guess.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

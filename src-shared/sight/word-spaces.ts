@@ -29,8 +29,9 @@ const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words. In a line with a constant distance between letters, as in a terminal,
- * the distance decides. In other lines, the recognizer's probability of a space decides.
+ * Divides the characters of a line into words. A sure space or a very wide gap always divides them, and so does a less
+ * likely space in a wide gap. In a line without a constant distance between letters, a likely space also divides them
+ * where the gap is narrow.
  * @param pace number of recognizer steps per line height
  */
 export function wordsOf(characters: readonly Character[], pace: number): Character[][] {

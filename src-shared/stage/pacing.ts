@@ -14,8 +14,8 @@ export const peakFrom = 0.8
 /** Minimum weight of a strong moment, which may use the budget of a later line. */
 const strongFrom = 0.6
 /**
- * Pause before the words of a peak, and after filler, as a share of the usual pause between lines. By default, 3 s of 7
- * s.
+ * Pause before the words of a peak, and after filler, as a share of the usual pause between lines. The default pause of
+ * 7 s becomes 3 s.
  */
 const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. Such a moment also needs no pause after filler. */
@@ -67,8 +67,9 @@ export interface Pacing {
 }
 
 /**
- * Creates the pacing. Each call uses the current settings. Lines and cues have one token bucket each that holds a
- * quarter of a minute's budget: enough for a burst, but not so much that a long silence must follow.
+ * Creates the pacing. Each call uses the current settings. Lines and cues have one token bucket each. A bucket holds a
+ * quarter of a minute's budget, but at least one line or `burstOfCues` cues. This is enough for a burst, but not so
+ * much that a long silence must follow.
  */
 export function createPacing(
   clock: Clock,

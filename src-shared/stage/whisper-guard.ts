@@ -88,8 +88,8 @@ function without(words: readonly string[], dictated: readonly string[]): string[
 }
 
 /**
- * Returns whether words repeat a whisper, even reordered or slightly edited. At least one of the `fresh`
- * words must be part of the whisper.
+ * Returns whether words repeat a whisper, even reordered or slightly edited. At least one of the `fresh` words must be
+ * part of the whisper, unless the joined letters of all words reveal it.
  */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)

@@ -108,7 +108,7 @@ export const scaleOf = ({ most, of }: NumberFacts): number => Math.max(most, of 
 export const fullOf = ({ percent, of, first, most }: NumberFacts): number | undefined =>
   percent ? 100 : (of ?? (first > 0 && first % roundNumber === 0 ? most : undefined))
 
-/** Returns whether a number with a known maximum was nearly full at first. */
+/** Returns whether a number was nearly full at first; false if `fullOf` is unknown. */
 export const beganFull = (facts: NumberFacts): boolean =>
   facts.first >= (fullOf(facts) ?? Number.POSITIVE_INFINITY) * nearlyFull
 

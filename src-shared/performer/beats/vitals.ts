@@ -88,7 +88,7 @@ export function createVitals(): Rule {
           ? [beatBody('death', { salience: 0.6, number: { ...number, value: 0 } })]
           : []
       if (facts.isFoe || isFoeBar(facts, moment) || ownerOf(facts, moment) === 'foe') {
-        // The bar of a foe is full at first.
+        // A foe's bar without the label of a vital must have been nearly full at first.
         const isFull = kind === 'vital' || facts.first >= facts.most * nearlyFull
         if (!isFull || value <= 0 || max < minFoe || value > max * foeLowShare || low.has(facts)) return []
         low.add(facts)

@@ -91,7 +91,7 @@ const listMark = /^\s*(?:[-*•]\s+|\d+[.)]\s+)/
 
 /**
  * Removes a list mark, a speaker's name, quotes and emoji from a line. Keeps a prompt label such as `Director:`,
- * although it looks like a speaker's name.
+ * although it looks like a speaker's name, so that `lineFault` can find it.
  */
 export const cleanLine = (line: string): string =>
   line

@@ -9,8 +9,8 @@ const furthestStart = 40
 export type Coverage = (match: Match, strict?: boolean) => boolean
 
 /**
- * Returns a function that checks whether a term of an automaton covers a match. The term must be plainly spelled, and
- * begin or end at a word boundary.
+ * Returns a function that checks whether a term of an automaton covers a match. The term must be plainly spelled. A
+ * single word must begin or end at a word boundary, and a phrase must do both.
  */
 export function coverageOf(view: View, root: Node): Coverage {
   const { plain, joined } = view
