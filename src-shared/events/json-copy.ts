@@ -1,6 +1,6 @@
 /**
- * Returns the same as `JSON.parse(JSON.stringify(value))` in a quarter of the time: a value of plain objects, arrays and
- * primitives is copied directly. Returns undefined for a value without a JSON form, such as undefined.
+ * Returns the same as `JSON.parse(JSON.stringify(value))`, but faster: a value of plain objects, arrays and primitives
+ * is copied directly. Returns undefined for a value without a JSON form, such as undefined.
  */
 export function jsonCopy(value: unknown): unknown {
   switch (typeof value) {

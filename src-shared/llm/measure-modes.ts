@@ -44,11 +44,11 @@ export interface MeasureOptions {
 }
 
 /**
- * Sends a model the same requests in each mode and remembers the best mode for its weights: the mode with
- * the most right answers; among equals, the one with more right calls, then the faster one. All modes answer
- * eight requests, and the best two answer sixteen more; a mode that can no longer win stops early. If the time
- * runs out in the second round, the first round decides. A failure of the server is retried and never counts
- * against the model; if it persists, nothing is remembered.
+ * Sends a model the same requests in each mode, and remembers the best mode for the model's weights. The mode with the
+ * most right answers wins; ties are decided by right calls, then by speed. All modes answer eight requests, and the
+ * best two answer sixteen more. A mode that can no longer be among the best two, or win the second round, stops early.
+ * If the time runs out in the second round, the first round decides. A request that the server fails is repeated and
+ * never counts against the model. If the server keeps failing, nothing is remembered.
  *
  * A complete result is valid for a week, an incomplete one for a day. `docs/models.md` shows how often this rule
  * picks a bad mode.

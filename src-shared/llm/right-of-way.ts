@@ -8,7 +8,7 @@ import { CANCELLED, type Reply, type ServerFault } from './transport.ts'
  * each other quickly.
  */
 const quietMs = 1500
-/** Queue priority of calls through `first`. Calls of other agents wait in the same queue. */
+/** Priority of calls through `first` in the server's queue. Higher goes first; other calls have priority 0. */
 const firstPriority = 1
 /** Maximum number of attempts of a yielding call. */
 const maxAttempts = 4

@@ -51,7 +51,7 @@ interface ProbeOptions {
 
 /**
  * Asks a model for one tool call, in the mode that `auto` chooses and then in the other modes, until a call is correct.
- * The result is remembered for the model's weights: a week after success, a day after failure. A failure of the server
+ * The result is remembered for the model's weights: a success for a week, a failure for a day. A failure of the server
  * or a timeout is not remembered, because it reveals nothing about the model.
  */
 export async function probeToolCall(options: ProbeOptions): Promise<ProbeResult> {

@@ -100,7 +100,7 @@ export interface CallsOfTurn {
   readonly agent: string
   readonly turn: string
   readonly step: number
-  /** Prefix of the calls' keys, if the turn may be continued after a restart. */
+  /** Prefix of the calls' keys, if the turn can be continued after a restart. */
   readonly key?: string | undefined
   /** Number of further calls that the turn may make. */
   readonly mayRun: number
@@ -109,7 +109,7 @@ export interface CallsOfTurn {
   readonly signal: AbortSignal
 }
 
-/** The calls of one step. A call may run while more calls are added. */
+/** The calls of one step. A call can run while more calls are added. */
 export interface RunningCalls {
   /** Runs a call once the calls that it must not overlap have ended. */
   add(planned: PlannedCall): void
@@ -124,8 +124,8 @@ export interface RunningCalls {
 
 /**
  * Runs the calls of one step in order and creates a message for each. Adjacent calls without side effects run at the
- * same time; the results keep the order of the calls. A call that may not run (the budget is used up, the turn was
- * aborted, or the call is a repetition) is still recorded and answered, so that each call has a result.
+ * same time; the results keep the order of the calls. A call is not run if the budget is used up, the turn was aborted,
+ * or the call was repeated too often. Such a call is still recorded and answered, so that each call has a result.
  */
 export function runToolCalls(runtime: ToolRuntime, turn: CallsOfTurn): RunningCalls {
   const { agent, signal } = turn
@@ -223,7 +223,7 @@ export const readBy = (
 ): readonly ContentBlock[] =>
   isTheirs && registry.get(tool)?.origin.kind === 'mcp' ? quoteContent(content, tool) : content
 
-/** Records a call that may not run, with the reason. */
+/** Records a call that is not run, and the reason. */
 function skipped(
   emit: Emit,
   call: { agent: string; turn: string; call: string; tool: string; args: unknown; raw: string },

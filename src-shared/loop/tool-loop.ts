@@ -55,7 +55,7 @@ export interface LoopRequest {
   readonly seed?: number
   /** Overrides of `defaultBudget`. */
   readonly budget?: Partial<Budget>
-  /** Prefix of the calls' keys, if the turn may be continued after a restart. */
+  /** Prefix of the calls' keys, if the turn can be continued after a restart. */
   readonly key?: string
   /**
    * Called after the calls of each step. Returning true ends the turn without another request to the model. Default:

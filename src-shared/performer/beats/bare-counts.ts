@@ -24,7 +24,7 @@ const clock = /^(?:(\d{0,2}):)?(\d{1,2})(?:\.\d{1,3})?!?$/
 const minClock = 0.05
 /** A streak in a race has a higher salience if at least this many places were won. */
 export const placesWon = 2
-/** Minimum number of rises before a fall of points to their first value can mean a new game. */
+/** Points that fall back to their first value mean a new game only if they rose at least this many times before. */
 const minRises = 3
 /** Maximum time (ms) between two readings of the same number. */
 const forgetMs = 30_000

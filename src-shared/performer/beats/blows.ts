@@ -25,7 +25,7 @@ const nearEnd = new RegExp(
   `^\\W*(?:(?:low|critical) ${vital}|${vital} (?:is |are )?(?:low|critical|failing))\\W*$`,
   'i',
 )
-/** Classes of lines that may report a blow. Lines of a chat or a log do not. */
+/** Classes of lines that can report a blow. Lines of a chat or a log do not. */
 const announces: readonly LineClass[] = ['title', 'hud', 'text', 'subtitle', 'dialogue']
 const maxWords = 9
 /** Matches a question, or more than one sentence. Such a line is speech, not a report. */
