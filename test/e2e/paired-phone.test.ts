@@ -40,7 +40,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
       return page
     }
     phone = await opened()
-    // The notice may be collapsed behind another notice, for example about a slow machine.
+    // The notice can be collapsed behind another notice, for example about a slow machine.
     await phone.getByText('You are a moderator.').waitFor({ state: 'attached' })
     secrets.push(new URL(address).hash.slice(1))
     for (const { value } of await phone.context().cookies()) secrets.push(value)

@@ -16,7 +16,8 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     Settings: 'settings-screen',
     Setup: 'setup-screen',
   }
-  // Vite adds a hash of 8 characters to each name. `sight-words-…` also contains words for parts of the Live screen.
+  // Vite adds a hash of 8 characters to each name. The pattern excludes `sight-words-…`, which also contains words for
+  // parts of the Live screen.
   const hash = '-[\\w-]{8}'
   const ofScreens = new RegExp(`assets/(${Object.values(screens).join('|')})${hash}\\.(js|css)$`)
   const fetched = () =>
@@ -32,7 +33,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
     for (const [name, file] of Object.entries(screens)) {
       // All style sheets are loaded in the same way, so one screen is enough for them.
       for (const lost of name === 'Show' ? ['js', 'css'] : ['js']) {
-        // Screens share style sheets. The panel's own style sheets are already loaded.
+        // Block every style sheet, because screens share them. The panel's own style sheets are already loaded.
         const chunk = lost === 'css' ? /\.css$/ : new RegExp(`assets/${file}${hash}\\.js$`)
         await show.panel.reload()
         await show.panel.route(chunk, (route) => route.abort())

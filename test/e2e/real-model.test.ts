@@ -56,7 +56,7 @@ describe.runIf(models.length > 0)('a real model', () => {
       const folder = temporaryFolder()
       folders.push(folder)
       const { dir } = folder
-      // Other tests cover the time limit of a turn. Here a slow machine may take longer.
+      // Other tests cover the time limit of a turn. Here, a slow machine is allowed to take longer.
       writeSettings(dir, { performer: { maxSteps: 1, maxMs: patienceMs } })
       const adlib = await perform(dir, ['--frames', 'demo', '--model', model], { OLLAMA_HOST: host })
       // After a whisper, the model has all the time that it needs. After a beat, a stored line would replace a late

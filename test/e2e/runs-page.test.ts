@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     const now = Date.now()
     await writePastRun(reports, { startAt: now - 20 * hour, everyMs: 100, bodies: longRun(longTurns) })
     await writePastRun(reports, { startAt: now - 10 * hour, everyMs: 1000, bodies: teamRun })
-    // The damaged run is not the newest: a damaged line may hide a panic, so the next run would start in panic.
+    // The damaged run is not the newest: a damaged line can hide a panic, so the next run would start in panic.
     const damaged = await writePastRun(reports, {
       startAt: now - 15 * hour,
       everyMs: 500,
@@ -162,7 +162,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await button('Play').click()
     await panel.frameLocator('iframe[title="Overlay preview"]').locator('.cap').first().waitFor()
     await button('Play').waitFor()
-    // Sounds stay silent here, so no page paints them. A cue from the last moment of the run may never be painted.
+    // Sounds stay silent here, so no page paints them. A cue from the last moment of the run is not always painted.
     const wanted = recorded.flatMap((event) =>
       event.type === 'stage/cue' && event.cue.lane !== 'sound' && onStageMs(event.cue.id) >= 1000
         ? [event.cue]
@@ -170,7 +170,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     )
     expect(wanted.length).toBeGreaterThan(0)
     await expect.poll(() => wanted.every(({ id }) => painted.includes(id))).toBe(true)
-    // Two lanes may paint in the same frame, in either order.
+    // Two lanes can paint in the same frame, in either order.
     for (const lane of new Set(wanted.map((cue) => cue.lane))) {
       const ids = wanted.filter((cue) => cue.lane === lane).map(({ id }) => id)
       expect(painted.filter((id) => ids.includes(id))).toEqual(ids)
@@ -271,7 +271,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await expect.poll(() => rows().count()).toBe(4)
     await button('Undo').click()
     await expect.poll(() => rows().count()).toBe(5)
-    // While no control has the focus, the Enter key shows the next line.
+    // Wait until a control has the focus. Without a focused control, the Enter key would show the next line.
     await expect.poll(() => panel.evaluate(() => document.activeElement === document.body)).toBe(false)
     await rows().nth(2).getByText('4 agents').waitFor()
   })

@@ -56,7 +56,10 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Waits for the call that contains this line. The stage may delay a line that follows another line too soon. */
+/**
+ * Waits for the call that contains this line. Does not wait for the line on stage, which can be delayed after another
+ * line.
+ */
 const callOf = (line: string) =>
   untilEvent(folder.dir, 'tool/call', ({ tool, args }) => {
     return tool === 'overlay_text' && (args as { text?: unknown }).text === line

@@ -102,7 +102,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     const bare = (page: string) => page.replaceAll(' ', '')
     await socket.command({ command: 'test-cue', id: 'long', content: { lane: 'caption', text } })
     const onStage = async () => bare((await words()) ?? '')
-    // The caption of the previous test may still be visible.
+    // The caption of the previous test can still be visible.
     await expect.poll(onStage).toBe(bare(first))
     await expect.poll(onStage).toBe(bare(second))
     await overlay.reload()

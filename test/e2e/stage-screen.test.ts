@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('the Stage screen', () => {
     await expect.poll(stored).toMatchObject(areas([0.76, 0.65, 0.24, 0.3]))
     // One change for the preset, and one for each time the key is released.
     expect(eventsOnDisk(show.dir).filter(({ type }) => type === 'settings/changed')).toHaveLength(4)
-    // The second click does nothing: the area is already deleted, and no other area may be deleted.
+    // The second click must do nothing: the area is already deleted, and every other area must stay.
     await panel.getByRole('button', { name: 'Delete: Area 1 to keep free' }).dblclick()
     await expect.poll(stored).toMatchObject(areas())
     await panel
