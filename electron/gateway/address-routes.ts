@@ -10,7 +10,7 @@ interface Address {
   readonly token: string
 }
 
-/** The token for `/api/observe` and its address. */
+/** The address of `/api/observe`, and the token that it needs. */
 export interface ObserveAccess {
   readonly address: () => Address
   readonly isToken: (token: string | null) => boolean

@@ -12,7 +12,7 @@ import { repeatedRequests } from './repeated-requests.ts'
 
 /** Maximum size (bytes) of a body. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 8 * 1024
-/** Rate limit for each key: `burst` commands at once, then `perSecond`. A panic is not limited. */
+/** Rate limit for each key: `burst` commands at once, then `perSecond` commands each second. A panic is not limited. */
 const rate = { burst: 20, perSecond: 5 }
 /** Maximum number of keys whose rate is tracked. */
 const maxTracked = 100

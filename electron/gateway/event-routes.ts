@@ -20,7 +20,7 @@ import { textStream } from './text-stream.ts'
 
 /**
  * Adds the routes that read a run: its state after any event, its turns and its events. Only the owner may read past
- * runs. Each answer contains only what the visitor's role may see.
+ * runs, and earlier states of the live run. Each answer contains only what the visitor's role may see.
  */
 export function eventRoutes(
   app: Hono<ApiEnv>,

@@ -15,8 +15,8 @@ import type { GatewayHost } from './host.ts'
 type EyeState = Exclude<SourceReport['state'], 'off'>
 
 /**
- * Rate limit for reports (capture, microphone, speech): `burst` at once, then `perSecond`. While the streamer speaks, a
- * page sends about two reports per second.
+ * Rate limit for reports (capture, microphone, speech): `burst` reports at once, then `perSecond` reports each second.
+ * While the streamer speaks, a page sends about two reports per second.
  */
 const reportRate = { burst: 20, perSecond: 5 }
 
