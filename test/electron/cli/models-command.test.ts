@@ -289,7 +289,7 @@ describe.runIf(real.includes('smollm2:135m'))('adlib models with a real Ollama',
     expect(await loaded()).toMatchObject({ capabilities: ['completion'], context: 8192, loaded: true })
     const { code, said } = await run('unload smollm2:135m', { ollama: host })
     expect(code).toBe(0)
-    // Another program on this computer may still be using the model.
+    // Another program on this computer can still be using the model.
     expect(said.join()).toMatch(/^(smollm2:135m is not in memory|smollm2:135m is still in use)/)
   })
 })

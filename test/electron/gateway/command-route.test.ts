@@ -156,7 +156,7 @@ describe('POST /api/command/NAME', () => {
 
   it('limits the rate of each key, but never rejects a panic', async () => {
     const { secret } = await key()
-    // Sent simultaneously, so that the limit cannot refill between two requests on a slow machine.
+    // Send the requests simultaneously, so that the limit cannot refill between two requests on a slow machine.
     const answers = await Promise.all(Array.from({ length: 40 }, () => send('look', secret)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)

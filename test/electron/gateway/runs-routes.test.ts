@@ -128,7 +128,7 @@ describe('the routes of past runs', () => {
       ])
       for (const answer of answers) {
         statuses.add(answer.status)
-        // Rejects if the stream is interrupted.
+        // `text` rejects if the stream is interrupted.
         await answer.text()
       }
       expect((await change('POST', `/api/runs/${past}/restore`)).status).toBe(200)
