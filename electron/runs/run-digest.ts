@@ -23,8 +23,8 @@ import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 const version = 5
 
 /**
- * Digests of runs. Once no process writes a run, the run is read one last time, and its digest is stored beside its
- * events. The events stay authoritative.
+ * Digests of runs. When the digest of a run is requested after no process writes the run any more, it is stored beside
+ * the run's events. The events stay authoritative.
  */
 export interface RunDigests {
   /**
@@ -32,11 +32,14 @@ export interface RunDigests {
    * run that has not begun. Rejects if the run's events file cannot be read.
    */
   info(run: string): Promise<RunInfo | null>
-  /** Resolves with the moments of a run as JSON lines, or null if the run has lost all of its events. */
+  /**
+   * Resolves with the moments of a run as JSON lines, or null if the run has lost all of its events. The text is empty
+   * for a run that has not begun.
+   */
   moments(run: string): Promise<string | null>
 }
 
-/** A run that has not ended and was read up to `end` (bytes). `seq` belongs to the last event that was read. */
+/** A run that was read up to `end` (bytes) and may still grow. `seq` belongs to the last event that was read. */
 interface Growing {
   readonly facts: Facts
   readonly lines: string[]
@@ -56,7 +59,7 @@ interface Facts {
   damaged: number
 }
 
-/** Maximum number of unfinished runs in memory. There is rarely one besides the live run. */
+/** Maximum number of growing runs in memory. There is rarely one besides the live run. */
 const maxGrowing = 4
 
 const stored = z.object({
@@ -79,7 +82,7 @@ export function openRunDigests(
 ): RunDigests {
   const growing = new Map<string, Growing>()
 
-  /** Reads the events that were appended to a run since the last time. */
+  /** Reads the events that were appended to a run since the previous read. */
   const grow = async (run: string): Promise<Growing> => {
     const known = growing.get(run) ?? newGrowing(run)
     growing.delete(run)
@@ -276,7 +279,7 @@ async function store(dir: string, info: RunInfo, moments: string): Promise<void>
     const digest: z.infer<typeof stored> = { v: version, info, momentsSum: crc32(moments) }
     await writeFileAtomic(infoFile(dir), JSON.stringify(digest), { mode: 0o600, fsync: false })
   } catch {
-    // The disk is full or read-only.
+    // Usually, the disk is full or read-only.
   }
 }
 

@@ -14,7 +14,10 @@ export interface VtubeStudioFailure {
 
 /** An authenticated connection to the API of VTube Studio. */
 export interface VtubeStudioSession {
-  /** Sends a request. Resolves with the data in the answer. Rejects with VTube Studio's error, or after 5 s. */
+  /**
+   * Sends a request. Resolves with the data in the answer. Rejects with VTube Studio's error, after 5 s, or when the
+   * connection ends.
+   */
   call(messageType: string, data?: object): Promise<Record<string, unknown>>
   /** Sends a request without waiting for an answer. Drops it if the connection is closed or too much data is queued. */
   send(messageType: string, data: object): void

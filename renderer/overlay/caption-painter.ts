@@ -24,7 +24,8 @@ const pointMs = 150
 /**
  * Shows one caption at a time on an opaque plate: two lines at a time, and page after page for a longer caption. If a
  * punchline fits below its setup, it appears there, and the setup does not move. In a picture full of text, a caption
- * is smaller, and it is left out if no place is free. A caption never moves: it leaves if text appears under it.
+ * is narrower or smaller. A caption is left out if even its best spot is forbidden (see `isForbidden`). It never moves.
+ * If its spot becomes forbidden, for example because text appears under it, it leaves.
  */
 export interface CaptionPainter extends Painter<'caption'> {
   /**
@@ -70,8 +71,8 @@ export function captionPainter(
   const later = (ms: number, then: () => void): void => void timers.push(setTimeout(then, ms))
 
   /**
-   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Returns null if there is no free
-   * spot.
+   * Shows a plate with the page `first` at a spot where the page `largest` also fits. Returns null if even the best
+   * spot is forbidden.
    */
   const open = (
     cue: Cue,

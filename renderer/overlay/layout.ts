@@ -56,7 +56,8 @@ export function stageSize(viewportWidth: number, viewportHeight: number): StageS
 
 /**
  * Splits big text into one or two lines. A joke is split before its punchline. Other text stays whole if it is short;
- * otherwise it is split between two sentences of similar length, or at the space nearest to the middle.
+ * otherwise it is split between two sentences of similar length, or at the space nearest to the middle. Without a space
+ * near the middle, it is split inside a word.
  * @param most maximum number of letters of a text that stays whole
  */
 export function bigLines(text: string, most = oneLineLetters): string[] {

@@ -32,7 +32,7 @@ const leaveMs = 260
 export interface MomentPainter {
   /**
    * Shows a moment's effect with the first cue of its turn. The bars around a boss stay until the last cue of the turn
-   * ends. A death ends a preceding danger: its pulse and all of its cues.
+   * ends, but at most for `maxFramedMs`. A death ends a preceding danger: its pulse and all of its cues.
    * @param texts boxes of text in the picture
    * @param stop ends a cue immediately
    */
@@ -98,7 +98,10 @@ export function momentPainter(root: HTMLElement): MomentPainter {
     clearTimeout(timer)
     timer = setTimeout(clear, leaveMs)
   }
-  /** Keeps the bars until the last of the moment's cues ends, even if a newer cue ends earlier. */
+  /**
+   * Keeps the bars until the last of the moment's cues ends, even if a newer cue ends earlier. The limit is
+   * `maxFramedMs`.
+   */
   const keepFor = (ms: number): void => {
     if (bars === null) return
     const now = performance.now()

@@ -1,11 +1,11 @@
 import type { Cue } from '../../src-shared/events/cue.ts'
 
-/** Number of cues that are remembered, so that a reconnect does not paint them twice. */
+/** Maximum number of cues that are remembered, so that a reconnect does not paint them twice. */
 const remembered = 200
 
 /**
- * Decides which cues may be painted. No cue is painted while panic is on, after its time has run out, or again after it
- * was painted or ended. Times are epoch ms.
+ * Decides which cues may be painted. A cue is not painted during a panic, after the cue's time has run out, or a second
+ * time. (After a reconnect, `begin` may admit a cue again.) Times are epoch ms.
  */
 export class StageModel {
   private run = ''

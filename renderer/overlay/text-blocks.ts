@@ -46,9 +46,9 @@ const speech = { below: 0.7, indent: 0.25 }
 const portraitRise = 0.3
 
 /**
- * Returns where the portrait of a speaker must be: to the left of a block of lines at the bottom. The conditions are
- * that all lines begin far from the left edge, that the first line is the speaker's name, and that the block is not
- * centered like subtitles.
+ * Returns where the portrait of a speaker probably is: to the left of a block of lines at the bottom. The conditions
+ * are that the block begins far from the left edge, that its first line is short, like a name, and that its lines are
+ * left-aligned, unlike subtitles. Otherwise, returns an empty list.
  */
 function portraitBeside(
   block: Rect,

@@ -27,8 +27,9 @@ const wordSizes = [1, 0.8, 0.64] as const
 const captionRoom = 270
 
 /**
- * Paints big text, one text at a time: at the requested place if it is free, or else at another free spot. The big word
- * of a moment appears beside the puppet, where the puppet's line appears next.
+ * Paints big text, one text at a time: at the requested place if it is free, or else at another spot. Leaves out the
+ * text if that spot is forbidden, too. The big word of a moment appears beside the puppet if it fits there, because the
+ * puppet's line appears there next.
  */
 export function textPainter(root: HTMLElement): Painter<'text'> {
   let current: Shown | undefined
@@ -154,7 +155,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 
 /**
  * Returns whether big text would be a second headline beside the game's own headline. Returns false for the operator's
- * text and for the word of a boss, because both always appear.
+ * text and for the word of a boss, because a headline does not keep them away.
  */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)

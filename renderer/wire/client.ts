@@ -32,7 +32,7 @@ export interface WireOptions<State> {
   readonly role: Role
   /** Access token; empty on a paired device, which has a cookie instead. */
   readonly token: string
-  /** Whether the page is in the desktop app's own overlay window. Default: no. */
+  /** Whether the page is in the desktop app's own overlay window. Default: false. */
   readonly isApp?: boolean
   /** For example `http://127.0.0.1:4747`, without a trailing slash. */
   readonly origin: string
@@ -123,8 +123,8 @@ export function connect<State>(options: WireOptions<State>): Wire {
 
   /**
    * Reloads a panel whose access was revoked while it was disconnected, so that the server's page can explain this. (A
-   * browser does not report why a socket was refused.) Does not reload other pages, because they are part of the
-   * stream, where the explanation must not appear.
+   * browser does not report why a socket was refused.) Does not reload other pages: an overlay is part of the stream,
+   * where the explanation must not appear.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return

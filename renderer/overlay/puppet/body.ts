@@ -11,7 +11,9 @@ import type { Stand } from './stand.ts'
 
 /** Time (ms) from an entrance to the gesture after it. */
 const afterEntranceMs = 330
-/** If a cue is older than this (ms), the puppet skips its entrance, because it is already on stage. */
+/**
+ * If a cue is older than this (ms), the puppet skips its entrance, because the time of the entrance is already over.
+ */
 const lateMs = 1500
 /** Strength (0 to 1) with which a line's mood remains after the line. */
 const moodStaysAt = 0.4
