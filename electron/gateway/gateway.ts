@@ -73,8 +73,9 @@ export interface Gateway {
 }
 
 /**
- * Serves the pages, the API and the sockets on loopback. If the requested port is taken, uses a free port, and `taken`
- * explains why. Throws if listening fails for any other reason.
+ * Serves the pages, the API and the sockets on loopback and, while `isLanOn` returns true, in this machine's networks.
+ * If the requested port is taken, uses a free port, and `taken` explains why. Throws if listening on loopback fails for
+ * any other reason.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, clock, tokens, build } = options
@@ -171,9 +172,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return server
   }
 
-  // The library rejects a message above `maxPayload` before it is in memory. Only eye pages may send long messages.
-  // Text messages of a page are handled one at a time, with turns for other pages in between, so that a flood cannot
-  // delay a panic.
+  // The library rejects a message above `maxPayload` before it is in memory. Among the pages, only eye pages may send
+  // long messages. Text messages of a page are handled one at a time, with turns for other pages in between, so that a
+  // flood cannot delay a panic.
   const upgraders = {
     text: new WebSocketServer({
       noServer: true,

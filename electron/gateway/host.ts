@@ -209,7 +209,7 @@ export interface BenchHost {
   summary(id: string): Promise<Summary | null>
   report(id: string): Promise<string | null>
   case(id: string, name: string): Promise<BenchCaseAnswer | null>
-  /** Compares two runs of one suite. In each comparison, the newer run comes first. */
+  /** Compares two runs of one suite. In each comparison, the run `after` comes first. */
   compare(
     before: string,
     after: string,

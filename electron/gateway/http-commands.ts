@@ -148,8 +148,8 @@ export type HttpCommandReply =
   | { readonly status: 400 | 404 | 409 | 429 | 500 | 503; readonly body: { readonly error: CommandError } }
 
 /**
- * HTTP statuses by the kind of a command's failure. All other kinds get status 409, because they mean that the current
- * state does not allow the command.
+ * HTTP statuses by the kind of a command's failure. All other kinds get status 409, because they usually mean that the
+ * current state does not allow the command.
  */
 const statuses: Readonly<Record<string, 400 | 429 | 500 | 503>> = {
   invalid: 400,

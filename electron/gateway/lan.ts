@@ -29,7 +29,7 @@ for (const [network, bits] of [
 const virtualName =
   /^(docker|br-|veth|virbr|vboxnet|vmnet|vEthernet|VirtualBox|VMware|utun|tun|tap|wg|tailscale)/i
 
-/** Returns this machine's IPv4 addresses in its networks, addresses of physical interfaces first. */
+/** Returns this machine's IPv4 addresses that the internet cannot reach, addresses of physical interfaces first. */
 export function lanAddresses(
   interfaces: ReturnType<typeof networkInterfaces> = networkInterfaces(),
 ): string[] {
