@@ -82,7 +82,10 @@ export const firstState: PerformerState = {
 /** Input of each step of the performer. */
 export interface PerformerWorld {
   readonly state: State
-  /** The last `seq` before this process began to perform, and the time (epoch ms). Earlier observations are outdated. */
+  /**
+   * The last `seq` before this process began to perform, and the time (epoch ms) at which it began. Earlier
+   * observations are outdated.
+   */
   readonly began: { readonly seq: number; readonly at: number }
   /** Returns an observation of this process by the `seq` of its event. */
   readonly seen: (seq: number) => Perceived | undefined

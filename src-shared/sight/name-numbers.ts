@@ -53,9 +53,9 @@ interface Match {
 }
 
 /**
- * Names numbers by the words around them: in the same row, above, or below in smaller letters. The nearest pairs come
- * first. In a table, names may be far to the left. A phrase names one number, or two if it is between two columns of
- * numbers. Returns the numbers that got names.
+ * Names numbers by the words around them: in the same row, above, or below in smaller letters. The nearest pairs are
+ * matched first. In a table, names may be far to the left. A phrase names one number, or two if it is between two
+ * columns of numbers. Returns the numbers that got names.
  */
 export function nameNumbers(
   numbers: readonly NamedNumber[],
@@ -163,9 +163,9 @@ function costOf(
   }
   const above = (y - (py + pHeight)) / Math.max(height, pHeight)
   if (above > -0.5 && above < aboveGap) return isWhole ? Math.max(0, above) : undefined
-  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number belong to
-  // another row. The exception is a fighter's name below a health value: the health is full, or the name has several
-  // words.
+  // A name below a number has smaller letters and stays in the number's column. Words as tall as the number
+  // belong to another row. The exception is a fighter's name below a health value. A name counts as a
+  // fighter's if the health is full or the name has several words.
   const below = (py - (y + height)) / height
   const overhang = Math.abs(px + pWidth / 2 - (x + width / 2)) / Math.max(width, pWidth)
   const isFighter = of !== undefined && (of === value || phrase.label.includes(' '))

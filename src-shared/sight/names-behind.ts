@@ -55,7 +55,7 @@ function isCounts(words: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a word is a number without a mark at its end. The numbers of list items have one: "1." or
+ * Returns whether a word is a number without a mark at its end. The numbers of list items end with such a mark: "1." or
  * "2)".
  */
 const isNumber = (word: string): boolean => !/[.,:)\]]$/.test(word) && parseNumber(word) !== undefined

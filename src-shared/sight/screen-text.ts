@@ -18,8 +18,8 @@ const maxLine = 90
 
 /**
  * Lists the lines on a screen by class for a small model: `title: "GAME OVER" | hud: "SCORE 120"`. Within a class, the
- * largest line comes first. Cut to `limit` characters. Quote the result as data, because it contains text from the
- * screen.
+ * largest line comes first. Cuts the result to `limit` characters. Quote the result as data, because it contains text
+ * from the screen.
  */
 export function screenText(lines: readonly SeenLine[], limit = 400): string {
   const parts = order.flatMap((kind) => {

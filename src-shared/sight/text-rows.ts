@@ -17,8 +17,8 @@ type Run = [number, number]
 
 /**
  * Splits a box into its lines of text. A text detector finds close lines, such as a label right above its value, as one
- * box. Frames have no ink, because they do not change from left to right. Returns no boxes if the box has fewer than
- * two lines.
+ * box. The upper and lower edges of frames have no ink, because they do not change from left to right. Returns no boxes
+ * if the box has fewer than two lines.
  */
 export function textRows(picture: Picture, box: Box): Box[] {
   const { lines } = findLines(picture, box)

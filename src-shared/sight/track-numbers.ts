@@ -242,8 +242,9 @@ function find(all: readonly Track[], { label, box, bar }: NamedNumber): Track | 
 }
 
 /**
- * Returns a number with a name that no other number has. A bar does not move, so a bar at another position gets another
- * name. Returns undefined for a bar whose name belongs to a written number, which was merely not read this time.
+ * Returns a bar with a name that no other number has, or a written number as it is. A bar does not move, so a bar at
+ * another position gets another name. Returns undefined for a bar whose name belongs to a written number, which was
+ * merely not read this time.
  */
 function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber | undefined {
   const { bar, label, box } = number
@@ -254,8 +255,8 @@ function withOwnName(number: NamedNumber, tracks: readonly Track[]): NamedNumber
 }
 
 /**
- * Returns whether a label should replace the track's label. A more certain one must not be shorter, unless the track's
- * label is uncertain. Otherwise, it must be longer and certain enough.
+ * Returns whether a label should replace the track's label. A more certain label must not be shorter, unless the
+ * track's label is uncertain. Any other label must be longer and certain enough.
  */
 const isBetterLabel = ({ label, confidence }: NamedNumber, track: Track): boolean =>
   confidence > track.labelConfidence

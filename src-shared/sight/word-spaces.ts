@@ -29,9 +29,9 @@ const minEvenLetters = 10
 const evenPhase = 0.6
 
 /**
- * Divides the characters of a line into words. A sure space or a very wide gap always divides them, and so does a less
- * likely space in a wide gap. In a line without a constant distance between letters, a likely space also divides them
- * where the gap is narrow.
+ * Divides the characters of a line into words. A sure space or a very wide gap always begins a word, and so does a less
+ * likely space in a wide gap. In a line without a constant distance between letters, a space with a probability above
+ * `minSpace` begins a word even in a narrow gap.
  * @param pace number of recognizer steps per line height
  */
 export function wordsOf(characters: readonly Character[], pace: number): Character[][] {

@@ -11,8 +11,8 @@ import { bigWordIn } from './turn-beat.ts'
 /** Decides whether an offer may be shown at all, regardless of the room on the stage. */
 export interface Admission {
   /**
-   * Returns the reason that forbids tools and models to perform now; null if they may perform. `speaking` forbids only
-   * words, and only once the streamer has been speaking for the maximum time that words wait.
+   * Returns the reason that keeps tools and models from performing now; null if they may perform. `speaking` forbids
+   * only words, and only once the streamer has been speaking for the maximum time that words wait.
    */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
   /**

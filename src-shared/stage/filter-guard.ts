@@ -43,8 +43,8 @@ export function filterMask(rules: FilterSettings): (text: string) => string {
 }
 
 /**
- * Returns the guard that holds back text that may harm a person or the channel, regardless of its author. Operators may
- * show their own text anyway.
+ * Returns the guard that holds back text that may harm a person or the channel, regardless of its author. An operator
+ * can confirm a text of their own and show it anyway.
  */
 export const filterGuard = (filter: () => Filter) =>
   ({

@@ -15,7 +15,10 @@ const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
 /** Matches subjects that are not players: the second person, counts and headings. */
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
-/** Matches what is won or lost if it is the whole game, not a part of it such as a pot. An empty text counts, too. */
+/**
+ * Matches what is won or lost if it is the whole game, not a part of it such as a pot. An empty text counts, too, as in
+ * "Marlowe wins".
+ */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i
 /** Salience of a win by an unknown side. It is too low for a spoken line. */

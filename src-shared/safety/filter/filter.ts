@@ -22,8 +22,8 @@ import { piecedView } from './pieced-view.ts'
 import { shortenRuns, type View, writtenView } from './view.ts'
 
 /**
- * `blocked` is the user's own list, `topic` a topic to avoid, `error` an unchecked text. All three are always held
- * back.
+ * `blocked`: a term in the user's own list. `topic`: a topic to avoid. `error`: a text that could not be checked. All
+ * three are always held back.
  */
 export type HitCategory = FilterCategory | 'blocked' | 'topic' | 'error'
 
