@@ -4,7 +4,10 @@ import { type CaptionType, captionTypes } from '../../renderer/overlay/layout.ts
 
 const [wide, narrow, smaller] = captionTypes
 const smallest = captionTypes.at(-1)
-/** Returns the chosen type, if the words in each type would cover this much text and this much of the figures. */
+/**
+ * Returns the type that is chosen when the words in each type would cover this much text and hide this much of the
+ * figures.
+ */
 const chosen = (cover: (type: CaptionType) => readonly [covers: number, hides: number]) =>
   chooseType(captionTypes, (type) => {
     const [covers, hides] = cover(type)

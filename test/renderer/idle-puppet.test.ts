@@ -3,7 +3,9 @@ import { createActor } from '../../renderer/overlay/puppet/actor.ts'
 import { seededBy } from '../../src-shared/ports.ts'
 
 const windowMs = 10_000
-/** About 2 % of a core, because a frame takes 3 to 5 ms of CPU time. */
+/**
+ * Maximum number of frames in `windowMs`. They use about 2 % of a core, because a frame takes 3 to 5 ms of CPU time.
+ */
 const maxFrames = 45
 
 afterEach(() => {

@@ -65,7 +65,7 @@ describe('isForbidden', () => {
   it('forbids words over text in the picture, but not beside the text', () => {
     expect(isOver(overScore, 'text')).toBe(true)
     expect(isOver({ ...overScore, y: 55 }, 'text')).toBe(false)
-    // Another reading of the same text may return a slightly larger or smaller box.
+    // Another reading of the same text can return a slightly larger or smaller box.
     expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
   })
 

@@ -52,7 +52,8 @@ describe('fear', () => {
   it('a puppet that ducks keeps its eyes above the bottom edge of the picture', () => {
     for (let ms = 0; ms < gestureMs(gestureTables.duck); ms += 16) {
       const { y = 0 } = gesturePose(gestureTables.duck, ms, moodPoses.calm, aim) ?? {}
-      // The drawing is 256 units high. Its eyes are at 96, and the edge of the picture cuts it at four fifths.
+      // The drawing is 256 units high, counted from its top. The eyes are at 96, and the edge of the picture cuts the
+      // drawing at four fifths.
       expect(96 + y, `${ms} ms`).toBeLessThan(256 * 0.8)
     }
   })

@@ -26,7 +26,7 @@ const sleep = (ms: number) =>
 async function end(kind: 'polite' | 'limit'): Promise<void> {
   const folder = temporaryFolder()
   const how = await endOf(kind, folder.dir).catch((error: unknown) => {
-    // On a busy computer, a short limit may end the program before it is listening.
+    // On a busy computer, a short limit can end the program before it is listening.
     const [first = ''] = String(error).split('\n')
     return isAbort(String(error)) ? 'SIGABRT' : first
   })

@@ -366,7 +366,7 @@ it('callRate gives a client that keeps changing its name only eight allowances a
   const waitOf = callRate(clock)
   const admitted = () =>
     Array.from({ length: 5000 }, (_, n) => waitOf(`mcp:${n}`)).filter((ms) => ms === 0).length
-  // Eight names may make one call each, and all other names share an allowance of 20 calls.
+  // Eight names are allowed one call each, and all other names share an allowance of 20 calls.
   expect(admitted()).toBe(8 + 20)
   clock.advance(60_000)
   expect(Array.from({ length: 21 }, () => waitOf('mcp:honest')).map((ms) => ms === 0)).toEqual([

@@ -57,7 +57,7 @@ const failure = (turnId: string): EventBody => ({
 })
 
 const dayMs = 86_400_000
-/** Returns the time at which a run was deleted. Changes the time to `at` (epoch ms) if given. */
+/** Returns the stored deletion time (epoch ms) of a run. Afterward, replaces that time with `at` if given. */
 function deletedAt(reportsDir: string, run: string, at?: number): number {
   const trash = join(reportsDir, 'live', '.trash')
   const name = readdirSync(trash).find((one) => one.startsWith(run)) ?? ''

@@ -215,7 +215,7 @@ describe('the team', () => {
 
   it('writes the file even if the server is down for some calls before or during the write', async () => {
     const { world: other } = await straight()
-    // The calls list the folder, read three notes, read the old file, and write the new file.
+    // The calls list the folder (1), read three notes (2 to 4), read the old file (5), and write the new file (6).
     for (const place of [5, 6]) {
       const world = newWorld()
       world.files.set(output, 'The notes of another night.')

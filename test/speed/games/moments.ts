@@ -25,7 +25,7 @@ export interface ShowScore {
   /** Number of beats with a reaction. */
   readonly beats: number
   /**
-   * Number of these beats that belong to no labeled moment. Idle and action beats do not count, because they may occur
+   * Number of these beats that belong to no labeled moment. Idle and action beats do not count, because they can occur
    * at any time.
    */
   readonly unfounded: number
@@ -81,7 +81,7 @@ export function scoreMoments({ name, truth }: Recording, play: Play): ShowScore 
 }
 
 const momentsWithDelay: readonly Cue['moment'][] = ['death', 'danger']
-/** The cues of a moment appear within this time (ms). */
+/** Time (ms) after a beat within which a cue counts as a reaction to the beat. */
 const delayMs = 6000
 
 function delaysOf({ t, beat, turn }: EventOf<'show/beat'>, { events }: Play): ShowScore['delays'][number] {

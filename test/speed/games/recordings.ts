@@ -10,7 +10,7 @@ const truthSchema = z.object({
     z.object({
       file: z.string(),
       words: z.array(z.string()),
-      /** Faint or truncated words. A reader may read or miss them. */
+      /** Faint or truncated words. It does not matter whether a reader reads them. */
       optional: z.array(z.string()),
       /** Numbers that have a label on the screen. */
       numbers: z.record(z.string(), z.number()),
