@@ -36,12 +36,13 @@ export function toldBy(
   if (!isTitle && words < minWords) return 'none'
   const { meaning, share } = likeliest(text)
   const isEnd = meaning === 'win' || meaning === 'loss'
-  // A game announces its end in the middle of the screen.
-  if (isEnd && !inMiddle) return 'none'
+  const isAboutYou = aboutYou.test(text)
+  // A game announces its end in the middle; a text adventure tells it in a sentence.
+  if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
   const isNews =
     isLarge ||
     (isGame(moment) && (inMiddle || isTitle || kind === 'hud' || isReport(text))) ||
-    (isEnd && aboutYou.test(text)) ||
+    (isEnd && isAboutYou) ||
     achievement.test(text)
   const sure = isLarge ? sureIfLarge : inMiddle || isTitle ? sureInMiddle : sureElsewhere
   return isNews && share >= sure ? meaning : 'none'
