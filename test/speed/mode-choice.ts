@@ -117,8 +117,8 @@ const flat =
 
 /**
  * Returns a rule that sends eight requests at a time in each mode. The rule drops a mode once it is worse than the best
- * mode by more than `z` standard errors. Only the requests count that the two modes answered differently (McNemar's b
- * and c).
+ * mode by more than `z` standard errors. It counts only the requests that the two modes answered differently (McNemar's
+ * b and c).
  */
 const inSteps =
   (most: number, z: number) =>

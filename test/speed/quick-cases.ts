@@ -17,7 +17,7 @@ const minContestants = 6
 /** Maximum share of the cases from one suite, so that every suite is represented. */
 const maxShare = 0.25
 
-/** The suites from which `quick` may take cases. */
+/** The suites whose cases are candidates for `quick`. */
 const sources = new Set(suites.map(({ name }) => name).filter((name) => name !== quick.name))
 /** For each case (`suite case`), the numbers of right answers and of rows, by contestant. */
 const cases = new Map<string, Map<string, { right: number; rows: number }>>()

@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 const ms = Number(options.minutes) * 60_000
 /** Length (ms) of a reel. Longer plays repeat the reel. */
 const loopMs = 600_000
-/** The part (ms) of a second stream that is compared with the first stream. */
+/** Length (ms) of the beginning of a second stream that is compared with the first stream. */
 const knownMs = 1_800_000
 const settings = settingsSchema.parse({ show: { persona: options.persona } })
 const scripted = writerOf(options.writer)

@@ -62,7 +62,7 @@ export function readRecordings(folder: string): Recording[] {
         return shot
       })
       const truth = truthSchema.parse(JSON.parse(readFileSync(join(folder, 'truth', file), 'utf8')))
-      // Labels contain the names of PNG files, but the recordings may be stored as WebP.
+      // Labels contain the names of PNG files, but the recordings can be stored as WebP.
       const frame = (each: string) => {
         const png = join(reel, each)
         return existsSync(png) ? png : png.replace(/\.png$/, '.webp')

@@ -133,7 +133,9 @@ const hidingShare = 0.4
 /** Maximum distance (design pixels) between the point that the puppet looks at and the text of its beat. */
 const maxGazeOff = 40
 
-/** Returns whether the cause of a cue is a text that is on the screen, or was on the screen when the beat began. */
+/**
+ * Returns whether the cause of a cue is a text that is on the screen at this time, or was there two seconds earlier.
+ */
 function pointsAtText({ cause }: Cue, play: Play, at: number): boolean {
   if (cause === undefined) return false
   const [x, y] = [(cause[0] + cause[2] / 2) * stage.width, (cause[1] + cause[3] / 2) * stage.height]

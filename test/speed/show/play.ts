@@ -54,7 +54,7 @@ export async function play(
     readonly model?: (clock: VirtualClock) => ActiveModel
     /** Returns when an earlier stream showed a line, in epoch ms. The play begins at 0. */
     readonly saidBefore?: (template: string) => number | undefined
-    /** The clock stops while one of these is pending. */
+    /** Promises that stop the clock while one of them is pending. */
     readonly inFlight?: ReadonlySet<Promise<unknown>>
   },
 ): Promise<Play> {

@@ -61,7 +61,8 @@ export async function readScreens(shots: readonly Shot[], cache: string): Promis
       screens.push({ atMs, width, height, lines, bars, scene: scene.take() })
       const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
       if (picture === undefined || until <= atMs + secondSightMs) continue
-      // A source would send more frames of this picture. Lines that need a second reading then appear.
+      // Read the picture again, because a source would send more frames of it. Lines that need a second reading then
+      // appear.
       const settled = await read(picture, [], atMs + secondSightMs)
       if (settled.lines.length === lines.length) continue
       lines = settled.lines

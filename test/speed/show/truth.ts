@@ -11,7 +11,7 @@ export function readShare(shots: readonly ReelShot[], screens: readonly Screen[]
   let shown = 0
   let read = 0
   shots.forEach(({ lines = [] }, n) => {
-    // Use the last reading of the shot, because the first one may omit lines that are not certain yet.
+    // Use the last reading of the shot, because the first one can omit lines that are not certain yet.
     const until = shots[n + 1]?.atMs ?? Number.POSITIVE_INFINITY
     const seen = (screens.findLast(({ atMs }) => atMs < until)?.lines ?? []).map(({ text }) => text)
     for (const line of lines) {
