@@ -10,7 +10,7 @@ import type { SightHost } from './host.ts'
 
 /** Maximum size (bytes) of a request. The longest allowed text fits, even if all of its characters are escaped. */
 const maxBytes = 16 * 1024
-/** Rate limit for texts: `burst` at once, then `perSecond`. */
+/** Rate limit for texts: `burst` texts at once, then `perSecond` texts each second. */
 const rate = { burst: 10, perSecond: 2 }
 
 const question = z.strictObject({

@@ -5,7 +5,7 @@ import type { Role } from '../../src-shared/events/role.ts'
 /**
  * Returns the headers of a page. They restrict scripts and connections to this gateway, and hide the address, which
  * contains a token, from other sites.
- * @param host the validated `Host` header: loopback with a port
+ * @param host the validated `Host` header: loopback or this machine's address in a network, with the port
  * @param script the source expression of the only inline script that may run
  */
 export function pageHeaders(page: Role, host: string, script = ''): Record<string, string> {
@@ -23,7 +23,8 @@ export function pageHeaders(page: Role, host: string, script = ''): Record<strin
     "form-action 'self'",
     // The panel shows the overlay in a frame to preview a replay.
     ...(page === 'panel' ? ["frame-src 'self'"] : []),
-    // The panel and local files may show the overlay in a frame, because the overlay contains nothing to click.
+    // Any page, such as the panel or a local file, may show the overlay in a frame, because the overlay contains
+    // nothing to click.
     ...(page === 'overlay' ? [] : ["frame-ancestors 'none'"]),
   ]
   return {

@@ -39,7 +39,7 @@ export const socketLimits: SocketLimits = {
 /** Time (ms) between closing a socket and terminating it. */
 const closeTimeoutMs = 500
 
-/** Close codes from RFC 6455, section 7.4.1. */
+/** Close codes from the registry of RFC 6455, and Adlib's own code for a revoked device. */
 const closeCode = { leaving: 1001, wrong: 1008, failed: 1011, slow: 1013, revoked: revokedCode } as const
 
 /** Roles that receive each notice. */

@@ -38,7 +38,7 @@ const page = (title: string, heading: string, text: string, code = ''): string =
 ${code}</html>
 `
 
-/** The page that a QR code opens. Its token is in the address's fragment, which no server or log ever sees. */
+/** The page that a QR code opens. The pairing token is in the address's fragment, which browsers send to no server. */
 export const pairPage = page(
   'Adlib: pair this device',
   'Pairing this device…',

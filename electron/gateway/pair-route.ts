@@ -13,7 +13,7 @@ import { pairPage, pairSource } from './pair-page.ts'
 import type { Pairing } from './pairing.ts'
 import { deviceCookie } from './visitor.ts'
 
-/** Rate limit for the attempts of all devices together: `burst` at once, then `perSecond`. */
+/** Rate limit for the attempts of all devices together: `burst` at once, then `perSecond` attempts each second. */
 const rate = { burst: 10, perSecond: 1 }
 /** Time (s) for which a browser keeps the cookie. This is about the longest time that browsers allow. */
 const cookieSeconds = 34_000_000

@@ -4,11 +4,9 @@ import { readEvents } from '../journal/event-file.ts'
 
 /** Maximum number of queued requests. */
 const maxWaiting = 8
-/**
- * Number of events between two remembered states. `maxRemembered` is the maximum number of states. States share the
- * parts that did not change.
- */
+/** Number of events between two remembered states. */
 const rememberEvery = 2000
+/** Maximum number of remembered states. They need little memory, because they share the parts that did not change. */
 const maxRemembered = 100
 
 /** Computes the state of a run after any of its past events. */
