@@ -18,7 +18,7 @@ export type Care =
       readonly is: 'running'
       readonly what: CareQuestion['do']
       readonly since: number
-      /** Progress of a measurement; null before its first request. */
+      /** Progress of a measurement; null until Adlib has first reported it. */
       readonly measuring: MeasuringAnswer['measuring']
     }
   | { readonly is: 'done'; readonly message: string }

@@ -5,7 +5,10 @@ import { modelsWords } from './models-words.ts'
 import { comparableModels } from './start-suite.ts'
 import { useAdvice } from './use-advice.ts'
 
-/** Button that compares all models with the bench suite `quick`. Shows the progress and, at the end, the advice. */
+/**
+ * Button that runs the bench suite `quick` with all models that can be compared. Shows the progress and, at the end,
+ * the advice.
+ */
 export function WhichModel({ models, ended }: { models: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   if (comparableModels(models).length === 0) return null

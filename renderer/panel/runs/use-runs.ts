@@ -37,7 +37,10 @@ export interface RunList {
 interface Fetched {
   readonly runs: readonly RunInfo[]
   readonly edge: RunList['edge']
-  /** The next page contains the runs before this run. Null until the first page has been fetched. */
+  /**
+   * The next page contains the runs before this run. Null before the first page has been fetched and after the last
+   * page.
+   */
   readonly before: string | null
   readonly deleted: readonly RunInfo[]
 }
@@ -83,8 +86,8 @@ export function useRuns(live: string, isAsked: boolean): RunList {
   }, [edge, before, fetchPage])
 
   /**
-   * Changes the list in place. A page that is being fetched may be older than the change, so it is fetched
-   * again.
+   * Changes the list in place. A page that is being fetched may be older than the change, so it is dropped, and must be
+   * fetched again.
    */
   const changed = useCallback((how: (current: Fetched) => Partial<Fetched>): void => {
     asked.current += 1

@@ -29,8 +29,8 @@ const tones: Record<NonNullable<Outcome['error']>, Badge['tone']> = {
 }
 
 /**
- * Returns the badge of a call. A call without an outcome is still running or waits for approval. A call is not done
- * until its cue has been painted.
+ * Returns the badge of a call. A call without an outcome is still running or waits for approval. A call that has a cue
+ * is not done until the cue has been painted.
  */
 export function outcomeBadge(
   outcome: Outcome | undefined,

@@ -44,7 +44,10 @@ interface Fetched {
   about: string
   items: Item[]
   edge: Edge
-  /** The next page contains the turns before this turn. Undefined until the first page has been fetched. */
+  /**
+   * The next page contains the turns before this turn. Undefined before the first page has been fetched and after the
+   * last page.
+   */
   before: string | undefined
   reachedAt: number | null
 }
