@@ -33,26 +33,26 @@ const unit = ['test/{src-shared,renderer,desktop}/**/*.test.{ts,tsx}']
 /** Tests in the folders of `unit` that start a compiler or a server. */
 const notUnit = ['test/src-shared/tools/definition-types.test.ts', 'test/renderer/wire.test.ts']
 
-/** A user's machine may have only two cores to spare; more workers slow each other down. */
+/** A user's machine can have only two cores to spare; more workers slow each other down. */
 const maxWorkers = 2
 /** Tests of the whole program mostly wait for the program, a page or a reel, so four of them keep two cores busy. */
 const maxShows = 4
 
 /**
- * On a busy CI machine, a browser or a model may miss a step. A test that fails there runs once more, and the end of the
- * log names the test. Elsewhere, the first failure counts.
+ * On a busy CI machine, a browser or a model can miss a step. A test that fails there runs once more, and the end of
+ * the log names the test. Elsewhere, the first failure counts.
  */
 const retry = process.env.CI ? 1 : 0
 
 /**
- * Test files share one set of modules, because loading the modules for each file took as much CPU time as the tests. Each
- * test restores what it replaces.
+ * Test files share one set of modules, because loading the modules for each file took as much CPU time as the tests.
+ * Each test must therefore restore what it replaces.
  */
 const isolate = false
 
 export default defineConfig({
   test: {
-    // Timeouts only end a test that hangs; a busy machine may be ten times slower.
+    // The timeouts are long, because a busy machine can be ten times slower. They only end a test that hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

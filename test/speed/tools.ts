@@ -53,7 +53,7 @@ const runtime: ToolRuntime = {
   hooks: {},
   service: provideServices(),
   clock: systemClock,
-  // Excludes the cost of a journal.
+  // Use no journal, to exclude its cost.
   emit: (body) => {
     seq += 1
     return { ...body, t: 0, seq, run: 'speed' } as AdlibEvent

@@ -215,7 +215,7 @@ describe('agents after a crash', () => {
       defineAgent({ name: 'thinker', description: 'You look.', tools: ['look'] }),
     ],
     tools: (ran) => [countedTool('look', false, ran)],
-    // After a crash, the turn may start over, so the script repeats itself.
+    // After a crash, the turn can start over, so the script repeats itself.
     answers: Array.from({ length: 12 }, (_, n) =>
       n % 2 === 0
         ? { type: 'tool_calls' as const, tool_calls: [{ id: 'c1', name: 'look', arguments: {} }] }

@@ -16,7 +16,7 @@ const add = defineTool({
 })
 const tools = [...studio.tools, add]
 
-/** Reads an answer first with the driver's own reader, and then like the judge. */
+/** Reads an answer first with the driver's own reader, and then as the judge does. */
 function read(
   mode: RecordedAnswer['mode'],
   text: string,

@@ -58,7 +58,7 @@ describe('schemaOutput', () => {
         (json, sizes, cut) => {
           const raw = cut === 0 ? json.slice(0, -3) : json
           const read = schemaProtocol.read(raw, tools)
-          // In a truncated text, a bracket inside the words may look like the end of the words. A stream has then
+          // In a truncated text, a bracket inside the words can look like the end of the words. A stream has then
           // already shown the bracket.
           const mayEndEarly = cut === 0 && /"content"[\s\S]*[}\]]/.test(raw)
           for (const chunks of [[raw.length], [1], sizes]) {

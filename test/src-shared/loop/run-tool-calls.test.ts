@@ -88,7 +88,7 @@ describe('runToolCalls', () => {
             const stretch = names.slice(done, to).map((_, n) => `${done + n}`)
             expect([...open.keys()]).toEqual(stretch)
             expect(begun).toHaveLength(to)
-            // These calls may end in any order.
+            // These calls can end in any order.
             for (let left = stretch; left.length > 0; left = left.filter((id) => open.has(id))) {
               await end(left[(picks.next().value as number) % left.length] as string)
             }

@@ -70,7 +70,8 @@ describe('the folder of personas', () => {
 
   it('contains no two nearly equal lines, even in different personas', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
-    // Nearly equal lines share a long word. Comparing all pairs would take several seconds.
+    // Compare only lines that share a long word, as nearly equal lines do. Comparing all pairs would take several
+    // seconds.
     const share = (some: string[], others: string[]) => some.some((word) => others.includes(word))
     const repeated = all.flatMap(({ line, words }, n) =>
       all

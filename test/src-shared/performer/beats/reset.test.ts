@@ -59,7 +59,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(true, false)))).toEqual(['reset'])
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(true, true)))).toEqual(['death'])
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, true)))).toEqual(['reset'])
-    // The picture may be a video that is repeated.
+    // The picture could be a video that is repeated.
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
