@@ -31,7 +31,7 @@ export interface PerformerDeps extends TurnDeps {
   readonly forecast: (weight: number, cut?: readonly string[]) => Forecast
   /** Ends the words, sounds and emotes of a turn and drops its waiting cues, so that a greater beat can follow. */
   readonly cut: (turn: string) => void
-  /** Reacts at once, without a turn. */
+  /** Offers a reflex to the stage at once, without a turn. */
   readonly react: (reaction: Reaction) => void
   /** Returns the summary of the last show; null if there is none or shows are not remembered. */
   readonly lastShow: () => string | null

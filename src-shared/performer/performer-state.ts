@@ -35,7 +35,7 @@ export interface Perceived {
 
 /** The performer's memory between two steps. It is stored in the journal, so times are epoch ms. */
 export interface PerformerState {
-  /** Number of the newest beat that has an id. */
+  /** Number in the id of the newest beat: 7 for `b7`. */
   readonly beats: number
   /** The newest observation. */
   readonly latest: Sight | null

@@ -80,7 +80,7 @@ const otherScene = 25
  */
 const apart = 0.35
 const minApart = 3
-/** Time (ms) for which a source counts as played after two attempts continued in different ways. */
+/** Time (ms) for which a source counts as a game, not a video, after two attempts continued in different ways. */
 const playedMs = 10 * 60_000
 
 /**

@@ -73,7 +73,10 @@ const slack = 3
 /** Maximum length of a frame, as a multiple of the bar's length. */
 const frameLength = 1.1
 const sameBar = 130
-/** Minimum amount by which the last part must exceed the first in strength to count as the filled part. */
+/**
+ * Minimum amount by which the last part must exceed the first in strength to count as the filled part. Also the minimum
+ * difference between the colors of the two parts.
+ */
 const stronger = 24
 /** Confidence of a bar with `minShares` shares, and its increase with each further share. */
 const minConfidence = 65

@@ -48,7 +48,7 @@ export const hugeShare = 0.065
 
 /** Height of a window's title bar (share of the screen). */
 const titleBarShare = 0.035
-/** Minimum height of speech (share of the screen); smaller sentences are notes and rules. */
+/** Minimum height of speech (share of the screen); smaller sentences count as notes or rules. */
 const minSpeechShare = 0.024
 /** Minimum height of a sentence in a speech bubble (share of the screen). The bubble may be anywhere vertically. */
 const bubbleShare = 0.034

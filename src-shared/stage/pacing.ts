@@ -20,7 +20,7 @@ const strongFrom = 0.6
 const peakRest = 3 / 7
 /** Minimum weight of a moment that interrupts filler. Such a moment also needs no pause after filler. */
 export const cutsFillerFrom = 0.5
-/** Number of effects that may be shown at once: enough for all effects of one moment. */
+/** Number of cues that may be shown at once: enough for all effects of one moment. */
 const burstOfCues = 6
 /**
  * Number of cues that words may borrow from the future budget, so that the effects of a moment never displace its line.

@@ -46,7 +46,7 @@ export function createPlaces(): Rule {
     // Pages of text and menus also have large words, which name no place.
     if (moment.isPaused || moment.isPage || moment.isMenu) return []
     const isPlay = at - playedAt < playMs
-    // In the middle of the action, words in large letters are an announcement, not a place.
+    // In the middle of the action, words in large letters count as an announcement, not as a place.
     const isAction = isPlay && moment.isLively && at - changedAt > sceneMs
     const titles = announced
       .filter(({ kind, confidence, line }) => {
@@ -55,10 +55,10 @@ export function createPlaces(): Rule {
         if (kind !== 'title') return false
         if (chapter.test(text)) return true
         if (!isAlone(line, standing) || isHeading(line, standing)) return false
-        // Buttons, tabs and headings have words in lower case, unlike names.
+        // Buttons, tabs and headings often have words in lower case, unlike names.
         if (confidence < 0.8 || !isTitleCase(text)) return false
         if (moment.hasChoices || isAction) return false
-        // During a game, a single word is a shout.
+        // During a game, a single word counts as a shout.
         if (isPlay && !/\s/.test(text)) return false
         return (
           !isShout(text) &&

@@ -65,7 +65,7 @@ const isUnspoken = ({ hasChoices, standing, size }: ScreenMoment): boolean =>
   standing.filter(({ line }) => isHealth(line.text)).length > 1 ||
   standing.some(({ line }) => labeled.test(line.text) && isCentral(line.box, size))
 
-/** Returns whether a line has a speaker. A heading has words in lower case, unlike a name. */
+/** Returns whether a line has a speaker. A heading often has words in lower case, unlike a name. */
 const isNamed = (line: ClassifiedLine): line is ClassifiedLine & { readonly speaker: string } =>
   line.speaker !== undefined && isTitleCase(line.speaker.replace(/:$/, ''))
 

@@ -31,7 +31,7 @@ const minFoe = 10
 const minVital = 3
 /** Maximum number of lives lost between two readings. A greater drop means that the number is a different one. */
 const maxLivesLost = 2
-/** Minimum initial number of lives for them to be the health of a base. */
+/** Minimum initial number of lives that counts as the health of a base. */
 const minBase = 10
 /** Maximum share of a base's health that is lost at once. */
 const maxLeak = 0.7
