@@ -36,7 +36,7 @@ const answerTool = (schema: JsonSchema, onAnswer: () => void): Tool =>
     },
   })
 
-/** Returns the runtime of a turn whose model may also call the tool `answer`. */
+/** Returns the runtime of a turn whose model can also call the tool `answer`. */
 export function withAnswer(runtime: ToolRuntime, schema: JsonSchema, onAnswer: () => void): ToolRuntime {
   const tool = answerTool(schema, onAnswer)
   const { registry } = runtime

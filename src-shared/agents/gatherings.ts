@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Continuation, Ended } from './flow-action.ts'
 
-/** A wait for the ends of children. `agents` contains the ids of the children that exist. */
+/**
+ * A wait for the ends of children. `agents` contains the id of each child, or an empty text for a child that does not
+ * exist.
+ */
 export interface Gathering extends Continuation {
   readonly id: string
   readonly agents: readonly string[]
@@ -10,7 +13,7 @@ export interface Gathering extends Continuation {
   readonly isOne: boolean
 }
 
-/** Returns the ids of the children that exist and have not ended. */
+/** Returns the ids of the children that have not ended. */
 export const livingIn = ({ agents, ends }: Gathering): string[] => agents.filter((_, at) => ends[at] === null)
 
 /** Records the id of a new child. A child that could not be spawned counts as ended. */

@@ -45,9 +45,9 @@ type Of<Do extends AgentAction['do']> = Extract<SteppedAction, { do: Do }>
 const ownKinds: ReadonlySet<MessageKind> = new Set<MessageKind>(['outcome', 'tick', 'lock', 'relay'])
 
 /**
- * Creates the interpreter. When an action ends, its agent gets a message. If there is no result to report, as after a
- * `send` that succeeded, `agent/acted` is written instead. Both the message and the event are safe to repeat, because
- * they contain the id of the action.
+ * Creates the interpreter. When an action ends, its agent gets a message, unless there is nothing to report, as after a
+ * `send` that succeeded. Then `agent/acted` is written. Both the message and the event are safe to repeat, because they
+ * contain the id of the action.
  */
 export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: TreeControl): Interpreter {
   const { clock, locks } = deps

@@ -105,7 +105,7 @@ async function think(
   if (!found.ok) return failure('no-model', found.message)
   const { record = [] } = pending
   const orphans = orphanedTools(record)
-  // If a call may have happened, its tool needs the streamer's approval before it is used again.
+  // If it is unknown whether a call happened, the streamer must approve further calls of the same tool.
   const asking: Policy = ({ name }) => ({ verdict: orphans.has(name) ? 'ask' : 'allow' })
   const policies = [
     ...(orphans.size === 0 ? [] : [asking]),

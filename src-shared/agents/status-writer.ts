@@ -5,7 +5,7 @@ import type { StepResult } from './step.ts'
 import type { SupervisorDeps } from './supervisor-deps.ts'
 import type { Tree } from './tree.ts'
 
-/** Writes the statuses of agents, and reports them to their parents. */
+/** Writes the statuses of agents, and notifies their parents. */
 export interface StatusWriter {
   /**
    * Writes whether an agent works, is blocked or sleeps, if that changed. `rests` comes from the result of

@@ -4,7 +4,7 @@ import type { AgentAction, AgentMessage, AgentStatus, StatusReason } from '../ev
 export type Action = AgentAction
 export type { AgentMessage }
 
-/** Facts about the agent that its step may use. */
+/** Facts about the agent that its step can use. */
 export interface Self {
   readonly id: string
   readonly parent: string | null

@@ -16,8 +16,8 @@ import type { Self, StepResult } from './step.ts'
 export const maxPending = 64
 
 /**
- * Returns the facts about an agent that its step may use. `now` is epoch ms. The children are collected on
- * demand, because that takes a search over all agents and few steps need them.
+ * Returns the facts about an agent that its step can use. `now` is epoch ms. The children are collected on demand,
+ * because that takes a search over all agents and few steps need them.
  */
 export const selfOf = (view: AgentView, agents: readonly AgentView[], now: number): Self => ({
   id: view.id,
@@ -51,7 +51,7 @@ export function takeStep(
 
 /**
  * Returns why an agent must not step with its state: another version of its definition wrote the state, and this
- * version does not convert it. Null if it may step.
+ * version does not convert it. Null if the agent can step.
  */
 export function staleState(definition: AgentDefinition, view: AgentView): string | null {
   const { state, version = 1 } = view

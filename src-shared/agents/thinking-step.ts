@@ -17,8 +17,8 @@ interface ThinkingState {
 }
 
 /**
- * Maximum number of waiting tasks, and their maximum total length (characters of JSON). A further task gets `failed` as
- * its answer.
+ * Maximum number of tasks, including the one being worked on, and their maximum total length (characters of JSON). A
+ * further task gets `failed` as its answer.
  */
 const maxTasks = 20
 const maxTaskJson = maxAgentJson - 4000

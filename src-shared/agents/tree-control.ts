@@ -55,8 +55,7 @@ export function createTreeControl(
         }
       const { do: what } = data
       const status = tree.find(to)?.status
-      // After a restart, an action may be repeated although its effect is already in the journal. Such an action counts
-      // as done.
+      // A restart can repeat an action whose effect is already in the journal. Such an action counts as done.
       const isSo = {
         stop: status === 'stopped',
         suspend: status === 'suspended',

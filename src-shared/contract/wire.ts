@@ -129,8 +129,8 @@ const kindOfMessage = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Message from a page; the gateway checks the role before it acts. The reply to the hello may also be just
- * `{since}`, without `kind`.
+ * Message from a page; the gateway checks the role before it acts. The reply to the hello can also be just `{since}`,
+ * without `kind`.
  */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),

@@ -33,7 +33,7 @@ export type BeatKind = z.infer<typeof beatKind>
 export const beatKinds = beatKind.options
 
 /**
- * Returns whether lines for this kind of beat are filler. A filler line is not about a moment, but it may describe how
+ * Returns whether lines for this kind of beat are filler. A filler line is not about a moment, but it can describe how
  * the picture looks.
  */
 export const isFiller = ({ kind }: { readonly kind: BeatKind }): boolean =>

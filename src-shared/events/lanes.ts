@@ -12,7 +12,7 @@ export type Track = 'words' | 'emote' | 'particle' | 'sound' | 'act'
 /** Fields of a content that can be listed in `codes`: all except the lane and the speaker. */
 type CodeOf<Content> = Content extends unknown ? Exclude<keyof Content, 'lane' | 'speaker'> : never
 
-/** Content that can be a line of the persona: it has a text and may name a speaker. */
+/** Content that can be a line of the persona: it has a text and can name a speaker. */
 type Said<Content> = Content extends { text: string }
   ? 'speaker' extends keyof Content
     ? Content
@@ -29,7 +29,7 @@ export interface LaneFacts<L extends Lane> {
   /** False for a lane that is only heard. */
   readonly onScreen: boolean
   /**
-   * Whether the words are a line that the persona says. Such a line may become a run's best line, and the puppet speaks
+   * Whether the words are a line that the persona says. Such a line can become a run's best line, and the puppet speaks
    * it. False for words that only accompany the picture.
    */
   readonly isSaid: [Said<ContentOf<L>>] extends [never] ? false : boolean

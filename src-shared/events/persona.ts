@@ -62,8 +62,9 @@ const words = z.partialRecord(z.enum(wordKinds), z.array(z.string().min(1).max(2
 export const voiceCharacter = z.enum(['marlow', 'pip', 'vera'])
 
 /**
- * A character who performs, as data. Lines may contain `{prop}`, `{boss}`, `{place}`, `{callout}`, `{deaths}` and `{value}`; a line
- * is used only while the values of its placeholders are known. A line break separates a setup from its punchline.
+ * A character who performs, as data. Lines can contain `{prop}`, `{boss}`, `{place}`, `{callout}`, `{deaths}` and
+ * `{value}`; a line is used only while the values of its placeholders are known. A line break separates a setup from
+ * its punchline.
  */
 export const persona = z.strictObject({
   id: z
@@ -87,7 +88,7 @@ export const persona = z.strictObject({
   examples: z.array(example).max(12).default([]),
   lines: lines.default({}),
   /**
-   * Big words of great moments, which may contain `{value}`. If a moment has no list, its big word comes from its line.
+   * Big words of great moments. They can contain `{value}`. If a moment has no list, its big word comes from its line.
    */
   words: words.default({}),
   gags: z.array(gag).max(20).default([]),

@@ -41,8 +41,8 @@ export interface PromptOptions {
   readonly rescue: boolean
   readonly sees: boolean
   /**
-   * Whether the model's template may end the prompt inside a thinking block. The answer then contains only
-   * the end of the block.
+   * Whether the model's template can end the prompt inside a thinking block. The answer then contains only the end of
+   * the block.
    */
   readonly mayThink: boolean
   /** True for a base model, whose prompt also has example turns. */

@@ -9,7 +9,7 @@ const maxNodes = 3000
 interface Writing {
   /** The schema in which references are resolved. */
   readonly root: JsonSchema
-  /** Number of schemas that may still be expanded. */
+  /** Number of schemas that can still be expanded before the limit. */
   left: number
 }
 
@@ -43,7 +43,7 @@ export function grammarSchema(schema: JsonSchema): JsonSchema {
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
-  // `false` allows everything here. A grammar may allow more than its schema, because the parser validates
+  // `false` allows everything here. A grammar can safely allow more than its schema, because the parser validates
   // afterward.
   if (!isRecord(node)) return {}
   if (depth > maxDepth || writing.left <= 0) return {}

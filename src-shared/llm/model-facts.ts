@@ -20,7 +20,7 @@ export interface ModelFacts {
   readonly isBase: boolean
   /** Whether Ollama runs the model on its own servers, so that the text of requests leaves this computer. */
   readonly isCloud: boolean
-  /** Whether the model thinks, or its template may end the prompt inside a thinking block. */
+  /** Whether the model thinks, or its template can end the prompt inside a thinking block. */
   readonly mayThink: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { LlmDriver } from './driver.ts'
 
-/** Names of servers with which a model's name may begin. Each is also the name of the server's driver. */
+/** Names of servers with which a model's name can begin. Each is also the name of the server's driver. */
 const serverNames = ['ollama', 'openai'] as const
 export type ServerName = (typeof serverNames)[number]
 

@@ -39,8 +39,8 @@ export function textOutput(
 const maxGivenEarly = 64
 
 /**
- * Creates a reader for calls in the server's own fields. A server may miss calls in a model's text. Therefore, if no
- * call arrived, the text is searched as well, and calls found there are marked `rescued`.
+ * Creates a reader for calls in the server's own fields. A server can overlook calls in a model's text. Therefore, if
+ * no call arrived, the text is searched as well, and calls found there are marked `rescued`.
  * @param rescue whether to search the text for calls
  */
 export function nativeOutput(tools: readonly ToolSpec[], rescue: boolean): OutputReader {

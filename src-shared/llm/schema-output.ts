@@ -17,9 +17,9 @@ const CALLS = /^\s*\{\s*"type"\s*:\s*"tool_calls"\s*,\s*"tool_calls"\s*:\s*\[/
 const maxHead = 200
 
 /**
- * Creates a reader for the canonical step as streamed JSON. The text of a final answer streams as it is
- * written, and each call appears once its object has closed. A server without grammars may answer
- * differently: plain text also streams, and JSON of another shape is held back until the end.
+ * Creates a reader for the canonical step as streamed JSON. The text of a final answer streams as it is written, and
+ * each call appears once its object has closed. A server without grammars can answer differently: plain text also
+ * streams, and JSON of another shape is held back until the end.
  */
 export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   let raw = ''

@@ -143,7 +143,7 @@ export function streamingDriver({
         current = other
       }
     } catch (error) {
-      // If a text makes the parser throw, only the answer fails, not the turn.
+      // If a text makes the parser throw, report a failure instead of throwing.
       yield failed(unexpected(error))
     } finally {
       line.close()

@@ -6,7 +6,7 @@ export interface Budget {
   readonly maxSteps: number
   /** Maximum number of tool calls, including refused ones. */
   readonly maxCalls: number
-  /** Maximum time (ms) since the first model call. */
+  /** Maximum time (ms) since the turn began, or since a restart continued it. */
   readonly maxMs: number
 }
 

@@ -90,7 +90,7 @@ export function planCalls(
 
 const writtenAs = ({ name, arguments: args }: ToolCall): string => JSON.stringify({ name, arguments: args })
 
-/** Maximum number of equal calls that run in a turn, because a small model may repeat a call endlessly. */
+/** Maximum number of equal calls that run in a turn, because small models sometimes repeat a call endlessly. */
 const maxRepeats = 2
 /** Number of equal calls after which the turn ends. */
 const spiralAt = 4

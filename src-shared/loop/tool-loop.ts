@@ -76,7 +76,7 @@ export interface LoopResult {
   readonly calls: number
 }
 
-/** Maximum number of consecutive repeated requests after answers without a valid call. */
+/** Maximum number of consecutive requests that are repeated because all calls of the answer were invalid. */
 const maxReasks = 1
 
 /**
@@ -198,7 +198,7 @@ interface ModelCall {
   readonly messages: readonly Message[]
   /** Number of the step in the turn, from 1. */
   readonly step: number
-  /** True when the last answer had no valid call. */
+  /** True if all calls of the last answer were invalid. */
   readonly reask: boolean
   readonly signal: AbortSignal
   /** Called with each call from the stream. */
@@ -301,7 +301,7 @@ async function think(
   return result
 }
 
-/** Shortens a repair for an event, because it may quote half of a long answer. */
+/** Shortens a repair for an event, because it can quote a large part of a long answer. */
 const briefRepair = ({ from, to, ...repair }: Repair): Repair => ({
   ...repair,
   ...(from === undefined ? {} : { from: boundedJson(from, 1000) }),

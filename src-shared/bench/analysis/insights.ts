@@ -88,8 +88,8 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
 }
 
 /**
- * Finds the best model and mode, if the cases can show which one is best. Ignores entrants that have less than half as
- * many rows as the entrant with the most, because a stopped run hardly tested them.
+ * Reports the best model and mode, or that the cases cannot show which one is best. Ignores entrants that have less
+ * than half as many rows as the entrant with the most, because a stopped run hardly tested them.
  */
 function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))

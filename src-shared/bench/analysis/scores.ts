@@ -106,7 +106,9 @@ const mostFrequent = (list: readonly Outcome[]): Outcome => {
   return outcomes.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Sorts rows in the planned order, because workers and resumed runs write them in another order. */
+/**
+ * Sorts rows by model, mode, case, dose and repeat, because parallel workers and resumed runs write them in any order.
+ */
 function inPlannedOrder(
   rows: readonly ScoredRow[],
   { models, modes, doses }: BenchConfig,

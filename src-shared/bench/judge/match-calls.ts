@@ -6,7 +6,10 @@ import type { MadeCall } from './reading.ts'
 
 /** Comparison of the calls that one reading found with the expected calls. */
 export interface Match {
-  /** Whether the calls are exactly the calls that the case expects. */
+  /**
+   * Whether the calls are right under the choice policy: enough expected calls, no other call, and the order if it
+   * matters.
+   */
   readonly right: boolean
   /** Whether the first call names an expected tool. */
   readonly rightTool: boolean

@@ -123,7 +123,10 @@ function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined
   return mode === 'text' && calls.length > 0 && calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Returns the calls of a list, or undefined if an entry has another form. Servers may write arguments as JSON text. */
+/**
+ * Returns the calls of a list, or undefined if an entry has another form. Some servers write the arguments as JSON
+ * text.
+ */
 function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string): WrittenCall[] | undefined {
   const calls = list.map((entry) => {
     if (!isRecord(entry) || typeof entry.name !== 'string') return undefined

@@ -29,7 +29,7 @@ export function countRows(config: Omit<BenchConfig, 'suite'>, cases: number): nu
   return models.length * modes.length * doses.length * epochs * Math.max(0, own)
 }
 
-/** Returns the differences between two configurations, one sentence each; empty if a run may be resumed. */
+/** Returns the differences between two configurations, one sentence each. If there are none, a run can be resumed. */
 export function differences(before: BenchConfig, now: BenchConfig): string[] {
   const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
   const out: string[] = []

@@ -3,7 +3,7 @@ import { type BenchConfig, type BenchEvent, keyText } from '../results.ts'
 import { planRows } from './plan-rows.ts'
 import { type RowDeps, runRow } from './run-row.ts'
 
-/** Number of consecutive server failures after which the run gives up. */
+/** Number of consecutive failed rows after which the run gives up. A row that the server refused does not count. */
 const maxLost = 5
 
 /** Dependencies of a run, in addition to those of its rows. */
@@ -23,8 +23,8 @@ export interface BenchDeps extends RowDeps {
 }
 
 /**
- * Runs all rows that have no answer yet, and writes each one when it is complete. Ends early on an abort, or
- * after `maxLost` consecutive server failures. Rejects if an event cannot be written.
+ * Runs all rows that have no answer yet, and writes each one when it is complete. Ends early on an abort, or after
+ * `maxLost` consecutive failed rows. Rejects if an event cannot be written.
  */
 export async function runBench(deps: BenchDeps): Promise<'done' | 'cancelled' | 'lost'> {
   const { suite, config, drivers, done, write, clock } = deps

@@ -33,7 +33,7 @@ export const showFiguresSchema = z.object({
   toolErrors: counts,
   /** Number of repeated model requests. */
   reasks: z.number(),
-  /** Number of restarts after a crash. */
+  /** Number of times that a new process continued the run. */
   restarts: z.number(),
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>

@@ -146,9 +146,9 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
 }
 
 /**
- * Returns fields beyond OpenAI's own API. Thinking is always turned off, because a performer has no time for it. vLLM,
- * SGLang and llama.cpp support this; most other servers ignore the field. The sampling fields have the names that
- * llama.cpp and LM Studio use.
+ * Returns fields beyond OpenAI's own API. They turn thinking off, because a performer has no time for it. vLLM, SGLang
+ * and llama.cpp support this; most other servers ignore the field. The sampling fields have the names that llama.cpp
+ * and LM Studio use.
  */
 const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   chat_template_kwargs: { enable_thinking: false },

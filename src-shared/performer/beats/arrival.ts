@@ -125,7 +125,7 @@ function arrivalIn({ fresh, standing, born, numbers, size, isPage }: ScreenMomen
   return undefined
 }
 
-/** Returns whether a number may be an opponent's remaining health, and not a count. */
+/** Returns whether a number could be an opponent's remaining health rather than a count. */
 const isShare = (facts: NumberFacts): boolean =>
   facts.kind === 'vital' || (facts.kind === 'other' && fullOf(facts) !== undefined)
 
@@ -147,7 +147,7 @@ const isFull = (facts: NumberFacts): boolean => facts.kind === 'vital' || beganF
 
 /**
  * Returns whether a number is shown as the bar of a boss: wide, horizontally central, named in several words, nearly
- * full at first, and not much emptier now. Such a bar may be noticed only when it falls.
+ * full at first, and not much emptier now. The show sometimes notices such a bar only when it falls.
  */
 const isBossBar = (facts: NumberFacts, { size }: ScreenMoment): boolean => {
   const { box, label, value } = facts

@@ -32,7 +32,7 @@ const usual: Readonly<Record<BeatKind, readonly [salience: number, polarity: num
 /** Returns the usual salience of a kind of beat, 0 to 1. */
 export const usualSalience = (kind: BeatKind): number => usual[kind][0]
 
-/** Returns a beat with the usual salience and polarity of its kind. `facts` may override them. */
+/** Returns a beat with the usual salience and polarity of its kind. Values in `facts` replace the usual ones. */
 export function beatBody(kind: BeatKind, facts: Partial<Omit<BeatBody, 'kind'>> = {}): BeatBody {
   const [salience, polarity] = usual[kind]
   return { kind, subject: null, salience, polarity, ...facts }
