@@ -5,8 +5,8 @@
 export const decodeText = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 
 /**
- * Returns the encoding of a file from its first two bytes. Without a byte order mark, a file is UTF-16 if only one of
- * these bytes is zero, because its first character is then an ASCII character.
+ * Returns the encoding of a file from its first two bytes. Without a byte order mark, a file counts as UTF-16 if
+ * exactly one of these bytes is zero: in UTF-16, an ASCII character has one zero byte.
  */
 function encodingOf([first, second]: Buffer): string {
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'

@@ -9,7 +9,8 @@ export const sightParts = ['@napi-rs/image', 'tesseract.js', '@tesseract.js-data
 const mentioned = /'(@napi-rs\/image|onnxruntime-node|tesseract\.js|@tesseract\.js-data\/eng)/
 
 /**
- * Environment variable with the folder where missing parts are installed. The reader's process inherits the variable.
+ * Environment variable with the folder where missing parts are installed. The text reader runs in a child process,
+ * which inherits the variable.
  */
 const folderVariable = 'ADLIB_PARTS'
 

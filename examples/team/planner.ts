@@ -40,8 +40,8 @@ interface PlannerState {
   /** The content of the file before the first write, or null if the file did not exist or was too long to keep. */
   readonly before: string | null
   /**
-   * Number of failed reads before the first write. After that, the number of failed reads plus writes whose success is
-   * uncertain.
+   * Number of failed reads before the first write. After that, the number of failed reads, plus the number of writes
+   * that failed or whose success is uncertain.
    */
   readonly tries: number
   /** Why the last write failed, or null if it may have succeeded. */
@@ -51,7 +51,9 @@ interface PlannerState {
 /** Maximum number of replacements for each kind of worker. */
 const maxReplacements = 2
 const maxTries = 3
-/** Pause (ms) before the file is read again. A dead server needs a second to restart. */
+/**
+ * Pause (ms) before the file is read again. It is longer than the time that a dead server needs to restart (about 1 s).
+ */
 const retryMs = 1500
 /** The state keeps the file's earlier content if it has at most this many characters. */
 const maxBefore = 6000

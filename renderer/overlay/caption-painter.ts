@@ -30,7 +30,7 @@ const pointMs = 150
 export interface CaptionPainter extends Painter<'caption'> {
   /**
    * Removes the caption, because the show or the picture has moved on. A caption that does not count as read yet stays
-   * until then.
+   * until it does.
    * @param turn the turn whose caption stays
    */
   makeWay(turn?: string): void

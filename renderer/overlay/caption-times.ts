@@ -2,7 +2,7 @@ import { type TimedPage, timedPages } from '../../src-shared/events/reading-time
 
 /**
  * Returns the remaining pages of a caption, starting with the current page. The cue's duration is divided among the
- * pages by reading time. An overlay that connects late starts in the middle.
+ * pages by reading time. An overlay that connects late starts with the page that is due.
  * @param durationMs duration of the whole cue
  * @param leftMs time until the cue ends
  */

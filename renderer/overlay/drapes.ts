@@ -23,9 +23,7 @@ const widths = [0.16, 0.12, 0.09, 0.06]
 const swing = 1.05
 /** Room around text (shares of the picture). */
 const room = { x: 0.006, y: 0.012 }
-/**
- * A curtain can leave text uncovered that is within this distance of the upper or lower edge (share of the picture).
- */
+/** Text within this distance of the upper or lower edge (share of the picture) can stay above or below the curtain. */
 const rim = 0.14
 
 /**

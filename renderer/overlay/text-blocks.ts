@@ -10,7 +10,7 @@ const share = 0.6
 
 /**
  * Returns the cards, panels and menus in a picture as figures: blocks of lines, including the space between and around
- * the lines, because this space also belongs to the game. Also returns the portraits of speakers.
+ * the lines, because words should not cover this space either. Also returns the portraits of speakers.
  */
 export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'width' | 'height'>): Figure[] {
   let blocks: { box: Rect; lines: number; height: number }[] = []

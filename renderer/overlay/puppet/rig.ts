@@ -129,8 +129,8 @@ export function createRig(drawing: Element & ElementCSSInlineStyle): Rig {
         'glasses',
         `translate(${n(lookX * 6)} ${n(lookY * 5 - Math.max(0, pose.hat) * glassesLift)}) rotate(${n(pose.hatTilt * 0.6)} 120 97)`,
       )
-      // While a puppet hides, a separate part of the drawing replaces the hat. It may show the hat pulled over the
-      // eyes.
+      // While a puppet hides, a separate part of the drawing replaces the hat. In some drawings, this part shows the
+      // hat pulled over the eyes.
       const hides = pose.hat < hidesBelow
       for (const name of ['hat', 'band']) show(name, !hides)
       show('cover', hides)

@@ -58,10 +58,11 @@ const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
  * Costs by which places are compared: a hidden puppet, a figure behind it, text that was recently there, a step from
- * the side, and the other side. A half-hidden puppet costs a quarter of `hidden`, because it may peek.
+ * the side, and the other side. The cost of hiding grows with the square of the hidden share. A half-hidden puppet,
+ * which can still peek, therefore costs only a quarter of `hidden`.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
-/** Minimum gain for which a puppet moves. */
+/** Minimum reduction of these costs for which a puppet moves. */
 const worthMoving = 12
 
 /** Returns the visible part of a puppet's box; null if the puppet is hidden. */

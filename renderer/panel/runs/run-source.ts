@@ -10,8 +10,8 @@ import { runsWords } from './runs-words.ts'
 export class RunProblem extends Error {}
 
 /**
- * Read access to one recorded run. Each call rejects with a `RunProblem` if Adlib refuses it, and with any other error
- * if Adlib does not respond or the signal aborts.
+ * Read access to one recorded run. A call rejects with a `RunProblem` if Adlib refuses the request. It rejects with
+ * another error if Adlib does not respond or the signal aborts.
  */
 export interface RunSource {
   /** Resolves with the state after the event `seq`. For 0, resolves with the state before the first event. */

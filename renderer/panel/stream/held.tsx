@@ -66,7 +66,7 @@ const RevealButton = ({ isShown, toggle }: { isShown: boolean; toggle: () => voi
 )
 
 /**
- * Text in which the words that the filter finds stay covered. There is no reveal button, because this component is used
+ * Shows a text, but covers the words that the filter finds. There is no reveal button, because this component is used
  * inside another button.
  */
 export function MaskedText({ text }: { text: string }) {
@@ -75,7 +75,7 @@ export function MaskedText({ text }: { text: string }) {
 }
 
 /**
- * Text in which the words that the filter finds stay covered until the user reveals them. With `isHeld`, the text
+ * Shows a text, but covers the words that the filter finds until the user reveals them. With `isHeld`, the text
  * contains words that were held back, perhaps in another spelling. The whole text is then covered if the filter finds
  * nothing.
  */
