@@ -28,7 +28,7 @@ export interface EventWriter {
   add(line: Buffer, isVital: boolean, written: (start: number) => void): boolean
   /** Tries to write the queue, and checks that the file is still at its path. */
   flush(): void
-  /** Returns why lines are queued, or null while all lines are in the file. */
+  /** Returns why lines cannot be written, or null while they can. */
   trouble(): JournalTrouble | null
   /** Returns the offset after the last whole line. */
   size(): number
