@@ -6,7 +6,10 @@ export interface Sentences {
   end(): string[]
 }
 
-/** Maximum length (characters) of a sentence; a longer one is cut at a space. */
+/**
+ * Maximum length (characters) of a sentence. A longer one is cut at its last space within the limit, or at the limit if
+ * it has none.
+ */
 const longest = 240
 
 export function createSentences(): Sentences {

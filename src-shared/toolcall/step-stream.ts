@@ -85,7 +85,7 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
       }
       settled = piece.end
     }
-    // The last piece may still grow.
+    // The last piece can still grow.
     index = Math.max(0, index - 1)
     return parts
   }
@@ -143,8 +143,8 @@ export function createStepStream(tools: readonly ToolSpec[], options: ReadOption
 }
 
 /**
- * Holds text back until no later text can change it. Drops white space around the answer and separators
- * between two calls.
+ * Drops white space around the answer and separators between two calls. Holds back the white space at the end of the
+ * text until more text follows.
  */
 class Words {
   private held = ''

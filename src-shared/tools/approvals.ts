@@ -52,8 +52,8 @@ export interface Approvals {
 const maxTimerMs = 2_147_000_000
 
 /**
- * How long (ms) a request stays open if its deadline passed while the program was not running. An answer
- * recorded before the deadline is read within this time.
+ * Minimum time (ms) for which a request stays open when its call is made again after a restart. Within this time, Adlib
+ * reads an answer that was recorded before the deadline.
  */
 const recordedAnswerMs = 2000
 

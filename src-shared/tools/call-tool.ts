@@ -52,10 +52,10 @@ export interface ToolCallRequest {
 }
 
 /**
- * Runs one tool call: policy, validation and coercion, approval, before-hooks, a second validation if hooks
- * changed the arguments, limits, the tool, after-hooks. The tool's time limit covers everything after
- * approval. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Errors of the call do not
- * throw.
+ * Runs one tool call in this order: policy, validation and coercion, approval, before-hooks, a second validation if
+ * hooks changed the arguments, limits, the tool inside its around-hooks, after-hooks. The tool's time limit covers
+ * everything after approval. Writes `tool/call`, then exactly one of `tool/done` and `tool/error`. Errors of the call
+ * do not throw.
  */
 export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): Promise<ToolOutcome> {
   const { clock, emit } = runtime

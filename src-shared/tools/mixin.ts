@@ -88,5 +88,8 @@ const trace: Around = (next) => async (ctx, args) => {
   return outcome
 }
 
-/** Writes `tool/trace` for each call: the arguments after all before-hooks, and the duration of the tool alone (ms). */
+/**
+ * Writes `tool/trace` for each call whose tool returns: the arguments after all before-hooks, and the duration (ms)
+ * without before- and after-hooks.
+ */
 export const traced = defineMixin('traced', { hooks: { around: [trace] } })

@@ -12,7 +12,7 @@ export type Judgement =
   | { readonly verdict: 'allow' | 'ask' }
   | { readonly verdict: 'deny'; readonly reason: DenialReason }
 
-/** Decides whether a tool may be called. It is evaluated before each call and when tools are listed. */
+/** Decides whether a tool may be called. Each policy is evaluated before each call and when tools are listed. */
 export type Policy = (tool: Tool) => Judgement
 
 /** Allows every registered tool. */

@@ -12,10 +12,10 @@ export interface ReopenedAsks {
 
 /**
  * Waits again for the streamer's answer to each request that was open before a restart. An approved call runs once,
- * under the same rules as any call, in a separate turn with the cause `approval`; a denied call never runs. The
- * `tool/call` closes the request, and the answer does not. After a crash, either the request or the call is therefore
- * still open, so no call runs twice and no approval is lost. If the tool is not registered yet, because its MCP server
- * is still starting, waits for the tool until the deadline of the request.
+ * under the same rules as any call, in a separate turn with the cause `approval`; a denied call never runs. An approved
+ * request stays open until its `tool/call` is written. After a crash, either the request or the call is therefore still
+ * open, so no call runs twice and no approval is lost. If the tool is not registered yet, because its MCP server is
+ * still starting, waits for the tool until the deadline of the request.
  */
 export function reopenAsks(deps: {
   readonly journal: Pick<Journal, 'state' | 'append' | 'subscribe'>

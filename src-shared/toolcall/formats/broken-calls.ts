@@ -9,7 +9,7 @@ const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 /** Keys whose value is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
-/** Keys that a call may have in addition to its name; other keys indicate another kind of record. */
+/** Keys that a call can have in addition to its name; other keys indicate another kind of record. */
 const BESIDE = new Set([...ARGUMENTS, ...IDS, 'type', 'reason', 'reasoning', 'thought', 'index'])
 const maxDepth = 4
 const maxCalls = 32

@@ -99,7 +99,7 @@ function idOf(value: Fields): string | undefined {
 /** Reads an object with a name and with arguments, either nested or next to the name. */
 function single_(value: Fields, tools: ToolIndex, sure: boolean): EnvelopedCall | undefined {
   const nameKeys = NAMES.filter((key) => Object.hasOwn(value, key) && asText(value[key]) !== undefined)
-  // A tool may have an argument `name`, so prefer the key whose value is a tool.
+  // A tool can have an argument `name`, so prefer the key whose value is a tool.
   const nameKey =
     nameKeys.length > 1
       ? (nameKeys.find((key) => spelled(asText(value[key]) as string, '', tools)) ?? nameKeys[0])

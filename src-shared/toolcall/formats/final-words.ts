@@ -35,7 +35,7 @@ const WORDS_KEYS = [
 ]
 /** Keys that by themselves mark an object as an answer in words. */
 const ANSWER_KEYS = ['content', 'text', 'answer', 'response', 'message', 'reply']
-/** Keys that may accompany the text of an answer; their values are not shown. */
+/** Keys that can accompany the text of an answer; their values are not shown. */
 const SILENT_KEYS = new Set([
   'id',
   'role',
@@ -126,5 +126,5 @@ function wordsOf(content: unknown, depth: number): string | undefined {
   return isFields(content) ? wordsIn(content, depth + 1) : undefined
 }
 
-/** Returns whether a value is a content block, which may have no text (an image). */
+/** Returns whether a value is a content block. Such a block need not have text; it can be an image. */
 const isBlock = (value: unknown): boolean => isFields(value) && asText(value.type) !== undefined

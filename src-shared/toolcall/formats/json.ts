@@ -86,7 +86,9 @@ const BROKEN = { meant: true, doubtful: true } as const
 /** Keys with which a step can start. */
 const FIRST_KEYS = new Set([...LISTS, ...SINGLES, ...NAMES, ...IDS, 'type', 'reason', 'thought', 'content'])
 
-/** Returns whether all keys of an object are keys of a step. The object may then be a step that the token limit cut off. */
+/**
+ * Returns whether all keys of an object are keys of a step. Such an object can be a step that the token limit cut off.
+ */
 const isStepStart = (value: object): boolean =>
   !Array.isArray(value) && Object.keys(value).every((key) => FIRST_KEYS.has(key))
 

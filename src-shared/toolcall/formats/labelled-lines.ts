@@ -27,7 +27,7 @@ const NAME_LABELS = literalTable(
   ],
   (label) => label,
 )
-/** Returns whether a character is Markdown markup, which may surround a label. */
+/** Returns whether a character is Markdown markup, which can surround a label. */
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))

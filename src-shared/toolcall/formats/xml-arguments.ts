@@ -67,7 +67,7 @@ function readElement(
   return child(source, tag, limit, schema)
 }
 
-/** Reads a pair of GLM's `arg_key` and `arg_value`. Either closer, and the value's opener, may be missing. */
+/** Reads a pair of GLM's `arg_key` and `arg_value`, even if either closer or the value's opener is missing. */
 function keyAndValue(source: Source, tag: Tag, limit: number): Element | undefined {
   const keyEnd = source.next('</arg_key>', tag.end)
   const valueTag = source.next('<arg_value>', tag.end)

@@ -17,8 +17,8 @@ const WRAPPING_KEYS = new Set([
 ])
 
 /**
- * Converts arguments to an object. The arguments may be an object, JSON text, `key=value` pairs, a list or one bare
- * value. Returns an error sentence for anything else.
+ * Converts arguments to an object. Accepts an object, JSON text, `key=value` pairs, a list or one bare value. Returns
+ * an error sentence for anything else.
  */
 export function argumentsObject(
   schema: Schema,

@@ -36,7 +36,7 @@ const TOKEN =
   /\\(?:[pPu]\{[^}]*\}|k<[^>]*>|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|[*+?]\??|\{\d+(?:,\d*)?\}\??|[\s\S]/gu
 
 /**
- * Computes the cost of a test from the choices that a matcher may have to combine. Returns null for a broken pattern,
+ * Computes the cost of a test from the choices that a matcher could have to combine. Returns null for a broken pattern,
  * and for one that repeats a group with choices inside, such as `(a?){30}` or `(a|aa)+`, because its cost grows
  * exponentially.
  */

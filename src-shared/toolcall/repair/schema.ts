@@ -75,7 +75,7 @@ export function compileSchema(schema: JsonSchema): Schema {
 const own = (source: JsonSchema, key: string): unknown =>
   Object.hasOwn(source, key) ? source[key] : undefined
 
-/** State of a compilation: the target of references, and the schemas compiled so far (a schema may contain itself). */
+/** State of a compilation: the target of references, and the schemas compiled so far (a schema can contain itself). */
 interface Build {
   readonly root: JsonSchema
   readonly built: Map<JsonSchema, Schema>

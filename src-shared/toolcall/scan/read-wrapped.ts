@@ -52,7 +52,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
       while (stack.length > 0 && !closes(stack.pop() as Wrapper, closer)) {}
       if (stack.length === 0) {
         closed = true
-        // Another wrapper of the same kind may follow; the scan handles it.
+        // Another wrapper of the same kind can follow; the scan handles it.
         break
       }
       continue
@@ -98,7 +98,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
   if (!closed && outer.close.length > 0 && outer.close[0] === closingTag(outer))
     calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'close-tag', outer.open)
   const range = { from: site.at, end, calls, format }
-  // A fence for data does not mark a call, but its content may be a call.
+  // A fence for data does not mark a call, but its content can be a call.
   if (outer.weak) return meant ? { ...range, meant, doubtful: true } : { ...range, meant: false }
   return { ...range, meant: true }
 }

@@ -45,7 +45,7 @@ const cues: CueContent[] = [
   { lane: 'voice', ...tagged },
 ]
 
-/** A shorter text might come from the game. */
+/** Returns whether a text is removed as an echo. Shorter texts stay, because they might come from the game. */
 const isLong = (text: string): boolean => text.length >= 4
 
 it.each(cues.map((content) => [content.lane, readableTexts(content).filter(isLong), content] as const))(

@@ -162,7 +162,7 @@ describe('the filter at every sink', () => {
     }).observation
     const leaks: string[] = []
     for (const [n, word] of held.entries()) {
-      // A sentence on the screen that a stored line may quote.
+      // Show a sentence that a stored line can quote.
       const { id: _, ...spoken } = seen('', '', {
         newLines: [{ text: `He fights with my ${word}.`, box: [660, 860, 600, 40], confidence: 95 }],
       })

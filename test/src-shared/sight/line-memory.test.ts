@@ -14,7 +14,10 @@ function watch() {
   }
 }
 
-/** Returns a function that remembers one line, whose pixels may be unchanged, and returns the remembered lines. */
+/**
+ * Returns a function that remembers one line and returns the remembered lines. `isKnown` means that the line's pixels
+ * are unchanged.
+ */
 function watchKnown() {
   const memory = createLineMemory()
   return (now: number, line: SeenLine, isKnown: boolean): SeenLine[] => {

@@ -74,7 +74,7 @@ function staged(texts: readonly string[]) {
   }
 }
 
-/** Checks one shape in one mode: the result may contain only the shape's words, call or errors. */
+/** Checks one shape in one mode: the result must contain nothing but the shape's words, call or errors. */
 function check(shape: StepShape, make: () => OutputReader, size: () => number): void {
   const { output, texts, calls } = streamed(make(), shape.text, size)
   const said = squeezed(texts.join(''))
