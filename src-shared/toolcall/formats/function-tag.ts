@@ -101,8 +101,8 @@ const CLOSERS = [
 ]
 
 /**
- * Returns the end of the tag's content: its own closer, otherwise the next call of this form, the wrapper's closer or
- * the end of the text.
+ * Returns the end of the tag's content: its own closer if that comes before the next call of this form. Otherwise,
+ * whichever comes first: that call, the closer of another call or of the wrapper, or the end of the text.
  */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`

@@ -13,8 +13,8 @@ const maxJunk = 400
 
 /**
  * Reads the calls inside a wrapper, from `body`, in any format, up to its closer or the last call. Returns undefined
- * for a wrapper that has no calls and does not close, and an empty list of calls for a wrapper that closes around
- * something else.
+ * for a wrapper that has no calls and does not close. A wrapper that closes around something else has no calls if it
+ * marks data or contains a final step. Otherwise, it has one call without a name, which is rejected.
  */
 export function readWrapped(site: Site, outer: Wrapper, body: number): Match | undefined {
   const { source } = site
