@@ -19,7 +19,7 @@ interface Thing {
   count?: number
   level?: number
   plural: boolean
-  /** Named with a definite article or a possessive, as in "the trophy". */
+  /** Named with a word such as "the", "my" or "this", as in "the trophy". */
   definite: boolean
   readonly styles: Extract<Meaning, { kind: 'option' }>[]
 }
@@ -204,8 +204,8 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
 }
 
 /**
- * Returns whether an option is too ambiguous here: it is an everyday word or a synonym, and no verb or noun
- * of its tool supports it.
+ * Returns whether an option is too ambiguous here. Only an everyday word or a synonym can be, and only if no verb or
+ * noun of its tool supports it.
  */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false

@@ -60,7 +60,10 @@ export function sentencesOf(whisper: string): Sentence[] {
   return sentences
 }
 
-/** Removes repeated letters: "plzzz" becomes "plz" and "confetttiii" "confeti". */
+/**
+ * Shortens repeated letters at the end of a word, and three or more in a row elsewhere, to one letter: "plzzz" becomes
+ * "plz", and "confetttiii" becomes "confeti".
+ */
 export const unstretched = (word: string): string =>
   word.replace(/(\p{L})\1+$/u, '$1').replace(/(\p{L})\1{2,}/gu, '$1')
 

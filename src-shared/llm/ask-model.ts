@@ -24,8 +24,9 @@ export interface AskedModel {
 }
 
 /**
- * Creates the function through which tools ask the active model. Each question writes `ask/start` and `ask/end`. A
- * question fails after `maxMs`, so that the caller uses its fallback if the model is slow or missing.
+ * Creates the function through which tools ask the active model, or another model by its name. Each question that is
+ * sent to a model writes `ask/start` and `ask/end`. A question fails after `maxMs`, so that the caller uses its
+ * fallback if the model is slow or missing.
  */
 export function createAsk(options: {
   /** The active model. The understudy has no driver. */

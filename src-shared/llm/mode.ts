@@ -54,9 +54,9 @@ export function requiresTextToolCallParsing(
 
 /**
  * Chooses the mode for a request, in this order: the requested mode; the user's list of text models; the mode that a
- * probe found, or else the capabilities that the server reports; the list of known names. If text mode is turned off,
- * schema mode replaces it.
- * @param learned the mode in which a probe of the model's weights succeeded
+ * probe or a measurement found, or else the capabilities that the server reports; the list of known names. If text mode
+ * is turned off, schema mode replaces it.
+ * @param learned the mode that a probe or a measurement of the model's weights found
  * @param unknown the mode for a model about which nothing is known
  */
 export function chooseMode(

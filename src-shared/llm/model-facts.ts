@@ -99,7 +99,10 @@ export interface ModeScore {
   readonly right: number
   /** Number of right answers that are calls; the others are text where no tool fits. */
   readonly calls: number
-  /** Number of requests. Lower than for the best mode if the measurement of this mode stopped early. */
+  /**
+   * Number of requests. It differs between modes: only the best two get a second round, and a mode that can no longer
+   * win stops early.
+   */
   readonly of: number
   /** Median time of an answer (ms). */
   readonly ms: number

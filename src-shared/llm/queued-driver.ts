@@ -5,8 +5,8 @@ import { failureOf, resultOf } from './streaming-driver.ts'
 import { CANCELLED, type ServerFault } from './transport.ts'
 
 /**
- * Wraps a driver so that its calls wait in a queue. A model server answers one request at a time. Calls that
- * wait inside the server cannot be seen or canceled. All drivers of one server share one queue.
+ * Wraps a driver so that its calls wait in a queue. Without this queue, calls would wait inside the model server, where
+ * Adlib can neither see nor cancel them. All drivers of one server share one queue.
  */
 export function queuedDriver(driver: LlmDriver, queue: WorkQueue, clock: Clock): LlmDriver {
   async function* stream(request: LlmRequest): AsyncGenerator<LlmEvent> {

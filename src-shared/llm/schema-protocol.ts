@@ -149,8 +149,8 @@ function bounded(node: unknown): unknown {
 }
 
 /**
- * Formats a tool's schema as one line. Small models follow a signature better than JSON Schema, and it takes a third of
- * the tokens.
+ * Formats a tool's schema as one line. Small models follow a signature better than JSON Schema, and a signature takes
+ * fewer tokens.
  */
 const toolLine = (tool: ToolSpec): string => {
   const description = tool.description.trim().split('\n')[0]

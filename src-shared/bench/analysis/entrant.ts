@@ -51,8 +51,8 @@ export interface EntrantSummary extends Entrant {
   readonly decoys: DecoySummary
   readonly doses: readonly { readonly dose: Dose; readonly right: Interval; readonly decoyed: Interval }[]
   /**
-   * Share of right answers lost per additional decoy, from the smallest to the largest dose; null if there is only one
-   * dose.
+   * Share of right answers lost per additional decoy, from the run's first dose to its last. Null if both offer the
+   * same number of decoys.
    */
   readonly susceptibility: number | null
   readonly position: PositionSummary

@@ -39,8 +39,8 @@ export interface PlayedRow {
 const leftOut: ReadonlySet<AdlibEvent['type']> = new Set(['llm/delta', 'run/start'])
 
 /**
- * Gives an agent a task under the same supervisor as in a performance, in a separate run. Waits until the
- * agent ends, or sleeps without pending work.
+ * Gives an agent a task under the same supervisor as in a performance, in a separate run. Waits until the agent ends or
+ * sleeps without pending work. The time limit and an abort also end the wait.
  */
 export async function runAgent(given: AgentCase): Promise<PlayedRow> {
   const { agent, clock, model, driver, signal } = given

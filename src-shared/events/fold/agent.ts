@@ -132,7 +132,10 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
   }
 }
 
-/** Returns the first messages of an agent: its input as a task, or none for a root agent without input. */
+/**
+ * Returns the first messages of an agent: its input as a task. An agent without input gets none, unless a `spawn`
+ * action created it.
+ */
 const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): AgentMessage[] =>
   action === undefined && input === null
     ? []
