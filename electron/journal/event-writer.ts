@@ -34,7 +34,7 @@ export interface EventWriter {
   size(): number
   /** Syncs the current part. (Earlier parts are already synced.) Only one call may run at a time. */
   sync(): Promise<void>
-  /** Ends the retries and closes the files. */
+  /** Ends the retries and closes the current part. */
   stop(): void
 }
 
@@ -42,8 +42,8 @@ export interface EventWriter {
  * Creates a writer that continues the last part of a run, which ends with a whole line.
  * @param options.path the first part, `events.jsonl`
  * @param options.datasync the system call that `sync` uses
- * @param options.onTrouble called with the problem when lines must be queued, and with null when all of them have been
- * written
+ * @param options.onTrouble called with the problem when lines cannot be written, and with null when all waiting lines
+ *   have been written
  */
 export function eventWriter(options: {
   readonly path: string

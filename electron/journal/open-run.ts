@@ -7,7 +7,7 @@ import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** Maximum number of folders that a start tries to create until it owns one of them. */
+/** Maximum number of folders that a start creates before it gives up owning one of them. */
 const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */
@@ -43,7 +43,7 @@ export interface OpenRunOptions {
   readonly folder?: string
   /** Whether to begin a new run even if there is an unfinished run. An earlier panic also applies to the new run. */
   readonly fresh: boolean
-  /** If set, fails instead of beginning a new run while an unfinished run cannot be continued. */
+  /** If set, and if an unfinished run cannot be continued, fails instead of beginning a new run. */
   readonly alone?: true
   readonly clock: Clock
   /** Called with a message for each problem that does not stop the start. */

@@ -28,7 +28,10 @@ export interface TurnQuestion {
  */
 const maxBytes = 2 * 1024 * 1024
 
-/** Maximum size (bytes) of the lines that are searched for one page. Searching takes less time than reading turns. */
+/**
+ * Maximum size (bytes) of the lines that are searched for one page. It is larger than `maxBytes`, because searching a
+ * line takes less time than reading its turn.
+ */
 const maxSearchedBytes = 8 * 1024 * 1024
 
 /** Number of turns that are read at a time. */
