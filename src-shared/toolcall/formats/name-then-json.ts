@@ -67,7 +67,7 @@ function readNameThenJson(site: Site): Match | undefined {
 const NAME_END = new Uint8Array(128)
 for (const char of ' \t\n\r{}()<>[]"\'`,;=') NAME_END[char.charCodeAt(0)] = 1
 
-/** Returns the end of a name that starts at `at`; names may contain dots, slashes, colons and hyphens. */
+/** Returns the end of a name that starts at `at`; names can contain dots, slashes, colons and hyphens. */
 export function nameEnd(source: Source, at: number): number {
   return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }

@@ -16,8 +16,9 @@ const maxElements = 200
 /**
  * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
  * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything else.
- * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Values are
- * RawText. Repeated elements form a list, unless the schema declares another type; then the last element counts.
+ * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Texts are
+ * RawText, except for a parameter with `string="true"`. Repeated elements form a list, unless the schema declares
+ * another type; then the last element counts.
  */
 export function readXmlArguments(
   source: Source,
@@ -113,7 +114,10 @@ function parameter(source: Source, tag: Tag, limit: number): Element | undefined
   }
 }
 
-/** Returns the text of a parameter from `from` up to its closer, or up to a sign that the closer is missing. */
+/**
+ * Returns the text of a parameter from `from` up to its closer, or up to the next parameter or `limit` if the closer is
+ * missing.
+ */
 function parameterText(
   source: Source,
   name: string,
