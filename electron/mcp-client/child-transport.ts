@@ -20,7 +20,7 @@ export interface ChildProgram {
 
 /** A transport that reports how its process ended. */
 export interface ChildTransport extends Transport {
-  /** Returns why Adlib ended the program, or undefined if Adlib did not end it. */
+  /** Returns the misbehavior for which Adlib ended the program, or undefined if there was none. */
   readonly misbehavior: () => Misbehavior | undefined
   readonly ended: () => { readonly code: number | null; readonly signal: NodeJS.Signals | null } | undefined
 }
@@ -83,7 +83,7 @@ export function childTransport(
   }
 
   /**
-   * Stops reading the program's output until it has read its input, so that Adlib's answers to the program do
+   * Stops reading the program's output until the program has read its input, so that Adlib's answers to the program do
    * not pile up.
    */
   const holdBack = ({ stdin, stdout }: ChildProcess) => {

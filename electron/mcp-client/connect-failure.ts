@@ -61,7 +61,7 @@ export function programEnded(
   }
 }
 
-/** Returns the failure for a server that Adlib ended. */
+/** Returns the failure for a server that Adlib ended because of its misbehavior. */
 export const misbehaved = (server: string, misbehavior: Misbehavior): McpFailure => ({
   message:
     misbehavior === 'talkative'

@@ -16,14 +16,13 @@ import { logLines } from './log-lines.ts'
 import { fillServer, hider } from './server-environment.ts'
 import { addressLine, programLine } from './server-line.ts'
 
-/** Maximum number of one server's tools. `maxPages` is the maximum number of pages in its tool list. */
+/** Maximum number of one server's tools. */
 export const maxTools = 200
+/** Maximum number of pages that are read from a server's tool list. */
 const maxPages = 50
-/**
- * Time limit (ms) for the start of a server, which `npx` may have to download first. `listMs` is the limit for reading
- * a tool list.
- */
+/** Time limit (ms) for the start of a server, which `npx` may have to download first. */
 const startMs = 60_000
+/** Time limit (ms) for reading one page of a tool list. */
 const listMs = 15_000
 /** Time limit (ms) for a request that checks a server after its stream broke. */
 const probeMs = 5000
@@ -38,7 +37,7 @@ export type ToolList =
 
 /** A connected server. */
 export interface Connection {
-  /** Reads all pages of `tools/list`. Never rejects. */
+  /** Reads the pages of `tools/list`, up to `maxTools` tools. Never rejects. */
   list(): Promise<ToolList>
   call(tool: string, args: Record<string, unknown>, signal: AbortSignal): Promise<McpAnswer>
   /** Closes the connection and ends all processes of the server. */
