@@ -92,7 +92,8 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)
-    // A late model has missed its turn, even if its text still arrived or another beat ended the turn.
+    // A late model has missed its turn, even if its ignored text still arrived or another beat ended the
+    // turn.
     const isMissed = wasLate && !reacted && (stop === 'cancelled' || stop === 'final')
     const wasAsked = view?.steps.some(({ madeBy }) => madeBy !== 'rules') ?? false
     if (model.driver !== null && !wasAsked) return

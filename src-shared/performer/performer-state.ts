@@ -49,7 +49,7 @@ export interface PerformerState {
   readonly running: RunningTurn | null
   /** When the last turn ended; null if none has ended. */
   readonly endedAt: number | null
-  /** When a model last got a request; null if none did. */
+  /** When a model last got a request; null if none did, or if the next request need not wait (`look`). */
   readonly modelTurnAt: number | null
   /** The newest reflex of the puppet; null or absent if there is none. */
   readonly reflex?: Reflex | null

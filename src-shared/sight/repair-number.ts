@@ -15,8 +15,8 @@ export interface KnownNumber {
  */
 const wholeWidth = 0.8
 /**
- * A digit is missing if the box has at least `sameWidth` of the last width, although the digits that were
- * read should take up less than `narrower` of that width.
+ * A digit was missed if the box still has at least `sameWidth` of its last width, but the digits that were read would
+ * fill less than `narrower` of that width.
  */
 const sameWidth = 0.92
 const narrower = 0.85

@@ -68,8 +68,8 @@ export interface Lanes {
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */
   drop(pick: (cue: Cue) => boolean, reason: string): number
   /**
-   * Moves a waiting cue ahead of all others, so that it is shown as soon as there is room. Returns false if the cue is
-   * not waiting.
+   * Makes a waiting cue due at once and lets it overtake other cues, like a cue of the operator. Returns false if the
+   * cue is not waiting.
    * @param over whether the cue may be shown while the streamer speaks
    */
   promote(id: string, over?: boolean): boolean

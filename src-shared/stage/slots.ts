@@ -9,7 +9,7 @@ import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
-/** Whether words and effects would be accepted now, and otherwise the time to wait (ms). */
+/** Whether words and effects would be accepted now, and otherwise the time to wait (ms); 0 if that time is unknown. */
 export interface Forecast {
   /** `why` is the reason for holding words back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }
@@ -30,8 +30,8 @@ export type StageSlot =
 /** Finds times for offers on the stage. */
 export interface Slots {
   /**
-   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced; they only wait for
-   * the words on stage.
+   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced. Words among them
+   * only wait for the words on stage and for earlier requested words.
    */
   take(offer: Offer): StageSlot
   /** Returns what tools and models may do now, without counting anything. */

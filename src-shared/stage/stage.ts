@@ -233,7 +233,7 @@ export function createStage(deps: StageDeps): Stage {
     showNow(cue, by) {
       if (!state().cues.some((view) => view.cue.id === cue && view.cuedAt === undefined)) return false
       if (!lanes.promote(cue, true)) return false
-      // The cue is now first in the queue, so it is shown as soon as the words on stage end.
+      // The cue now overtakes the others, so it is shown as soon as the words on stage end.
       stop((other) => isWords(other) && other.id !== cue, by)
       return true
     },

@@ -127,8 +127,8 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 /**
  * Returns a test for lines of a filler beat. While a menu is open, no line passes. Otherwise, a line with a placeholder
  * passes. A generic line, which names nothing on the screen, passes only if it suits the picture and no such line was
- * said recently, because a gesture is better than a line that says nothing. For other beats, and for filler beats with a
- * reason to speak (`askedFrom`), every line passes.
+ * said recently. Otherwise, a gesture is better than a line that says nothing. For other beats, and for filler beats
+ * with a reason to speak (`askedFrom`), every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true

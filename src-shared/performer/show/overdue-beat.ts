@@ -5,8 +5,8 @@ import type { BeatBody } from '../beats/read-beats.ts'
 const owedMs = { from: 3000, until: 600_000 }
 
 /**
- * Returns an `idle` beat for the planned end of a running joke that was not said, because the process ended or the
- * stage was busy; null if there is none.
+ * Returns an `idle` beat if the planned end of a running joke is overdue, because the process ended or the stage was
+ * busy; null otherwise.
  */
 export function overdueBeat({ show, cues }: State, now: number): BeatBody[] | null {
   const { owed } = show
