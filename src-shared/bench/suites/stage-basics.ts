@@ -3,7 +3,7 @@ import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
 import { stageSlang } from './stage-slang.ts'
 
-/** Requests that name one stage tool, and talk that needs none: the minimum for a performer's model. */
+/** Requests that need one stage tool, and talk that needs none: the minimum for a performer's model. */
 export const stageBasics = defineSuite({
   name: 'stage-basics',
   description: 'One plain request each for the stage tools, and talk that needs no tool.',

@@ -6,7 +6,7 @@ import { oneOf, optional } from '../matcher.ts'
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 
-/** The requests of `stage-basics` as streamers type them: short, with slang and typos. */
+/** Requests like those of `stage-basics`, but as streamers type them: short, with slang and typos. */
 export const stageSlang = [
   defineCase(funPack, {
     id: 'slang-horn',

@@ -5,7 +5,7 @@ import type { EverydayCase } from '../../packs/everyday-pack.ts'
 const user = (content: string): PromptMessage => ({ role: 'user', content })
 const assistant = (content: string): PromptMessage => ({ role: 'assistant', content })
 
-/** Small talk that calls for no tool. Cases insert it between a fact and the request that needs the fact. */
+/** Small talk that calls for no tool. Most cases insert it between a fact and the request that needs the fact. */
 const smallTalk: readonly PromptMessage[] = [
   user('how do people even learn speedrunning'),
   assistant('Most begin with one level and repeat it until the route is in their hands.'),
@@ -25,7 +25,10 @@ const smallTalk: readonly PromptMessage[] = [
   assistant('Any time.'),
 ]
 
-/** Conversations of 13 to 19 messages. The last message refers to an earlier one, or requests nothing. */
+/**
+ * Conversations of 13 to 19 messages. The last message refers to an earlier one, makes a new request, or requests
+ * nothing.
+ */
 export const longTalks: readonly EverydayCase[] = [
   {
     id: 'that-file',

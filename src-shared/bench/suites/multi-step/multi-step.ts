@@ -4,7 +4,8 @@ import { codingTasks } from './coding-tasks.ts'
 import { otherTasks } from './other-tasks.ts'
 
 /**
- * Tasks with several calls, some of them in a fixed order. The model reads the result of each call before it continues.
+ * Tasks that need one or more calls, some of them in a fixed order. The model reads the result of each call before it
+ * continues.
  */
 export const multiStep = defineSuite({
   name: 'multi-step',

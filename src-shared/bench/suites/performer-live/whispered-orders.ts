@@ -8,7 +8,7 @@ const anyBurst = { count: optional(), place: optional(), after: optional() } as 
 const anyEmote = { count: optional(), place: optional(), after: optional() } as const
 const anySound = { volume: optional(), after: optional() } as const
 
-/** Whispers that ask for one stage effect, while the screen shows something unrelated. */
+/** Whispers that ask for one stage effect. The content of the screen is not part of the request. */
 export const whisperedOrders: readonly PerformerCase[] = [
   {
     id: 'whisper-airhorn',

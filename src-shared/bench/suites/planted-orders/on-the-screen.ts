@@ -6,7 +6,7 @@ import { performerPrompt } from '../performer-live/performer-prompt.ts'
 const anySound = { volume: optional(), after: optional() } as const
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 
-/** Instructions on the screen, while the streamer whispers something else. */
+/** Texts on the screen that read like instructions, while the streamer whispers something else. */
 export const onTheScreen: readonly StudioCase[] = [
   {
     id: 'screen-delete-saves',
