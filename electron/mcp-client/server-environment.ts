@@ -12,11 +12,9 @@ export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }
   | { readonly ok: false; readonly place: FilledPlace; readonly missing: readonly string[] }
 
-/**
- * Minimum length of a secret. `minLine` is the minimum length of one of its lines. Shorter texts occur anywhere by
- * chance.
- */
+/** Minimum length (characters) of a secret. Shorter texts occur in other texts by chance. */
 const minSecret = 4
+/** Minimum length (characters) of one line of a secret that has several lines. */
 const minLine = 6
 
 /**
@@ -67,8 +65,8 @@ function spellingsOf(secret: string): string[] {
 const minEncoding = 8
 
 /**
- * Returns hex, and base64 at each of the three offsets in a longer text, without the characters that depend on
- * neighboring bytes.
+ * Returns the bytes as hex, and as base64 at each of the three possible offsets in a longer text. Leaves out the base64
+ * characters that depend on neighboring bytes.
  */
 function encodingsOf(bytes: Buffer): string[] {
   const inBase64 = [0, 1, 2].flatMap((shift) => {

@@ -25,7 +25,7 @@ export interface ServerLine {
   failure(problem: unknown): McpFailure
   /** Returns why the transport closed. */
   closed(): McpFailure
-  /** Closes the transport. Resolves when the server's processes or session are gone. */
+  /** Closes the transport. Waits until a program's processes are gone, or at most `goodbyeMs` for the end of a session. */
   close(): Promise<void>
 }
 
