@@ -31,8 +31,8 @@ export interface ReadResult {
   /** All repairs of the step's calls; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
   /**
-   * The original text of each call of the step with its marks, at most 2,000 characters. Calls of one list
-   * share the text of the list.
+   * The original text of each call of the step, at most 2,000 characters. It includes the marks around the call if they
+   * contain no other call. Calls of one list share the text of the list.
    */
   readonly raws: readonly string[]
   /** Format of the calls, such as `tool_call/json`; `text` if there are none. */

@@ -62,7 +62,7 @@ export function mcpToolProxy(
   const annotations = isRecord(listed.annotations) ? listed.annotations : {}
   const sideEffects = annotations.readOnlyHint !== true
   const claimsSafe = annotations.readOnlyHint === true || annotations.idempotentHint === true
-  // Servers do not share files, so equal paths on two servers have separate locks.
+  // Equal paths on two servers count as different files, so they have separate locks.
   const lockName = ({ path }: Record<string, unknown>): string =>
     typeof path === 'string' && path !== '' ? `${server}:${lockPath(path)}` : ''
   const changesPath = sideEffects && schema.properties.get('path')?.types?.has('string') === true
