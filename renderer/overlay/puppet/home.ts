@@ -9,7 +9,7 @@ const longMs = 20_000
 type Pick = (stands: readonly Stand[]) => Stand | undefined
 
 /**
- * The place to which a puppet returns between cues: the corner that text and figures covered the least in the last
+ * The place to which a puppet returns between cues: the corner that text and figures covered the least in the last two
  * minutes, with room for words. It stays the same for a whole scene unless text covers it for long, so that the puppet
  * rarely changes sides.
  */
