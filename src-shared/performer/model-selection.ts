@@ -65,7 +65,10 @@ export interface SelectionState {
   readonly refused: { readonly model: string; readonly until: number } | null
   /** The last printed reason for keeping the understudy, so that searches do not print it again. */
   readonly reason: string
-  /** The last model that was loaded. It may still be in its server's memory while the understudy stands in. */
+  /**
+   * The last model that was loaded or is being loaded. It may still be in its server's memory while the understudy
+   * stands in.
+   */
   readonly resident: ModelRef | null
 }
 

@@ -6,7 +6,7 @@ export interface ClassifiedLine {
   readonly kind: LineClass
   /** Certainty of the class, 0 to 1. */
   readonly confidence: number
-  /** The name above a line of dialogue. */
+  /** The name above a line of dialogue, or before a colon at its beginning. */
   readonly speaker?: string
 }
 

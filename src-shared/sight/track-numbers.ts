@@ -70,7 +70,7 @@ interface Track {
  *
  * A value of low confidence counts after a second equal reading, which must have another line object, or after 2 s. A
  * number keeps its name while it stays at its position, even if the name is misread or missing. A number without a name
- * that is alone at its position for 5 s gets a label such as "number 1".
+ * that is alone at its position for 5 s (2 s if it has a maximum) gets a label such as "number 1".
  */
 export function createNumberTracker(): (
   lines: readonly SeenLine[],

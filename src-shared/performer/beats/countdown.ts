@@ -23,7 +23,7 @@ const stages = /lap|round|wave|set|hole|stage|quarter/i
 export function createCountdowns(): Rule {
   /** Numbers already reported as close to their end. A number is removed once it is far from its end again. */
   const ending = new WeakSet<NumberFacts>()
-  /** For each clock, the last time at which it was almost at zero. */
+  /** For each clock whose last value was almost zero, the time of this value. */
   const lastAt = new WeakMap<NumberFacts, number>()
 
   return ({ at, changes, announced, isPage, size }) => {

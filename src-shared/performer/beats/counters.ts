@@ -91,7 +91,8 @@ export function createCounters(): Rule {
         )
       else beats.push(beatBody('setback', { number }))
     }
-    // A small count matters more than the score, which rises with every action.
+    // A place or a mark of a combo matters most. A small count matters more than the score, which rises with
+    // every action.
     const best = gained.sort((a, b) => weight(a) - weight(b))[0]
     if (best !== undefined) {
       const { kind, label } = best.facts

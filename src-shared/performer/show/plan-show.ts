@@ -268,7 +268,7 @@ function mayFill(request: PlanRequest): boolean {
 
 const isLongSilence = (request: PlanRequest): boolean => secondsSinceWords(request) >= longSilenceS
 
-/** Returns the time since the last line went out (seconds). */
+/** Returns the time since the last words went out (seconds). */
 function secondsSinceWords({ state, now }: PlanRequest): number {
   const last = state.cues.findLast(({ cue, cuedAt }) => isWords(cue) && cuedAt !== undefined)
   return last?.cuedAt === undefined ? Number.POSITIVE_INFINITY : (now - last.cuedAt) / 1000
