@@ -1,10 +1,8 @@
 import type { Clock } from '../../src-shared/ports.ts'
 
-/**
- * Number of calls that a client may make in a burst. `refillMs` is the time (ms) after which the client may make one
- * more call.
- */
+/** Number of calls that a client may make in a burst. */
 const burst = 20
+/** Time (ms) after which a client may make one more call. */
 const refillMs = 250
 /**
  * Maximum number of clients with separate accounts. All other clients share one account, because a client may choose

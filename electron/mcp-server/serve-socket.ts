@@ -7,7 +7,7 @@ export const bridgePath = '/ws/mcp'
 /** Maximum number of bytes that may wait for a slow reader. If more wait, its socket is closed. */
 const outgoingBytes = 4 * 1024 * 1024
 
-/** Maximum size (bytes) of a message. Pass this to the socket library. */
+/** Maximum size (bytes) of a message from a client. Pass this to the socket library. */
 export const mcpMessageBytes = 1024 * 1024
 
 /**

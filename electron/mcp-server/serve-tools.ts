@@ -21,8 +21,8 @@ export interface ToolServerDeps {
   readonly rules: Policy
   readonly state: () => Pick<State, 'paused' | 'observation' | 'counters'>
   /**
-   * Called before each tool call, which waits for the promise. Reloads packs whose files changed, or disables them
-   * until they are approved.
+   * Called before each tool call, which waits for the promise. Applies changes of pack files; see `refresh` of
+   * `LivePacks`.
    */
   readonly beforeCall: () => Promise<void>
 }
