@@ -21,8 +21,8 @@ export const coordinate = z.tuple([z.number().min(-90).max(90), z.number().min(-
 export type Coordinate = z.infer<typeof coordinate>
 
 /**
- * Returns the validator of a zod schema. Rejects unknown arguments unless the schema allows them, so that a
- * misspelled argument is always reported.
+ * Returns the validator of a zod schema. Rejects unknown arguments, so that a misspelled argument is reported. A schema
+ * can explicitly allow unknown arguments.
  */
 export function zodToolValidator(given: z.ZodObject): ToolValidator {
   const schema = given.def.catchall === undefined ? given.strict() : given
@@ -53,7 +53,10 @@ export function coerceArguments(
     : { ...valid, given, repairs: [] }
 }
 
-/** Renders a zod error as one sentence for each issue. For an unknown name, suggests similar names. */
+/**
+ * Renders a zod error as one sentence for each issue. For a text that is not one of the allowed values, suggests
+ * similar values.
+ */
 export const sentences = (error: z.ZodError): string[] =>
   error.issues.map((issue) => {
     const place = issue.path.join('.') || 'arguments'

@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Picks the option that a value means: the same text, the same text except for case and separators, or a unique
- * prefix.
+ * Picks the option that a value means: the same text, the same text except for case and separators, or the only option
+ * that begins with the value or with which the value begins.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]

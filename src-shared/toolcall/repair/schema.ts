@@ -9,7 +9,10 @@ export interface Schema {
   readonly types: ReadonlySet<JsonType> | undefined
   readonly values: readonly unknown[] | undefined
   readonly properties: ReadonlyMap<string, Schema>
-  /** Whether the schema has a `properties` keyword; without one, any key is allowed. */
+  /**
+   * Whether the schema has a `properties` keyword. Without one, any key is allowed unless `additionalProperties`
+   * forbids it.
+   */
   readonly declared: boolean
   readonly required: readonly string[]
   readonly additional: boolean | Schema | undefined
