@@ -58,7 +58,7 @@ type Fields = Record<string, unknown>
 export function finalWords(value: unknown, tools: ToolIndex, depth = 0): FinalWords | undefined {
   const found = isFields(value) ? ofObject(value, tools) : ofBlocks(value)
   if (!found || depth >= maxDepth) return found
-  // Small models nest a step inside the content of another step.
+  // Small models sometimes nest a step inside the content of another step.
   const inner = /^\s*[{["]/.test(found.words)
     ? finalWords(parseWhole(found.words), tools, depth + 1)
     : undefined

@@ -31,7 +31,7 @@ const NAME_LABELS = literalTable(
 const isMarkup = (code: number): boolean => '*_`#'.includes(String.fromCharCode(code))
 const isLead = (code: number): boolean => /[*_#>`\s-]/.test(String.fromCharCode(code))
 const betweenNameAndLabel = (code: number): boolean => /[*`"'\s,]/.test(String.fromCharCode(code))
-/** Maximum length of a label with its markup. */
+/** Maximum length (characters) of a label with its markup. */
 const maxLabel = 40
 const ARGS_LABEL =
   /^[*_`#\-\s]{0,6}(arguments?|args|parameters?|params|inputs?|action[ _-]?input|tool[ _-]?input|tool[ _-]?args|with|payload|kwargs)[*_`]{0,3}\s*[:=][*_` \t]*/i
@@ -171,7 +171,7 @@ function argumentsAfter(site: Site, from: number): ArgumentsRead | undefined {
     return { args: flat ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2')), end: line, repairs: [] }
   }
   const block = blockAt(source, source.lineEnd(from) + 1)
-  // Small models write a list instead of a map: `- ms: 9`.
+  // Small models sometimes write a list instead of a map: `- ms: 9`.
   const yaml = readYaml(block.text) ?? readYaml(block.text.replace(/^([ \t]*)- /gm, '$1'))
   return yaml
     ? { args: yaml, end: block.end, repairs: [] }

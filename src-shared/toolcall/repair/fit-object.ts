@@ -28,7 +28,10 @@ export function fitObject(
   return out
 }
 
-/** Sets a declared key, or drops an empty value of an optional key. */
+/**
+ * Sets a declared key. An empty value that the schema does not accept is replaced by the default, or dropped if the key
+ * is optional.
+ */
 function setKnown(
   schema: Schema,
   wanted: Schema,

@@ -32,7 +32,7 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
     if (source.isEnd(at)) break
     const inner = wrapperAt(source, at)
     if (inner) {
-      // Small fine-tuned models write the opener instead of the closer: `<tool_call>…<tool_call>`.
+      // Small fine-tuned models sometimes write the opener instead of the closer: `<tool_call>…<tool_call>`.
       if (inner === outer && calls.length > 0 && source.isEnd(source.skipSpace(at + inner.open.length))) {
         end = source.length
         calls[calls.length - 1] = withRepair(calls.at(-1) as ParsedCall, 'wrong-tag', outer.open)
