@@ -14,7 +14,7 @@ export interface ClientLines {
   write(line: string): Promise<void>
 }
 
-/** Time (ms) that running calls get to answer after the end of the input. It is as long as a tool may take. */
+/** Time (ms) that running calls get to answer after the end of the input. It equals the default timeout of a tool. */
 const lastAnswersMs = 10_000
 
 /** Error codes from JSON-RPC 2.0, section 5.1, and one code (`gone`) from its range for servers. */

@@ -130,7 +130,7 @@ export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps
   }
 }
 
-/** Returns whether a tool is served. Every local tool is. */
+/** Returns whether a tool is served: every local tool, but no tool of another MCP server. */
 const isServed = ({ origin }: Tool): boolean => origin.kind === 'local'
 
 /** Returns a live view of the registry that contains only the served tools. */

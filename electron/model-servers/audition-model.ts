@@ -38,8 +38,8 @@ export async function* auditionModel(
     driver: server.driver,
     async callsTools(limited): Promise<Audition['callsTools']> {
       await measureModel({ name, digest }, { ...server, clock }, limited)
-      // Do not store a timeout or a failure of the server, because the model itself may be able to call
-      // tools.
+      // After a timeout or a failure of the server, no result is stored. Return null, because the model itself may be
+      // able to call tools.
       return server.memory.get(digest).probe?.ok ?? null
     },
   })

@@ -11,8 +11,8 @@ import type { OpenAi } from './open-openai.ts'
 /** Time limit (ms) of one request. */
 const maxAnswerMs = 10_000
 /**
- * Number of models that are checked by default in addition to the selected model. It is low, because a probe may load a
- * model from disk.
+ * Number of models at the start of the list that are checked by default, besides the selected model. It is low, because
+ * a probe may load a model from disk.
  */
 const maxLookedAt = 1
 

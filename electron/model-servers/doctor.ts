@@ -12,7 +12,7 @@ import { findingOf } from './finding.ts'
 import { benchFinding, measureFinding, modeFinding } from './mode-finding.ts'
 import { ollamaClient } from './ollama-client.ts'
 
-/** Number of tokens that a turn needs, including its tools and a short history. */
+/** Approximate number of tokens that a turn needs, including its tools and a short history. */
 export const minContext = 4096
 /** The oldest Ollama version that streams tool calls and accepts the schemas that the driver sends. */
 const minVersion = '0.9.0'

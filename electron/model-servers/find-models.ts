@@ -37,7 +37,10 @@ export interface FoundModel {
   readonly inMemory: boolean
 }
 
-/** Returns false for embedding models. A model without reported capabilities counts as a text model. */
+/**
+ * Returns whether a model writes text, unlike an embedding model. A model without reported capabilities counts as a text
+ * model.
+ */
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
 
