@@ -124,7 +124,7 @@ interface Line {
   readonly at: number
   readonly until: number
   readonly mood: Mood
-  /** Time at which the mood of the punchline begins. */
+  /** Time (epoch ms) at which the line's mood begins: shortly before a punchline, otherwise with the line. */
   readonly turnsAt: number
   readonly syllables: readonly Syllable[]
 }

@@ -14,8 +14,8 @@ const isTyped = (text: string): boolean => {
 }
 
 /**
- * Returns a test for matches that are clean because of the words around them: words of a chosen language,
- * names, and words with another meaning.
+ * Returns a test for matches that are clean because of the words around them: words of a chosen language, names, words
+ * with another meaning, and threats to monsters. Disguised words are never clean.
  * @param written the text to which the view's offsets refer
  */
 export function cleanUsesOn(

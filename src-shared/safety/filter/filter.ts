@@ -183,7 +183,10 @@ function merged(hits: readonly Hit[]): Hit[] {
     })
 }
 
-/** Replaces every character of the hits except blanks, so that the length and the word breaks remain the same. */
+/**
+ * Replaces every character of the hits except blanks, so that the number of characters and the word breaks remain the
+ * same.
+ */
 export function mask(text: string, hits: readonly Hit[], by = '•'): string {
   let masked = ''
   let at = 0
