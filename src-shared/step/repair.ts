@@ -26,7 +26,7 @@ export const rejectedCall = z.object({
 export type RejectedCall = z.infer<typeof rejectedCall>
 
 /**
- * A valid call that does not run, because the words before it introduce an example or report a past call, or because
+ * A valid call that does not run, because the words before it introduce an example, a report or a warning, or because
  * all of its arguments are placeholders.
  */
 export const mentionedCall = z.object({

@@ -67,7 +67,7 @@ const count = (text: string, char: string): number => text.split(char).length - 
 /** Matches unquoted words after a colon, as in a sentence. Unclosed JSON with such a value is prose. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
-/** Returns whether the text is JSON or its beginning, without text after it. */
+/** Returns whether the text is JSON or the beginning of JSON. Only more JSON can follow it. */
 function isJson(text: string): boolean {
   const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
   const start = unquoted[0]

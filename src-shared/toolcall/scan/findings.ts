@@ -49,7 +49,7 @@ export class Findings {
   protected matches = 0
   /** Whether the model invented a result after a call. The rest of the text is then not part of the answer. */
   protected restInvented = false
-  /** The line start that was last examined. */
+  /** The position that was last examined. A line start up to this position is not examined again. */
   protected checkedLine = -1
   private readonly neverThinks: boolean
 

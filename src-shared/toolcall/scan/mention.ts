@@ -33,8 +33,8 @@ const CUES: readonly RegExp[] = [
 const maxReach = 200
 
 /**
- * Returns the words right before `from` that introduce an example or report a call, or undefined. Does not look back
- * beyond `since`.
+ * Returns the words right before `from` that introduce an example, a report or a warning instead of a call, or
+ * undefined. Does not look back beyond `since`.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)

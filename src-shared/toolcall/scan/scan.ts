@@ -344,7 +344,10 @@ export class Scan extends Findings {
     return (meant || known) && calls.length > 0 && standsAlone(source, from, end)
   }
 
-  /** Takes the cheapest match with a valid call, otherwise a rejected match that was meant as a call. */
+  /**
+   * Takes the cheapest match with a valid call, otherwise a rejected match that was meant as a call. A match that is
+   * only mentioned stays text.
+   */
   private weigh(source: Source, matches: readonly Match[]): boolean {
     const room = Math.max(0, maxCalls - this.callCount)
     const judged = scoreMatches(matches, this.tools, this.options.strict, room)
