@@ -50,7 +50,10 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
   return listed.ok ? { ok: true, value: listed.value.filter(writesText) } : listed
 }
 
-/** Lists Ollama's models: first the models in memory, then the others, most recently changed first. */
+/**
+ * Lists Ollama's models, at most `maxLookedAt` of them: first the models in memory, then the others. In both groups, the
+ * most recently changed model comes first.
+ */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)
   if (!listed.ok) return listed
@@ -67,7 +70,8 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
     )
     for (const { listing, facts } of looked) {
       if (!facts.ok) {
-        // Skip a model that was removed meanwhile. A canceled or lost connection ends the list.
+        // Skip a model that cannot be looked up, for example because it was removed meanwhile. Without a connection,
+        // end the list.
         if (facts.fault.kind === 'cancelled' || facts.fault.kind === 'unreachable') return facts
         continue
       }

@@ -12,11 +12,9 @@ import {
   unsendableKey,
 } from './server-faults.ts'
 
-/**
- * Maximum number of characters of a line. `maxReply` is the limit for a whole reply. A server that sends more is broken
- * or hostile.
- */
+/** Maximum number of characters of a line. A server that sends more is broken or hostile. */
 const maxLine = 4_000_000
+/** Maximum number of characters of a whole reply. */
 const maxReply = 32_000_000
 
 /**

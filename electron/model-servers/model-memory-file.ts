@@ -43,7 +43,7 @@ export function modelMemoryFile(path: string): ModelMemory {
     learn(digest, learned) {
       memory.learn(digest, learned)
       if (digest === '') return
-      // Another process, such as `adlib call` beside the app, may have written meanwhile.
+      // Read the file again, because another process, such as `adlib call` beside the app, may have changed it.
       known = { ...known, ...read(path) }
       for (const [one, memo] of Object.entries(known)) memory.learn(one, memo)
       memory.learn(digest, learned)

@@ -86,7 +86,7 @@ export function openOpenAi(options: {
     find,
     modeOf: ({ name, digest }) =>
       chooseMode('auto', { name }, settings(), learnedMode(memory.get(digest), clock.now()), untilLearned),
-    // OpenAI-compatible servers load a model with its first request.
+    // Do nothing, because OpenAI-compatible servers load a model with its first request.
     load: async () => ({ ok: true, value: true }),
     async look(model, signal) {
       const found = await find(signal)

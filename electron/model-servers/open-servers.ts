@@ -22,9 +22,9 @@ export interface Servers {
    */
   used(): readonly OpenedServer[]
   /**
-   * Finds the server that has this model. If none has it, fails with the faults of all servers. `ollama/NAME` and
-   * `openai/NAME` also name the server, unless a server has a model with exactly that name. The result contains the
-   * server's own name for the model.
+   * Finds the server that has this model. `ollama/NAME` and `openai/NAME` also name the server, unless a server has a
+   * model with exactly that name. The result contains the server's own name for the model. If no server has the model,
+   * fails with the fault of the named server, or else with the faults of all servers.
    */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
 }

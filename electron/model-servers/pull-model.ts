@@ -9,9 +9,9 @@ const reportMs = 500
 const speedMs = 5000
 
 /**
- * Downloads a model with Ollama. Yields the progress of all layers together, at most twice a second and at the
- * beginning of each layer. Ends after a fault, or when the model is complete. After an abort, the next download of the
- * model continues from the same position.
+ * Downloads a model with Ollama. Yields the progress of all layers together: at most twice a second, and also at the
+ * beginning of each layer and at the end. Ends after a fault, or when the model is complete. After an abort, the next
+ * download of the model continues from the same position.
  */
 export async function* pullModel(
   client: Pick<OllamaClient, 'pull'>,
