@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Subject of a part of a prompt. It helps people distinguish the parts. */
+/** Subject of a part of a prompt, by which people distinguish the parts. */
 export const promptPartKind = z.enum([
   'persona',
   'wishes',

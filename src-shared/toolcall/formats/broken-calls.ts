@@ -6,7 +6,7 @@ import { ARGUMENTS, IDS, LISTS, NAMES, NESTED, RESULT_KEYS, SCHEMA_KEYS, SINGLES
 
 /** Keys whose value is always a list of calls. The values of `tools` and `actions` can be other data. */
 const CALL_LISTS = LISTS.filter((key) => /call|use/i.test(key))
-/** Keys whose value is always a tool's name. */
+/** Keys whose value, if it is text, is always a tool's name. */
 const TOOL_KEYS = ['tool', 'tool_name', 'toolName', 'tool-name', 'function', 'function_name', 'functionName']
 const CALL_KINDS = /^(?:tool[_-]?(?:calls?|use)|function[_-]?calls?|function)$/i
 /** Keys that a call can have in addition to its name; other keys indicate another kind of record. */

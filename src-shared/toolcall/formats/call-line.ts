@@ -27,8 +27,8 @@ const WORD = /^[a-z][\w./-]*$/
 const maxWords = 4
 
 /**
- * Reads `CALL wait` without arguments, or `CALL play sound {…}` with spaces in the name. Such a line is a call or an
- * error, never text for the audience.
+ * Reads `CALL wait` without arguments, or `CALL play sound {…}` with spaces in the name. A line that matches is a call
+ * or an error, never text for the audience.
  */
 function brokenLine({ source, at, tools, lineStart }: Site, start: number): Match | undefined {
   if (!lineStart || !source.has('CALL', at)) return undefined

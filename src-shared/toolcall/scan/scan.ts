@@ -287,8 +287,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Handles an opening mark without a call. It becomes a rejected call at the end of the answer, unless the words
-   * before it only mention it. Otherwise, it is cut.
+   * Handles an opening mark without a call. At the end of the answer, the mark becomes a rejected call, unless the
+   * words before it introduce an example or a report. Anywhere else, the mark is cut.
    */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
