@@ -5,7 +5,9 @@ import { narrow, type Policy, restriction } from '../tools/policy.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { AgentDefinition } from './define-agent.ts'
 
-/** Returns whether a list of tools includes a tool, by its name or as `#tag` for all tools with a tag. */
+/**
+ * Returns whether a list of tools includes a tool, by its name or by `#tag`, which includes all tools with that tag.
+ */
 export const selects = (tools: readonly string[], { name, tags }: Pick<Tool, 'name' | 'tags'>): boolean =>
   tools.some((one) => (one.startsWith('#') ? tags.includes(one.slice(1)) : one === name))
 

@@ -13,8 +13,8 @@ export interface Wait extends Continuation {
 }
 
 /**
- * Runs a handler or retries an action at the time `at` (epoch ms). `ms` is the delay, counted from when the timer was
- * set.
+ * A handler to run, or an action to retry, at the time `at` (epoch ms). `ms` is the delay, counted from when the timer
+ * was set.
  */
 interface Timer {
   readonly at: number

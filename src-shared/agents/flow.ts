@@ -23,8 +23,8 @@ const outcomeBody = z.discriminatedUnion('ok', [
 const actionBody = z.object({ action: z.string() })
 
 /**
- * Returns the step of an agent with handlers. The state contains which handler waits for which action, so the agent
- * continues correctly after a restart.
+ * Returns the step of an agent with handlers. The state records which handler waits for which action, so the agent can
+ * continue after a restart.
  */
 export const flowStep =
   <State>(handlers: Handlers<State>) =>

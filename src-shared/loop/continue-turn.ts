@@ -19,8 +19,8 @@ export interface Continuation {
   /** Calls of the turn that are not repeated, because `messages` contains their results. */
   readonly made: readonly ToolCall[]
   /**
-   * The calls in `made` that count toward the limit of equal calls. An orphan, which possibly never happened, does not
-   * count, so that the model can make the call again.
+   * The calls in `made` that count toward the limit of equal calls. An orphan does not count, because it might not have
+   * happened. The model can then make the call again.
    */
   readonly counted: readonly ToolCall[]
   /** Calls of the newest step that run now: they had not begun, or they were cut off and are safe to repeat. */

@@ -125,7 +125,7 @@ export const agentFields = z.object({
   role: name,
   /** Null for the active model. */
   model: name.nullable(),
-  /** Tool names, and `#tag` for all tools with a tag. */
+  /** Tool names, and `#tag` for all tools with that tag. */
   tools,
   inbox: z.number().int().min(1).max(1000),
 })

@@ -3,7 +3,8 @@ import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts
 import { performerPrompt } from './performer-prompt.ts'
 
 /**
- * A case that expects no call does not offer `wait`. Calling `wait` has no effect either, so it would not be a mistake.
+ * A case that expects no call does not offer `wait`. Calling `wait` has no effect on the stage, so it would not be a
+ * mistake.
  */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
 
