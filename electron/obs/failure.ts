@@ -9,7 +9,10 @@ export interface ObsFailure {
   readonly reason: ObsReason
   readonly message: string
   readonly remedy: string
-  /** Set if Adlib must not try again on its own, because OBS shows each attempt or the streamer ended the session. */
+  /**
+   * Set if Adlib must not try again on its own, because OBS would show a message about each attempt, or because the
+   * streamer ended the session.
+   */
   readonly isFinal?: true
 }
 

@@ -39,7 +39,7 @@ export interface Obs {
   saveReplay(): Promise<RequestFailure | null>
   /** Connects again, with the currently stored password. */
   reconnect(): void
-  /** Returns the scenes and inputs of OBS. */
+  /** Resolves with the scenes and inputs of OBS. The lists are empty while OBS is not connected. */
   overview(): Promise<ObsAnswer>
   /** Takes a picture of a source or scene. Never rejects. */
   screenshot(request: ScreenshotRequest): Promise<Screenshot>
@@ -52,7 +52,7 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
-/** Minimum time (ms) between two reports of a changed scene. The last change is always reported. */
+/** Minimum time (ms) between two reports of a changed scene. If the scene changes more often, only the last change counts. */
 const sceneGapMs = 500
 
 /** Matches the kinds of inputs that record a microphone, on all platforms. */
