@@ -43,7 +43,7 @@ const defined = defineTool({
   run,
 })
 
-/** Removes the functions of a tool, because two functions are never equal. */
+/** Removes the functions of a tool, because functions that were created separately are never equal. */
 const data = ({ run: _, validate: __, ...rest }: Tool) => rest
 
 it('defineTool returns the same data and behavior as a tool written by hand', async () => {
