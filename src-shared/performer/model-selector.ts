@@ -21,9 +21,9 @@ export interface ModelSelector {
   /** Returns the model for the next turn: the active model, or the understudy after a missed turn. */
   forTurn(): ActiveModel
   /**
-   * Selects a model by name, the understudy (`understudy`), or any model that can perform (an empty string). A named
-   * model or the understudy replaces another active model at once. Resolves once the server of a named model has
-   * replied or failed to reply. A model that was found becomes active once it is loaded.
+   * Selects a model by name, the understudy (`understudy`), or any model that can perform (an empty string). A
+   * selection by name stops any other active model at once. Resolves once the server of the named model has replied or
+   * failed to reply. The understudy performs until the named model is loaded.
    */
   select(model: string): Promise<{ ok: true } | { ok: false; why: string }>
   /** Searches in the background until a model can perform or a person selects one. */

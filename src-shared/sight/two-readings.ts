@@ -6,7 +6,9 @@ import { bareText } from './text-difference.ts'
  * look like a character. For example, anything round looks like a zero.
  */
 const minLone = 0.9
-/** A reading replaces a longer one that contains it only if its probability is higher by more than this. */
+/**
+ * A shorter reading replaces a longer one that contains it only if the shorter one is more probable by more than this.
+ */
 const muchMore = 0.05
 /**
  * Probability below which a general reading is only a guess, and probability from which a HUD reading replaces a guess.
@@ -37,9 +39,10 @@ export function bestReading<Line extends ReadLine>(one: Line, other: ReadLine): 
 
 /**
  * Returns the better of a general reading and a HUD reading. The HUD reader knows the fonts of games and what is not
- * text, but it overlooks letters. Its reading counts only if it is at least as long, more probable, and sure. In
- * addition, the general reading must be a guess, or the HUD reading a short number. A lone character is a guess
- * (confidence 0) if the HUD reader sees nothing there, unless it is very probable. A row of dots is also a guess.
+ * text, but it overlooks letters. Its reading counts only if it is at least as long, more probable, and at least as
+ * probable as `sure`. In addition, the general reading must be a guess, or the HUD reading a short number. A lone
+ * character is a guess (confidence 0) if the HUD reader sees nothing there, unless it is very probable. A row of dots
+ * is also a guess.
  */
 export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLine): Line {
   const letters = bareText(general.text).length

@@ -50,7 +50,7 @@ export interface Reflex {
 
 /**
  * Returns the part of a reflex that the stage may currently show; null if there is none. The puppet moves if it is
- * shown and its gestures are on, without an approval. Otherwise, only the overlay's pulse for a danger remains.
+ * shown and the switch for its gestures is `on`, not `ask`. Otherwise, only the overlay's pulse for a danger remains.
  */
 export function reactionOf(
   { gesture, moment }: Reflex,
