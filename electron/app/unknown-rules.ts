@@ -9,8 +9,8 @@ import { isUserPack } from './packs/load-pack-file.ts'
 
 /**
  * Returns a problem for each policy rule whose name no loaded tool or scope has, because such a rule protects nothing.
- * Ignores rules for MCP servers, whose tools appear only once the servers run. In two cases, a rule is a problem only if
- * its name looks misspelled:
+ * Ignores rules for MCP servers, whose tools appear only once the servers run. In two cases, a rule is a problem only
+ * if its name looks misspelled:
  *
  * - The name belongs to a built-in pack that is not loaded. A loaded name must differ from it only in case, hyphens or
  *   underscores.

@@ -9,8 +9,8 @@ import { factsOf } from './read-facts.ts'
 
 /**
  * Reads the summary of a run from `summary.json`. If this file is missing (because the process was killed), damaged,
- * older than the events, or in another format, makes the summary from the events. Resolves with undefined if the run has
- * no start event. Rejects if a file cannot be read.
+ * older than the events, or in another format, makes the summary from the events. Resolves with undefined if the run
+ * has no start event. Rejects if a file cannot be read.
  */
 export async function readSummary(dir: string): Promise<Summary | undefined> {
   const path = join(dir, 'summary.json')

@@ -36,8 +36,8 @@ const commandLine = {
 } as const
 
 /**
- * Runs `adlib doctor`, which prints the findings of `diagnoseAll`. Resolves with the exit code: 0 (ok), 1 (a problem was
- * found) or 2 (wrong usage).
+ * Runs `adlib doctor`, which prints the findings of `diagnoseAll`. Resolves with the exit code: 0 (ok), 1 (a problem
+ * was found) or 2 (wrong usage).
  */
 export async function doctorCommand(
   argv: readonly string[],

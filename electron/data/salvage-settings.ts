@@ -13,8 +13,8 @@ export interface Salvage {
 
 /**
  * Applies the valid parts of a settings file, down to single rules and servers. An invalid rule becomes a `deny`. If a
- * part is left out, whatever it may have protected (pictures, tools, words or runs) gets the strictest settings, so that
- * a mistake does not allow what the streamer has forbidden.
+ * part is left out, whatever it may have protected (pictures, tools, words or runs) gets the strictest settings, so
+ * that a mistake does not allow what the streamer has forbidden.
  * @param before the settings to start from
  */
 export function salvageSettings(value: Record<string, unknown>, before: Settings): Salvage {
@@ -74,8 +74,8 @@ function groupAt(value: unknown, key: string): Record<string, unknown> | undefin
 }
 
 /**
- * Words in the paths and contents of protective settings. A setting with a misspelled name usually still contains one of
- * them.
+ * Words in the paths and contents of protective settings. A setting with a misspelled name usually still contains one
+ * of them.
  */
 const wordsOf: Readonly<Record<Protection, RegExp>> = {
   pictures: /mask|crop|ignor|images\b|send|frames/i,

@@ -135,7 +135,8 @@ export function turnIndex(from?: SavedTurns): TurnIndex {
 const maxRuns = 4
 
 /**
- * Returns a function that indexes runs of other processes. For a run whose index is cached, it reads only the new events.
+ * Returns a function that indexes runs of other processes. For a run whose index is cached, it reads only the new
+ * events.
  * @returns a function that resolves with the index of the events in a file, and rejects if the file cannot be read
  */
 export function runIndexes(): (path: string) => Promise<TurnIndex> {

@@ -38,8 +38,8 @@ export interface FoundModel {
 }
 
 /**
- * Returns whether a model writes text, unlike an embedding model. A model without reported capabilities counts as a text
- * model.
+ * Returns whether a model writes text, unlike an embedding model. A model without reported capabilities counts as a
+ * text model.
  */
 export const writesText = ({ capabilities }: Pick<FoundModel, 'capabilities'>): boolean =>
   capabilities.length === 0 || capabilities.includes('completion')
@@ -51,8 +51,8 @@ export async function findModels(client: OllamaClient, signal: AbortSignal): Pro
 }
 
 /**
- * Lists Ollama's models, at most `maxLookedAt` of them: first the models in memory, then the others. In both groups, the
- * most recently changed model comes first.
+ * Lists Ollama's models, at most `maxLookedAt` of them: first the models in memory, then the others. In both groups,
+ * the most recently changed model comes first.
  */
 export async function listModels(client: OllamaClient, signal: AbortSignal): Promise<Reply<FoundModel[]>> {
   const listed = await client.list(signal)

@@ -52,7 +52,9 @@ type Report = Omit<Extract<EventBody, { type: 'obs/state' }>, 'type'>
 const maxVersion = 60
 const maxScene = 200
 
-/** Minimum time (ms) between two reports of a changed scene. If the scene changes more often, only the last change counts. */
+/**
+ * Minimum time (ms) between two reports of a changed scene. Of the changes in between, only the last one is reported.
+ */
 const sceneGapMs = 500
 
 /** Matches the kinds of inputs that record a microphone, on all platforms. */

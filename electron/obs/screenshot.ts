@@ -97,8 +97,8 @@ function screenshotFailure(error: unknown, source: string): RequestFailure {
 }
 
 /**
- * Searches the visible sources in a scene, at any depth. Resolves with the first one that must not be watched or is
- * nested too deeply, or with null if there is none.
+ * Searches the visible sources in a scene, and in the scenes and groups below it. Resolves with the first source that
+ * must not be watched or is nested too deeply, or with null if there is none.
  */
 async function ignoredIn(
   session: ObsSession,

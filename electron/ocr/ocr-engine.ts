@@ -11,7 +11,7 @@ import { forkWithNode } from './reader-child.ts'
 import type { ReaderStart } from './reader-messages.ts'
 import { readingQueue } from './reading-queue.ts'
 
-/** Pause (ms) after a failed start. */
+/** Minimum time (ms) between a failed start and the next one. In the meantime, every reading fails. */
 const restartMs = 5000
 /** Maximum number of threads. More threads would hardly be faster, and a game needs the other cores. */
 const maxThreads = 2
@@ -54,8 +54,8 @@ export const createTesseractEngine = (options: { fork?: ForkProgram } = {}): Pro
   createProcessEngine({ reader: 'tesseract' }, options.fork)
 
 /**
- * Creates an engine that reads in a separate process. The process starts on `start` or the first `read`, and again
- * after a crash.
+ * Creates an engine that reads in a separate process. The process starts on `start` or the first `read`, and after a
+ * crash on the next one.
  */
 function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNode): ProcessEngine {
   let running: OcrProcess | undefined

@@ -4,10 +4,9 @@ import type { ForkProgram } from '../platform/fork-program.ts'
 import { builtReader } from './reader-child.ts'
 import type { FromReader, Read, ReaderStart, ToReader } from './reader-messages.ts'
 
-/**
- * Time limit (ms) of a start. `readLimitMs` is the limit of a reading. If a limit is exceeded, the process is killed.
- */
+/** Time limit (ms) of a start. After that, the process is killed. */
 const startLimitMs = 30_000
+/** Time limit (ms) of a reading. After that, the process is killed. */
 const readLimitMs = 20_000
 
 const readerStopped = 'the text reader stopped'

@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Starts the commands of all pages in the order in which they arrive, except urgent ones, which go first. The queue does
- * not wait for a command to finish.
+ * Starts the commands of all pages in the order in which they arrive, except urgent ones, which go first. The queue
+ * does not wait for a command to finish.
  */
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */

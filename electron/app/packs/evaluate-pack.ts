@@ -124,7 +124,9 @@ const isTool = (value: unknown): boolean => {
   )
 }
 
-/** Returns the source position of the first stack frame inside the bundle, or only the file if there is no such frame. */
+/**
+ * Returns the source position of the first stack frame inside the bundle, or only the file if there is no such frame.
+ */
 function placeOf(problem: unknown, { path, map }: PackBundle): string {
   const stack = problem instanceof Error ? (problem.stack ?? '') : ''
   const frame = stack.split('\n').find((line) => line.includes(`${path}:`))

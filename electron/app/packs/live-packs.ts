@@ -86,8 +86,9 @@ interface Followed {
 
 /**
  * Keeps the tools of all pack files registered, and writes every change as `pack/file`. A changed file is reloaded
- * between two turns. If the new version has an error or waits for approval, the old version stays loaded, unless the old
- * version may load the changed files at run time. A pack that causes an uncaught error is removed until its file changes.
+ * between two turns. If the new version has an error or waits for approval, the old version stays loaded, unless the
+ * old version may load the changed files at run time. A pack that causes an uncaught error is removed until its file
+ * changes.
  */
 export function startLivePacks(deps: LivePacksDeps): LivePacks {
   const { dataDir, registry, confirmations, emit, clock } = deps

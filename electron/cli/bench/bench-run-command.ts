@@ -89,7 +89,10 @@ interface Deps {
   readonly clock?: Clock
 }
 
-/** Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (below a threshold, failed or stopped) or 2 (wrong usage). */
+/**
+ * Runs `adlib bench run`. Resolves with the exit code: 0 (ok), 1 (below a threshold, failed or stopped) or 2 (wrong
+ * usage).
+ */
 export async function benchRunCommand(
   argv: readonly string[],
   io: CommandIo,
