@@ -8,14 +8,14 @@ import { textRows } from '../../src-shared/sight/text-rows.ts'
 import { bestReading, withHudReading } from '../../src-shared/sight/two-readings.ts'
 import type { PaddleModel } from './paddle-model.ts'
 
-/**
- * A box is short if its ratio of width to height is below this value. A short box gets a margin at its left side
- * (`leftMargin`, as a share of its height), because the finder's own margin is smaller for short lines and cuts off
- * their first letter. If the line is then less probable than `sureShort`, it is also read without the margin, and the
- * readings are compared.
- */
+/** A box is short if its ratio of width to height is below this value. */
 const shortRatio = 2
+/**
+ * Margin that is added at the left side of a short box, as a share of its height. The finder's own margin is smaller
+ * for short lines and cuts off their first letter.
+ */
 const leftMargin = 0.25
+/** If a short line is less probable than this, it is also read without the margin, and the readings are compared. */
 const sureShort = 0.98
 /**
  * Factor by which a line with a digit is stretched and read again, if it is not short and its probability is below
@@ -24,24 +24,21 @@ const sureShort = 0.98
 const stretch = 1.25
 const sureValue = 0.95
 
-/**
- * A line with a lower probability is a guess. Its box may contain several lines if it is at least `minTwoLines` pixels
- * high.
- */
+/** A line with a lower probability is a guess. */
 const guess = 0.9
+/** Minimum height (pixels) of a guess whose box may contain several lines. */
 const minTwoLines = 18
 /** A line with at most this number of letters and digits may be a part of a value or label. */
 const maxLetters = 14
-/**
- * Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. `maxRatio` is the
- * maximum ratio of width to height. `hudMargin` is the margin at both sides, as a share of the height.
- */
+/** Maximum height (pixels) of a HUD line, because the HUD reader was not trained on larger lines. */
 const maxHudHeight = 96
+/** Maximum ratio of width to height of a HUD line. */
 const maxRatio = 12
+/** Margin at both sides of a HUD line, as a share of its height. */
 const hudMargin = 0.15
 /**
- * A longer reading of a value is used even if it is less probable by up to this much. A longer reading of a label must
- * not be less probable at all.
+ * A longer reading of a value is used even if it is less probable by almost this much. A longer reading of a label is
+ * used only if it is more probable.
  */
 const maxLoss = 0.06
 
@@ -88,8 +85,8 @@ async function readTwice(model: Model, picture: Picture, boxes: readonly Box[]):
 }
 
 /**
- * Reads short guesses and values again if their line continues beside the box. Uses the second reading if it has more
- * letters or digits and is almost as probable, or if only the second reading is more than a guess.
+ * Reads short guesses and values again if their line continues beside the box. Uses the second reading if it extends
+ * the first one and is probable enough (see `maxLoss`), or if only the second reading is more than a guess.
  */
 async function readWhole(model: Model, picture: Picture, lines: BoxedLine[]): Promise<void> {
   const boxes = lines.map(({ box }) => box)

@@ -15,16 +15,15 @@ import type { TextReader } from './text-reader.ts'
  * reading the whole frame (mode 11).
  */
 const oneBlock = '6'
-/** Minimum confidence of a word. A word with a lower confidence is noise. */
+/** Minimum confidence (0 to 100) of a word. A word with a lower confidence is noise. */
 const minWord = 55
 /** Gap between two columns, in letter heights. */
 const columnGap = 2.5
-/**
- * Minimum confidence of a long text. The minimum is higher for a shorter text, by `doubt` for a single letter, but
- * never higher than `surest`.
- */
+/** Minimum confidence (0 to 100) of a long text. `minConfidence` returns a higher one for a shorter text. */
 const minSure = 60
+/** This number, divided by the number of letters, is added to the minimum. */
 const doubt = 60
+/** Upper limit of the minimum. */
 const surest = 88
 /** Minimum height (pixels) of a text. Smaller shapes are specks. */
 const minLetter = 8
