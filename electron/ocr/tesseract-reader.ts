@@ -33,7 +33,7 @@ const maxText = 400
 
 /**
  * Loads tesseract.js, offline. Adlib's own code finds the lines of text, and Tesseract reads only these lines, in one
- * pass. Restarts Tesseract after a crash. Rejects if Tesseract cannot start.
+ * pass. Restarts Tesseract at the next reading after a crash. Rejects if Tesseract cannot start.
  */
 export async function loadTesseractReader(): Promise<TextReader> {
   let worker = await startTesseract(oneBlock)

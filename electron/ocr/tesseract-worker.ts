@@ -23,6 +23,7 @@ export interface TesseractWorker {
 
 /** Time limit (ms) for a page. */
 const readLimitMs = 20_000
+/** Time limit (ms) for each step of a start. */
 const startLimitMs = 30_000
 
 const stopped = 'the text reader stopped'
