@@ -25,8 +25,11 @@ const slipShare = 0.12
 /** Maximum length (characters) of a line that may lose all its spaces. OCR misses the spaces in display fonts. */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-/** Weights are scaled to integers, and the largest weight becomes this number. */
-const most = 127
+/** The letters of the 64 levels to which a weight is rounded; as in `line-meaning.ts`. */
+const weightLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const levels = weightLetters.length
+/** Share of the weights that are stored without a limit. A few are much larger than all others. */
+const usualShare = 0.999
 const folder = join(import.meta.dirname, 'line-meaning')
 
 interface Example {
@@ -122,14 +125,24 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
+/** Writes the weights relative to those of `none`, rounded to 64 levels. */
 function write({ weights, bias }: Model): void {
-  const highest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
-  const bytes = Buffer.from(Int8Array.from(weights, (weight) => Math.round((weight / highest) * most)))
+  const relative = [...weights].flatMap((weight, cell) => {
+    const at = cell % labels.length
+    return at === 0 ? [] : [weight - (weights[cell - at] ?? 0)]
+  })
+  const sizes = relative.map(Math.abs).sort((a, b) => a - b)
+  const scale = (sizes[Math.floor(sizes.length * usualShare)] ?? 1) / (levels / 2)
+  const letters = relative.map((weight) => {
+    const level = Math.max(-levels / 2, Math.min(levels / 2 - 1, Math.round(weight / scale)))
+    return weightLetters[level + levels / 2]
+  })
+  const offsets = [...bias].slice(1).map((one) => Number((one - (bias[0] ?? 0)).toFixed(4)))
   const text = [
     '// Written by assets/generate/line-meaning.ts. Do not edit.',
-    `export const scale = ${highest / most}`,
-    `export const bias: readonly number[] = [${[...bias].map((one) => Number(one.toFixed(4))).join(', ')}]`,
-    `export const weights =\n  '${bytes.toString('base64')}'\n`,
+    `export const scale = ${scale}`,
+    `export const bias: readonly number[] = [${offsets.join(', ')}]`,
+    `export const weights =\n  '${letters.join('')}'\n`,
   ]
   writeFileSync(
     join(import.meta.dirname, '../../src-shared/performer/beats/line-weights.ts'),

@@ -12,27 +12,24 @@ export type LineMeaning = (typeof lineMeanings)[number]
 /** The probability (0 to 1) of each meaning of a line. */
 export type MeaningShares = Readonly<Record<LineMeaning, number>>
 
-const table = decode(weights)
+/** Each character of the weights stands for one of 64 values. */
+const weightLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const table = Int8Array.from(weights, (letter) => weightLetters.indexOf(letter) - weightLetters.length / 2)
+/** The meanings that have weights. Those of `none` are all 0. */
+const weighed = lineMeanings.slice(1)
 
 /**
- * Returns the probability of each meaning of a line, judged by its words alone. The weights were learned from lines of
- * many games and programs (`assets/generate/line-meaning.ts`).
+ * Returns what a line means, judged by its words alone. The weights were learned from lines of many games and programs
+ * (`assets/generate/line-meaning.ts`).
  */
 export function meaningOf(text: string): MeaningShares {
-  const scores = lineMeanings.map((_, meaning) => bias[meaning] ?? 0)
+  const scores = [...bias]
   for (const { index, share } of lineFeatures(text))
-    for (let meaning = 0; meaning < lineMeanings.length; meaning += 1)
-      scores[meaning] =
-        (scores[meaning] ?? 0) + (table[index * lineMeanings.length + meaning] ?? 0) * scale * share
-  const most = Math.max(...scores)
-  const odds = scores.map((score) => Math.exp(score - most))
+    for (let at = 0; at < weighed.length; at += 1)
+      scores[at] = (scores[at] ?? 0) + (table[index * weighed.length + at] ?? 0) * scale * share
+  const odds = [0, ...scores].map(Math.exp)
   const sum = odds.reduce((total, one) => total + one, 0)
   return Object.fromEntries(
     lineMeanings.map((meaning, at) => [meaning, (odds[at] ?? 0) / sum]),
   ) as MeaningShares
-}
-
-function decode(base64: string): Int8Array {
-  const bytes = atob(base64)
-  return Int8Array.from(bytes, (char) => (char.charCodeAt(0) << 24) >> 24)
 }
