@@ -25,8 +25,8 @@ const slipShare = 0.12
 /** Maximum length (characters) of a line that may lose all its spaces. OCR misses the spaces in display fonts. */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
-/** The letters of the 64 levels to which a weight is rounded; as in `line-meaning.ts`. */
-const weightLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** The letters of the 16 levels to which a weight is rounded; as in `line-meaning.ts`. */
+const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
 /** Share of the weights that are stored without a limit. A few are much larger than all others. */
 const usualShare = 0.999
@@ -125,7 +125,7 @@ function measure(model: Model, examples: readonly Example[]): void {
   })
 }
 
-/** Writes the weights relative to those of `none`, rounded to 64 levels. */
+/** Writes the weights relative to those of `none`, rounded to 16 levels. */
 function write({ weights, bias }: Model): void {
   const relative = [...weights].flatMap((weight, cell) => {
     const at = cell % labels.length

@@ -12,8 +12,8 @@ export type LineMeaning = (typeof lineMeanings)[number]
 /** The probability (0 to 1) of each meaning of a line. */
 export type MeaningShares = Readonly<Record<LineMeaning, number>>
 
-/** Each character of the weights stands for one of 64 values. */
-const weightLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+/** Each character of the weights stands for one of 16 values. */
+const weightLetters = 'ABCDEFGHIJKLMNOP'
 const table = Int8Array.from(weights, (letter) => weightLetters.indexOf(letter) - weightLetters.length / 2)
 /** The meanings that have weights. Those of `none` are all 0. */
 const weighed = lineMeanings.slice(1)
