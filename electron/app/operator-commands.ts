@@ -21,7 +21,7 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
 /** State of a finished setup. `step` is the first question, with which a repeated setup begins. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
-/** Commands that work without the disk, because they only stop something. */
+/** Commands that are carried out even while events cannot be written, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
 /** Turns `ok` into a failure while events wait for the disk, except for a panic and a cancel, which work without it. */

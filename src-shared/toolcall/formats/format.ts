@@ -16,8 +16,8 @@ export interface Wrapper {
   /** Text that must follow the opener, ignoring blanks. */
   readonly follows?: string
   /**
-   * True for marks of data, not of calls. Formats that are too ambiguous for prose do not count inside these
-   * marks.
+   * True for marks that usually enclose data and not calls, such as a code fence. A format that is too ambiguous to be
+   * recognized in prose is not recognized inside these marks either.
    */
   readonly weak?: true
 }

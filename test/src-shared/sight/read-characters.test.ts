@@ -38,7 +38,7 @@ describe('the decoder of a recognizer', () => {
     expect(read(['1'], ['_'], ['7'], ['_'], ['O', { 0: 0.1 }])).toBe('170')
   })
 
-  it('keeps a digit among letters if the similar letter is unlikely, or if the word mixes both', () => {
+  it('keeps a digit among letters if the similar letter is unlikely, or if the word contains another digit', () => {
     expect(read(['C'], ['M'], ['0', { O: 0.001 }])).toBe('CM0')
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
   })

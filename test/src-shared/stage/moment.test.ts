@@ -20,7 +20,7 @@ describe('momentOf', () => {
 })
 
 describe('isMomentDue', () => {
-  it('a curtain falls in at most one turn per minute', () => {
+  it('the moment of a death, with its curtain, is due again in its own turn, but in another turn only after a minute', () => {
     const cue: Cue = {
       ...{ id: 'c1', lane: 'sound', by: 'tool', durationMs: 2000, turn: 't1', moment: 'death' },
       content: { lane: 'sound', sound: 'fail_trombone', volume: 1 },
