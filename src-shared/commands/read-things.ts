@@ -137,7 +137,7 @@ const strength = (options: readonly Option[]): number =>
 /** Returns whether the words for an option rarely mean anything else. */
 const isPlain = ({ tool, own, length }: Option): boolean => !tool.everyday && (own || length > 1)
 
-/** Returns whether no option follows, so that a number is the thing itself, as in "show a 100". */
+/** Returns whether no option follows. If so, a number is the thing itself ("show a 100") and not a count of things. */
 const isLastThing = (words: readonly Word[], from: number, lexicon: Lexicon): boolean =>
   !words
     .slice(from)

@@ -87,7 +87,7 @@ export interface PerformerWorld {
    * observations are outdated.
    */
   readonly began: { readonly seq: number; readonly at: number }
-  /** Returns an observation of this process by the `seq` of its event. */
+  /** Returns the observation whose event has this `seq`, if it was made in this process. */
   readonly seen: (seq: number) => Perceived | undefined
   /** Returns the beats caused by the passing of time alone; the result is the same throughout a step. */
   readonly tick: () => readonly BeatBody[]

@@ -51,7 +51,7 @@ export const english = {
   costsMore: (price: number, taken: number) =>
     `Not chosen: its repairs cost ${price}, but the repairs of the chosen reading cost only ${taken}.`,
   costsSame: (format: string) =>
-    `Not chosen: it costs as much as the chosen reading, but Adlib tries the format ${format} first.`,
+    `Not chosen: its repairs cost as much as those of the chosen reading, but Adlib tries that reading’s format, ${format}, first.`,
 }
 
 export type PlaygroundWords = typeof english

@@ -46,7 +46,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Returns the sayings after a turn took these whispers, which therefore no longer wait. */
+/** Returns the sayings. Those whose whispers a turn took are no longer marked as waiting. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings

@@ -99,7 +99,7 @@ describe('planShow', () => {
     expect(play('reward', 0.5).plan.level).not.toBe('rest')
   })
 
-  it('after all lines are used, repeats the oldest line, but no line within 20 minutes', () => {
+  it('once all lines are used, repeats the least recently used one, but never within 20 minutes of its last use', () => {
     const { play, wait, now } = evening()
     const saidAt = new Map<string, number>()
     const order: string[] = []
