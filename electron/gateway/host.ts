@@ -112,7 +112,10 @@ export interface StageHost {
     state: 'connected' | 'visible' | 'hidden' | 'gone',
     about?: { readonly scene?: string; readonly isApp?: true },
   ): void
-  /** Returns held-back words by the id of their `stage/filtered` event, or null if they are no longer in memory. */
+  /**
+   * Returns the held-back words of the `stage/filtered` event with this id, or null if the words are no longer in
+   * memory.
+   */
   heldWords(id: string): string | null
 }
 

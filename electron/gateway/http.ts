@@ -194,7 +194,7 @@ export function httpApp(options: HttpOptions): Hono<ApiEnv> {
   return app
 }
 
-/** Returns the query of an address, with its token replaced by this token. */
+/** Returns the query of an address, with the token in the query replaced by the given token. */
 function withToken(address: string, token: string): string {
   const { searchParams } = new URL(address)
   searchParams.set('token', token)

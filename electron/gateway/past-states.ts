@@ -39,7 +39,7 @@ export function pastStates(): PastStates {
     const at = places.findLastIndex(({ end }) => end <= place.end)
     if (places[at]?.end === place.end) return
     places.splice(at + 1, 0, place)
-    // Keep every second state, so that the states of a longer run are farther apart.
+    // Too many states are remembered, so forget every second one.
     if (places.length > maxRemembered) remembered.places = places.filter((_, n) => n % 2 === 0)
   }
 

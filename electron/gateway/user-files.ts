@@ -11,8 +11,8 @@ export interface UserFiles {
     name: string,
   ): { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null
   /**
-   * The user's puppets: their names, the names of one puppet's pictures, and a picture. A puppet or picture that cannot
-   * be used is null.
+   * The user's puppets. `pictures` returns the names of a puppet's pictures. `pictures` and `picture` return null if
+   * the puppet or picture cannot be used.
    */
   readonly puppets: {
     names(): readonly string[]
@@ -30,8 +30,8 @@ export interface UserFiles {
       | { readonly ok: true }
       | { readonly ok: false; readonly failure: { readonly message: string; readonly remedy: string } }
     /**
-     * Deletes a puppet. It can be restored until another puppet is deleted. Returns null on success, or why that
-     * failed.
+     * Deletes a puppet. It can be restored until another puppet is deleted. Returns null on success, or why the
+     * deletion failed.
      */
     remove(puppet: string): { readonly message: string; readonly remedy: string } | null
     restore(puppet: string): { readonly message: string; readonly remedy: string } | null

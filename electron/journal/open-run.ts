@@ -7,7 +7,7 @@ import { eventsFile, type OpenedJournal, openJournal } from './disk-journal.ts'
 import { type PanicFile, panicFile } from './panic-file.ts'
 import { endedLatched, newRunId, runEnd, runNames, runsFolder } from './runs.ts'
 
-/** Maximum number of folders that a start creates before it gives up owning one of them. */
+/** Maximum number of folders that a start creates and tries to claim for a new run. */
 const maxAttempts = 5
 
 /** A run that this process owns until its journal is closed. */

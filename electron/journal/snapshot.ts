@@ -31,7 +31,7 @@ export interface Snapshot {
 
 const fileIn = (dir: string): string => join(dir, 'snapshot.json')
 
-// A snapshot from another build is refused, so the contents of its parts need no validation.
+// Only a snapshot that this build wrote is accepted, so the contents of the lists need no validation.
 const list = z.array(z.unknown())
 const schema = z.object({
   build: z.literal(buildId),

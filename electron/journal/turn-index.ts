@@ -10,7 +10,10 @@ export interface Span {
   readonly end: number
 }
 
-/** The range of a turn in the file, from its first event to its last event. It may contain other events. */
+/**
+ * The range of a turn in the file, from its first event to its last event. The range may also contain events of other
+ * turns or of no turn.
+ */
 export interface TurnPlace extends Span {
   readonly turn: string
   /** Start of the turn (epoch ms). */

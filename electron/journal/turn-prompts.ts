@@ -8,7 +8,7 @@ import { toolSpec } from '../../src-shared/step/tool-spec.ts'
 import { readEvents } from './event-file.ts'
 import type { TurnPlace } from './turn-index.ts'
 
-/** Text that every line of a prompt contains. Other lines are skipped without parsing. */
+/** Text that every line with an `llm/prompt` event contains. Other lines are skipped without parsing. */
 const mark = '"type":"llm/prompt"'
 
 /**

@@ -26,7 +26,8 @@ export interface ChildTransport extends Transport {
 }
 
 /**
- * Maximum number of input bytes that the program has not read. While there are more, Adlib does not read its output.
+ * Maximum number of input bytes that the program has not read. While more bytes wait, Adlib does not read the program's
+ * output.
  */
 const maxWaiting = 256 * 1024
 /** Time (ms) after which Adlib ends a program that does not read its input. */

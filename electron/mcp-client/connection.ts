@@ -166,8 +166,8 @@ async function openAs(options: ConnectionOptions, mode: 'legacy' | 'auto'): Prom
           const params = { name: tool, arguments: args }
           const result = await client.request({ method: 'tools/call', params }, callResult, {
             signal,
-            // This timeout matters only for callers without their own timeout. A tool call's timeout is part of its
-            // signal.
+            // This timeout matters only for callers whose signal has no timeout. The signal of a tool call
+            // has one.
             timeout: settings.timeoutMs + 5000,
           })
           return { ok: true, result: hide(result) }

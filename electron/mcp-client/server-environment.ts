@@ -82,7 +82,7 @@ function encodingsOf(bytes: Buffer): string[] {
 /** Replaces secrets in a value, at any depth. */
 export type Hide = <T>(value: T) => T
 
-/** Creates a `Hide`. Apply it to a text before you cut the text, because it finds only complete secrets. */
+/** Creates a `Hide`. Apply it to a text before you cut the text, because a `Hide` finds only complete secrets. */
 export function hider(secrets: readonly string[]): Hide {
   const longestFirst = secrets.toSorted((a, b) => b.length - a.length)
   const hidden = (value: unknown): unknown => {

@@ -18,7 +18,7 @@ const goodbyeMs = 500
 
 /** The transport to a server, with everything that differs between a program and a server at an address. */
 export interface ServerLine {
-  /** Whether the server is a program, which ends with its transport. */
+  /** Whether the server is a program. A program ends when its transport closes. */
   readonly program: boolean
   readonly transport: Transport
   /** Returns why the handshake or a later request failed. */

@@ -14,8 +14,8 @@ const maxAccounts = 8
 export type CallRate = (client: string) => number
 
 /**
- * Limits the calls of clients. Calls that the policy denies also count, because each is written to the journal. Only
- * recent callers have accounts.
+ * Limits the calls of clients. Calls that the policy denies also count, because each is written to the journal. An
+ * account is deleted when it is full again, so only recent callers have one.
  */
 export function callRate(clock: Clock): CallRate {
   /** Time (ms, monotonic) at which each account is full again. */

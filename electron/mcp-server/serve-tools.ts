@@ -46,8 +46,8 @@ const instructions =
 
 /**
  * Serves the performer's tools, including the user's packs, as an MCP server. Does not pass on tools from other MCP
- * servers. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. Its arguments are validated,
- * but never repaired. While the performer is paused, calls with side effects are denied.
+ * servers. Each call is a separate turn with the cause `mcp` and the agent `mcp:<client>`. The arguments of a call are
+ * validated, but never repaired. While the performer is paused, calls with side effects are denied.
  */
 export function serveTools({ runtime, rules, state, beforeCall }: ToolServerDeps): ToolServer {
   const paused: Policy = ({ sideEffects }) =>

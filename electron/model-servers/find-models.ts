@@ -70,8 +70,8 @@ export async function listModels(client: OllamaClient, signal: AbortSignal): Pro
     )
     for (const { listing, facts } of looked) {
       if (!facts.ok) {
-        // Skip a model that cannot be looked up, for example because it was removed meanwhile. Without a connection,
-        // end the list.
+        // Skip a model that cannot be looked up, for example because it was removed meanwhile. If the server
+        // is unreachable or the request was canceled, the whole list fails.
         if (facts.fault.kind === 'cancelled' || facts.fault.kind === 'unreachable') return facts
         continue
       }

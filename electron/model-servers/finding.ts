@@ -10,8 +10,8 @@ export const findingOf = (check: Finding['check'], { message, remedy }: ServerFa
 })
 
 /**
- * Returns true if a finding reports that a server or the requested model is missing. No findings about models follow
- * it.
+ * Returns true if a finding reports that a server or the requested model is missing. After such a finding, no findings
+ * about models follow.
  */
 const isAbsence = ({ check, level }: Finding): boolean =>
   level === 'problem' && (check === 'server' || check === 'models')

@@ -316,7 +316,10 @@ const linedReply =
     return new Response(body)
   }
 
-/** Writes a message as one line. `JSON.stringify` recurses, unlike `JSON.parse`, so hostile nesting fails here. */
+/**
+ * Writes a message as one line. `JSON.stringify` recurses, unlike `JSON.parse`, so a message that is nested too deeply
+ * fails here.
+ */
 function lineOf(message: unknown): string {
   try {
     return JSON.stringify(message)

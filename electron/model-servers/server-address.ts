@@ -7,9 +7,9 @@ interface Usual {
 }
 
 /**
- * Normalizes a server's address to a base URL without a trailing slash: `localhost`, `:1234`, `http://x:1234/`, with or
- * without the path of the API. The default scheme is `http`. `0.0.0.0`, which is only valid for listening, becomes
- * `127.0.0.1`. A user name and password are removed.
+ * Normalizes a server's address to a base URL without a trailing slash. Accepts forms such as `localhost`, `:1234` and
+ * `http://x:1234/`, with or without the path of the API. The default scheme is `http`. `0.0.0.0`, which is only valid
+ * for listening, becomes `127.0.0.1`. A user name and password are removed.
  * @returns the base URL; if the text is not an address, the unchanged text, so that a later error shows what the user
  * wrote
  */
