@@ -108,7 +108,8 @@ writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 // lists more.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-// `emotes.ts` lists these emoji for other emotes. In text, however, a smile must stay a smile.
+// `emotes.ts` lists the four emoji below for other emotes. In text, however, an emoji that smiles must be
+// replaced by an emote that smiles.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {

@@ -28,7 +28,10 @@ const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I',
 /** The letters of the 16 levels to which a weight is rounded; as in `line-meaning.ts`. */
 const weightLetters = 'ABCDEFGHIJKLMNOP'
 const levels = weightLetters.length
-/** Share of the weights that are stored without a limit. A few are much larger than all others. */
+/**
+ * Share of the weights that fit into the range of the levels. The few largest weights are clamped to the ends of the
+ * range, because they would make the steps between levels too coarse for all others.
+ */
 const usualShare = 0.999
 const folder = join(import.meta.dirname, 'line-meaning')
 
@@ -108,8 +111,9 @@ function withSlip(text: string, random: Rng): string {
 }
 
 /**
- * Prints a row for each label, with two percentages for each minimum probability. The first is the number of lines
- * that get the label, divided by the number that should. The second is how many of the lines that get it are right.
+ * Prints a row for each label, with two percentages for each minimum probability. The first is the share of the lines
+ * with this label that the model finds. The second is the share of correct lines among those that the model gives this
+ * label.
  */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))

@@ -442,8 +442,9 @@ function vera() {
       ),
     ),
     part('brows', brows('#2E2B52', 6)),
-    // The clipboard, with a falling chart. When a puppet peeks, the overlay moves its `cover` up, as one lifts a hat.
-    // Vera peeks over the clipboard, so the outer flip turns this into a move down.
+    // The clipboard, with a falling chart. When a puppet peeks, the overlay moves its `cover` up, like a hat
+    // that is lifted. Vera peeks over the clipboard instead, so the clipboard must move down. The outer flip
+    // reverses the direction.
     '<g transform="scale(1 -1)">',
     part(
       'cover',

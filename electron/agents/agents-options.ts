@@ -80,7 +80,7 @@ export interface AgentsOptions {
   readonly settings?: Settings
   /** Called with every event of this process, starting with the first. */
   readonly onEvent?: (event: AdlibEvent) => void
-  /** Called with sentences for people. Default: they are written to standard error. */
+  /** Called with each message for the user. Default: messages are written to standard error. */
   readonly print?: (line: string) => void
   /** Aborting this signal stops the run, as `stop` does. */
   readonly signal?: AbortSignal

@@ -151,8 +151,8 @@ function followAsks(
 }
 
 /**
- * Loads the default model now, so that the first turn does not wait for it. Each turn looks for the model again, in
- * case it is still missing or has been removed.
+ * Loads the default model now, so that the first turn does not wait for it. The model may be missing now, or may be
+ * removed later, so each turn looks for it again.
  */
 async function defaultModel(
   { default: model }: ModelOptions,

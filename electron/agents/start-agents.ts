@@ -28,7 +28,8 @@ export interface StartOptions extends AgentsOptions {
   readonly endedDir?: string
   /**
    * A past run to fork instead of starting a new run: its folder (`from`), and the `seq` of the last event to copy.
-   * Ignored if `dir` contains an unfinished run, so a killed program may start again with the same options.
+   * Ignored if `dir` contains an unfinished run. A program that was killed can therefore be started again with the same
+   * options.
    */
   readonly fork?: { readonly from: string; readonly seq: number }
 }

@@ -23,7 +23,10 @@ export interface StageParts {
   readonly captions: Captions
 }
 
-/** Creates the stage with its voice and captions. It obeys the effect switches and yields to the streamer's speech. */
+/**
+ * Creates the stage with its voice and captions. The stage obeys the effect switches, and waits while the streamer
+ * speaks.
+ */
 export function composeStage(deps: {
   readonly journal: Journal
   readonly clock: Clock

@@ -55,7 +55,10 @@ export interface ModelChoices extends Models {
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
-/** `id` is the model's name, with the server's name as a prefix if an earlier server has a model with the same name. */
+/**
+ * `id` is the model's name. If a server earlier in the list has a model with the same name, the server's name is added
+ * as a prefix.
+ */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 
 /** Returns the models of the configured servers: Ollama, and an OpenAI-compatible server if `openai.baseUrl` is set. */
@@ -171,7 +174,8 @@ export function openModels(options: {
       )
       if (!loaded.ok) return { ok: false, why: `${loaded.fault.message} ${loaded.fault.remedy}` }
       const { mode } = settings().brain
-      // Ignore the returned result, because a selected model performs in any case. `detectMode` has stored the result.
+      // `detectMode` stores its result. Ignore what it returns, because a selected model performs even if its
+      // test failed.
       if (mode === 'auto') await detectMode(facts, server, signal)
       return { ok: true, mode }
     },

@@ -24,7 +24,10 @@ const setupDone = { state: 'done', step: 'performer' } as const
 /** Commands that are carried out even while events cannot be written, because they only stop something. */
 const needsNoDisk: ReadonlySet<Command['command']> = new Set(['panic', 'cancel', 'pause'])
 
-/** Turns `ok` into a failure while events wait for the disk, except for a panic and a cancel, which work without it. */
+/**
+ * Turns `ok` into a failure while events wait for the disk. Leaves the answers to `panic` and `cancel` unchanged,
+ * because these commands work without the disk.
+ */
 const keptOn = (journal: Journal, { command }: Command, answer: Answer): Answer => {
   const trouble = journal.trouble()
   if (!answer.ok || trouble === null || command === 'panic' || command === 'cancel') return answer

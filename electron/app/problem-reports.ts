@@ -22,7 +22,10 @@ export function followProblems(
   }
 }
 
-/** Returns a function that reports a problem with a data file. It ignores a problem that it has already reported. */
+/**
+ * Returns a function that reports a problem with a data file. The function ignores a problem that it has already
+ * reported.
+ */
 export function damageReporter(emit: Emit, print: (line: string) => void): (problem: DataFailure) => void {
   const reported = new Set<string>()
   return ({ message, remedy }) => {

@@ -3,8 +3,8 @@ import { bankOf, type Persona } from '../../src-shared/events/persona.ts'
 import type { SaidLines } from '../data/said-lines.ts'
 
 /**
- * Stores when each of the persona's prepared lines (its bank) goes out. Ignores other lines, such as lines by a model.
- * Prints a message when storing starts to fail.
+ * Stores the time at which each of the persona's prepared lines (its bank) is used. Ignores other lines, such as lines
+ * by a model. Prints a message when storing starts to fail.
  */
 export function recordSaidLines(deps: {
   readonly journal: Pick<Journal, 'subscribe'>

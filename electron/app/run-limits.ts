@@ -4,13 +4,19 @@ import type { Clock } from '../../src-shared/ports.ts'
 import type { Settings } from '../../src-shared/settings/settings.ts'
 import { pruneAsked, pruneRuns } from '../runs/prune-runs.ts'
 
-/** The question of whether to delete past runs that exceed the limits. If it is needed, Adlib asks it when it starts. */
+/**
+ * The question of whether to delete past runs that exceed the limits. Adlib asks it at startup, if the limits would
+ * delete more than half of the runs or if the clock may be wrong.
+ */
 export interface RunLimits {
   /** Answers the open question. Returns false if there is none. */
   answer(verdict: 'delete' | 'keep', by: string): boolean
 }
 
-/** Applies the limits for past runs. If `pruneRuns` has a question, deletes nothing and asks in the panel. */
+/**
+ * Applies the limits for past runs. If `pruneRuns` returns a question instead, deletes nothing and asks the question in
+ * the panel.
+ */
 export function applyRunLimits(deps: {
   readonly runsDir: string
   readonly limits: () => Settings['runs']

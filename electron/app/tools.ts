@@ -9,8 +9,8 @@ import { isUserPack, loadPackFiles } from './packs/load-pack-file.ts'
 export interface PackTools {
   readonly registry: ToolRegistry
   /**
-   * Loads the performer's own packs and the built-in packs that `more` names. Unloads all other built-in packs. Other
-   * tools stay registered.
+   * Loads the performer's own packs and the built-in packs that `more` names. Unloads all other built-in packs. Tools
+   * that come from elsewhere, such as MCP servers, stay registered.
    * @param more entries of `tools.packs`; those that name no built-in pack are ignored
    */
   select(more: readonly string[]): void

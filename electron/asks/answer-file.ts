@@ -19,8 +19,8 @@ export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
  * Returns the name of a question. All attempts at the same call share one name; a call with other arguments has another
- * name. A request from an older version of Adlib has no `key`. Its name depends on its id, which a repeated request
- * does not share, so its answer is lost at a restart.
+ * name. A request from an older version of Adlib has no `key`, so its name depends on its id. After a restart, the
+ * repeated request has a new id, so the recorded answer is lost.
  */
 export const questionOf = ({
   run,

@@ -11,8 +11,8 @@ const schema = z.object({ dir: z.string().min(1) })
 const folderIn = (dataDir: string): string => join(dataDir, 'asking')
 
 /**
- * Records in the data folder that a run has asked its user a question, because the folders of runs may be anywhere.
- * Removes the records of runs that have ended.
+ * Records in the data folder that a run has asked its user a question. Without this record, the question could not be
+ * found, because the folder of a run may be anywhere. Removes the records of runs that have ended.
  * @param dir the folder of the run
  * @throws if the data folder cannot be written
  */

@@ -6,8 +6,8 @@ import { byRight, type ModelMemory, type ModeScore, measuredMemo } from '../../s
 import type { Clock } from '../../src-shared/ports.ts'
 
 /**
- * Minimum number of cases in a run. The best mode of a smaller run is not stored. A measurement of modes (see
- * `measureModes`) sends this many requests in each of the two best modes.
+ * Minimum number of cases in a run. The best mode of a smaller run is not stored. The number is the same as the number
+ * of requests that a measurement of modes (see `measureModes`) sends in each of the two best modes.
  */
 const minCases = 24
 

@@ -62,15 +62,16 @@ export interface Eyes {
 }
 
 /**
- * Pause after a reading, as a multiple of the duration of that reading. Up to `maxRestMs`, reading a screen in constant
- * motion thus uses a quarter of a CPU core. After a short reading, the pause is short as well.
+ * Pause after a reading, as a multiple of the duration of that reading. While the pause is shorter than `maxRestMs`,
+ * reading a constantly moving screen thus uses a quarter of a CPU core. After a short reading, the pause is short as
+ * well.
  */
 const restShare = 3
 /** Maximum pause (ms), so that on a moving screen no line is older than about 2 s. */
 const maxRestMs = 1200
 /**
- * Time (ms) for which the overlay counts as part of the picture after its words were seen. It is longer than the puppet
- * stays.
+ * Time (ms) for which the overlay counts as part of the picture after its words were seen. The puppet stays on the
+ * screen after its words, but not for as long as this.
  */
 const overlayMs = 120_000
 /** Maximum number of boxes that wait for the reader. If there are more, the whole picture is read. */

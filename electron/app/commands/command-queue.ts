@@ -24,8 +24,8 @@ export interface CommandQueue {
 }
 
 /**
- * Creates a queue that lets other work run between the starts of two commands. A panic that arrives in the meantime is
- * therefore received after at most one more command has started.
+ * Creates a queue that lets other work run between the starts of two commands. Because of this, at most one more
+ * command starts between the arrival of a panic and the moment when the panic begins.
  */
 export function commandQueue(act: (command: Command, by: string) => Answer | Promise<Answer>): CommandQueue {
   let waiting: Waiting[] = []

@@ -37,13 +37,13 @@ const maxBytes = 64 * 1024 * 1024
 const maxNames = 5000
 
 /**
- * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so this includes every file
- * that is in the pack's folder (`node_modules` excluded) or is named by a string in its code. Files with any extension
- * are included, because `require` runs files with an unknown extension as JavaScript.
+ * Finds the files that a bundled pack may load while it runs. They cannot be known exactly, so the result includes
+ * every file that is in the pack's folder (`node_modules` excluded) or is named by a string in the pack's code. Files
+ * with any extension are included, because `require` runs files with an unknown extension as JavaScript.
  * @param imports the modules that the bundle leaves out
  * @param dataDir the data folder; Adlib changes its files, so an approval of them would not last
  * @returns the loads, or null as `loads` for a pack that loads nothing; a failure if the files are too many or too
- *   large, or if the pack's folder is or contains the data folder
+ * large, or if the pack's folder is or contains the data folder
  */
 export function runTimeLoads(
   path: string,
@@ -137,8 +137,8 @@ function namedFiles(path: string, code: string): string[] {
 }
 
 /**
- * Returns the names in a folder. They are sorted, because only one of several links to the same folder is followed, and
- * it must always be the same one.
+ * Returns the names in a folder. If several links lead to the same folder, only the first is followed. The names are
+ * sorted, so that this is always the same link.
  */
 function namesIn(folder: string): string[] {
   try {

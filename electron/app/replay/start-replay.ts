@@ -98,7 +98,7 @@ const refused: CommandError = {
   remedy: 'To perform, start Adlib without a replay.',
 }
 
-/** Returns a host for reading only. It drops the reports of pages and refuses their commands. */
+/** Returns a read-only host for the gateway. The host drops the reports of pages and refuses their commands. */
 function replayHost(
   journal: ReplayedJournal,
   runsDir: string,
