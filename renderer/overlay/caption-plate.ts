@@ -21,8 +21,9 @@ export interface Plate {
    */
   fill(page: string, shown?: number): void
   /**
-   * Reserves space for a page. A shorter page gets a smaller plate. When a longer page follows, the plate grows without
-   * moving the words. Returns the size of the reserved space, including the tag.
+   * Reserves space for a page. While a shorter page is shown, the plate is smaller than the reserved space. For a
+   * longer page, the plate can then grow without moving the words. Returns the size of the reserved space, including
+   * the tag.
    */
   fit(page: string, type: CaptionType): { readonly width: number; readonly height: number }
   /**

@@ -1,8 +1,8 @@
 import type { Rect } from './placement.ts'
 
 /**
- * What words cover in a spot (square design pixels, weighted). `covers`: text, other words and areas to keep free.
- * `hides`: figures.
+ * What words in a spot would cover (weighted areas in square design pixels). `covers` is the area of text, other words
+ * and areas to keep free. `hides` is the area of figures.
  */
 interface Covering {
   readonly rect: Rect

@@ -17,8 +17,8 @@ import {
 /** Maximum number of emotes on the stage. When more appear, the oldest leave. */
 const most = 3
 /**
- * A puppet prefers to toss an emote where figures fill at most this share of the emote's box. A figure may be, for
- * example, a gauge whose digits were not read.
+ * A puppet prefers to toss an emote where figures fill at most this share of the emote's box. For example, a gauge
+ * whose digits were not recognized as text is a figure.
  */
 const plainShare = 0.3
 

@@ -11,7 +11,7 @@ export const isKeptFree = (
 
 /**
  * Returns whether a cue's words must not be in a box, because the box covers an area to keep free or hides text in the
- * picture. The operator's words may hide text, and all words may if the settings say so.
+ * picture. The operator's words are always allowed to hide text. The setting `wordsOverText` allows this for all words.
  */
 export const isForbidden = (
   rect: Rect,

@@ -185,8 +185,8 @@ export function emoteSpots(
 
 const tossedSizes = [120, 96, 96]
 /**
- * `hover`: distance (design pixels) of emotes above the puppet's head. `besideDrop` is how much lower emotes beside the
- * head are.
+ * `hover` is the distance of emotes above the puppet's head. Emotes beside the head are lower by `besideDrop`. Both are
+ * in design pixels.
  */
 const hover = 10
 const besideDrop = 150

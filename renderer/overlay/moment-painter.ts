@@ -13,7 +13,9 @@ const maxFramedMs = 7000
 const pulseMs = 1500
 /** Duration (ms) of the curtain: it falls, stays closed, and opens. */
 const curtainMs = 350 + 1400 + 450
-/** Maximum number of remembered cues of a danger. A danger has a gesture, a heartbeat, a word, emotes and a line. */
+/**
+ * Maximum number of remembered cues of a danger. This is enough for its gesture, heartbeat, big word, emotes and line.
+ */
 const maxDanger = 10
 /**
  * Usual height of the bars around a boss, and the minimum height at which they look like the bars of a widescreen movie
@@ -60,8 +62,8 @@ export function momentPainter(root: HTMLElement): MomentPainter {
   let danger: Cue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
-   * The bars' height, and the times (`performance.now`) at which they may leave and at which they must leave. Null
-   * without bars.
+   * The height of the bars around a boss, the time (`performance.now`) at which they leave unless a later cue keeps
+   * them, and the latest time at which they leave. Null if there are no bars.
    */
   let bars: { leaveAt: number; readonly mustLeaveAt: number; readonly height: number } | null = null
 

@@ -249,7 +249,9 @@ export function createOverlay(
       const due = state.cues.map(({ cue }) => cue.id)
       if (model.begin(state.run, state.panic, due, deps.now())) empty()
       if (state.seen !== null) see(state.seen)
-      /** Returns a copy of a cue with the boxes of text in the current picture, which is newer than the cue. */
+      /**
+       * Returns a copy of a cue with the boxes of text in the current picture, because the cue's own boxes are older.
+       */
       const now = (cue: Cue): Cue => ({ ...cue, avoid: [...(state.seen?.texts ?? cue.avoid ?? [])] })
       if (state.puppet !== null) {
         const cue = now(state.puppet.cue)

@@ -21,8 +21,8 @@ interface Living {
 }
 
 /**
- * Paints all particles on one canvas, which is drawn only while there are particles. They seem to be behind the text in
- * the picture, such as the name of a boss.
+ * Paints all particles on one canvas, which is drawn only while there are particles. The canvas is not drawn over text
+ * in the picture, such as the name of a boss, so the particles seem to be behind the text.
  */
 export function particlePainter(canvas: HTMLCanvasElement): Painter<'particle'> {
   let living: Living[] = []

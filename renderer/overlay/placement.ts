@@ -231,9 +231,9 @@ export const hidesText = (
   })
 
 /**
- * Functions that measure what a box covers (square design pixels). `now`: text in the picture, the overlay's own words
- * and pictures, and areas to keep free. `lately`: recent text. `all`: everything in `now` and `lately`. `figures`:
- * figures.
+ * Functions that measure how much a box covers (square design pixels). `now` measures text in the picture, the
+ * overlay's own words and pictures, and areas to keep free. `lately` measures text that was recently in the picture.
+ * `all` measures all of these, and `figures` measures figures.
  */
 export type Cover = Record<'now' | 'lately' | 'all' | 'figures', (rect: Rect) => number>
 

@@ -7,8 +7,8 @@ import type { StageState } from '../../src-shared/projections/page-state.ts'
  */
 export type ToPreview =
   /**
-   * Empties the preview and paints the cues that are due. `state.run` is new each time, so that old cues are painted
-   * again.
+   * Empties the preview and paints the cues that are due. `state.run` is different each time, so that the preview also
+   * paints cues that it has already painted.
    */
   | { adlib: 'begin'; state: StageState }
   | { adlib: 'event'; event: AdlibEvent }

@@ -61,8 +61,8 @@ export function tailTo(plate: Rect, { mouth, head }: Face): Tail {
     : { x: within(mouth.x, plate.x, right), y: bottom }
   const [x, y] = [mouth.x - foot.x, mouth.y - foot.y]
   const away = Math.hypot(x, y) || 1
-  // The line from the foot to the mouth enters the head's box at the later of two crossings. `share` is the part of the
-  // line before that.
+  // The line from the foot to the mouth enters the head's box as soon as both its x and its y are within the
+  // box. `share` is the share of the line before that point.
   const enters = (from: number, way: number, start: number, size: number): number =>
     way === 0 || (from >= start && from <= start + size) ? 0 : ((way > 0 ? start : start + size) - from) / way
   const share = Math.max(enters(foot.x, x, head.x, head.width), enters(foot.y, y, head.y, head.height))

@@ -155,7 +155,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
 
 /**
  * Returns whether big text would be a second headline beside the game's own headline. Returns false for the operator's
- * text and for the word of a boss, because a headline does not keep them away.
+ * text and for the word of a boss, because both appear even beside a headline.
  */
 const isBesideHeadline = ({ by, word }: Cue, texts: readonly ShareBox[]): boolean =>
   by !== 'operator' && word !== 'boss' && hasHeadline(texts)

@@ -43,8 +43,8 @@ export interface Talk {
 /** Moves a puppet: gestures, moods, gaze, mouth and fidgets. Times are those of `performance.now`. */
 export interface Actor {
   /**
-   * Starts a gesture, or joins one that began `sinceMs` milliseconds ago. If the gesture holds a pose, it does so for
-   * as long as `lastsMs` allows.
+   * Starts a gesture, or joins one that began `sinceMs` milliseconds ago. If the gesture holds a pose, it holds the
+   * pose long enough for the whole gesture to last `lastsMs`.
    */
   act(gesture: Gesture, sinceMs: number, lastsMs: number): void
   /** Ends the pose that the current gesture holds. */
@@ -274,7 +274,8 @@ export function createActor(
     },
     rest,
     wake() {
-      // A drawing without a pose shows all of its mouths and hands, so apply a pose now. The first frame may come late.
+      // A drawing without a pose shows all of its mouths and hands, so apply a pose now instead of in the
+      // first animation frame.
       if (!isAwake) draw(performance.now())
       isAwake = true
       soon()

@@ -37,7 +37,7 @@ export const breathTransform = (breath: number): string =>
 const shoulder = { left: { x: 88, y: 172 }, right: { x: 152, y: 172 } }
 /** Length of an upper arm, and of a forearm. */
 const bone = 38
-/** Hat positions (`Pose.hat`): below the first one, a puppet hides. At the second one, its eyes are covered. */
+/** Values of `Pose.hat`. Below `hidesBelow`, the puppet is hiding. At `hiddenHat`, its eyes are covered. */
 const hidesBelow = -20
 const hiddenHat = -62
 /** Factor by which glasses hop higher than a hat does, because glasses are lower on the head. */

@@ -4,7 +4,7 @@ import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
 /** A language in which the panel is available. */
 export type Language = Exclude<PanelLanguage, 'auto'>
 
-/** Store of the current language. Components that do not render with their parent use it to render after a switch. */
+/** Store of the current language. Memoized components use it, so that they render again after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
 /**
@@ -48,7 +48,7 @@ export async function wordsLoaded(): Promise<void> {
 }
 
 async function show({ shown, english, loadGerman }: Part): Promise<void> {
-  // If the strings do not load, they stay English, because the panel must work without them.
+  // If the German strings do not load, show the English ones, because the panel must work anyway.
   const words =
     wanted === 'de'
       ? await loadGerman().then(
@@ -89,7 +89,10 @@ export const rememberedLanguage = (): PanelLanguage => {
   return stored === 'en' || stored === 'de' ? stored : 'auto'
 }
 
-/** Returns the language of a choice. For `auto`, this is the browser's preferred one of German and English. */
+/**
+ * Returns the language of a choice. For `auto`, this is German or English, whichever the browser lists first; English
+ * if it lists neither.
+ */
 export function languageOf(choice: PanelLanguage, browser: readonly string[]): Language {
   if (choice !== 'auto') return choice
   const known = browser.find((one) => isIn(one, 'de') || isIn(one, 'en'))
