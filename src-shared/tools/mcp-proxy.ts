@@ -27,7 +27,10 @@ export interface McpToolSource {
    * Locks of the run. A tool with side effects and a `path` argument takes the lock `<server>:<path>` before it runs.
    */
   readonly locks: Locks
-  /** Returns whether the rules currently trust the server. If so, its claim that a tool is safe to retry counts. */
+  /**
+   * Returns whether the rules currently trust the server. Only then does Adlib believe the server's claim that a tool
+   * is safe to retry.
+   */
   readonly isTrusted: () => boolean
 }
 

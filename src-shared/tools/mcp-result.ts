@@ -11,9 +11,9 @@ const maxImages = 4
 const maxImageData = 1_000_000
 
 /**
- * Converts a result of MCP's `tools/call`. Text, text resources and images stay. Everything else becomes JSON with the
- * number of bytes instead of the data. `structuredContent` becomes the value. The size is bounded. Accepts anything,
- * because another program wrote it.
+ * Converts a result of MCP's `tools/call`. Text, text resources and images stay. Everything else becomes JSON, in
+ * which the number of bytes replaces the data. `structuredContent` becomes the value. The size of the result is
+ * bounded. `given` can have any shape, because another program wrote it.
  * @see https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-result
  */
 export function mcpResult(given: unknown): Extract<ToolResult, { content: readonly ContentBlock[] }> {

@@ -43,7 +43,7 @@ export const refused = (
 const someBlocks = contentBlock.array().min(1)
 
 /**
- * Converts a result to an outcome, so that the tool loop need not check the result's type. Content blocks stay. A
+ * Converts a result to an outcome. The tool loop then does not have to check the result's type. Content blocks stay. A
  * string becomes a text block. Anything else becomes a JSON block, because a pack in plain JavaScript can return any
  * type.
  */

@@ -52,8 +52,8 @@ const outcomeOf = (result: unknown, tool: Tool): ToolOutcome => {
 }
 
 /**
- * Checks the limits after the before-hooks, so that a call that a hook answers or makes invalid costs
- * nothing. After an abort, begins no further hook or tool: a slow hook must not start the tool late.
+ * Runs the hooks and the tool. The limits are checked after the before-hooks. If a before-hook answers a call or makes
+ * it invalid, the call therefore does not count toward the limits. After an abort, no further hook or tool starts.
  */
 async function runHooks(
   tool: Tool,

@@ -17,7 +17,7 @@ export interface ToolContext {
   /** The name of the called tool. */
   readonly tool: string
   /**
-   * Whether the model or Adlib's own rules wrote the arguments. Absent for a call by another program, such as an MCP
+   * The author of the arguments: the model, or Adlib's own rules. Absent for a call by another program, such as an MCP
    * client.
    */
   readonly madeBy?: MadeBy
@@ -30,8 +30,8 @@ export interface ToolContext {
 }
 
 /**
- * The key of a service that tools use, such as the stage, the screen or a model. `T` is the type of the service. Tools
- * look services up only when they are called, so that a tool itself is plain data.
+ * The key of a service that tools use, such as the stage, the screen or a model. `T` is the type of the service. A
+ * tool looks up its services only when it is called. The definition of a tool therefore contains no services.
  */
 export interface Service<T> {
   readonly name: string

@@ -81,8 +81,8 @@ export interface TypedTool<Name extends string, Args> extends Tool {
 }
 
 /**
- * The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. Without side
- * effects, a tool is safe to retry.
+ * The input of `defineTool`. Defaults: side effects, a time limit of 10 s, and no tags, hooks or mixins. A tool without
+ * side effects is safe to retry by default.
  */
 export interface ToolDefinition<Args extends z.ZodObject, Name extends string = string> {
   readonly name: Name

@@ -45,7 +45,7 @@ const prefix = 'piper/'
 /** Returns the name of a voice in the list of downloads, which also contains models. */
 export const pullOfVoice = ({ name }: Pick<PiperVoice, 'name'>): string => `${prefix}${name}`
 
-/** Returns the voice of a download; undefined if it is a model. */
+/** Returns the voice with this name in the list of downloads, or undefined if the name belongs to a model. */
 export const voiceOfPull = (pull: string, voices = piperVoices): PiperVoice | undefined =>
   voices.find((voice) => pullOfVoice(voice) === pull)
 

@@ -62,7 +62,8 @@ it('a journal with parts and snapshots survives a full disk, and writes again af
   const dir = newFolder()
   const disk = openFillableDisk(dir, 1)
   try {
-    // Without the right to mount a disk, only child processes would see the full disk, so skip this test.
+    // Without permission to mount a disk, a full disk can be simulated only in child processes. This test writes in its
+    // own process, so skip it.
     if (disk.imports.length > 0) context.skip()
     const reports = join(dir, 'reports')
     const { journal, warnings } = await open(reports)

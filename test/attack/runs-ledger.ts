@@ -1,4 +1,4 @@
-/** A line printed by a process in the attack on runs. Times are in microseconds, from one clock. */
+/** A line printed by `runs-process.ts`. Times are in microseconds, from the same clock in all processes. */
 export type Noted =
   | { readonly act: 'paused' | 'stopped' }
   | { readonly act: 'stop'; readonly from: number }
@@ -14,7 +14,7 @@ export type Noted =
       readonly result?: string
     }
 
-/** A move of a run. It succeeded, or a kill interrupted it (then `to` is infinite). */
+/** A deletion or restoration of a run. `to` is infinite if a kill interrupted it. */
 interface Move {
   readonly act: 'remove' | 'restore'
   readonly from: number

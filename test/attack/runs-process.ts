@@ -21,7 +21,7 @@ const now = (): number => Number(process.hrtime.bigint() / 1000n)
 const note = (line: Noted): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const pick = (names: readonly string[]): string | undefined => names[Math.floor(random() * names.length)]
 
-/** Prints a move before and after it happens, so that a kill in between is visible. */
+/** Deletes or restores a run. Prints a line before and after, which shows whether a kill happened in between. */
 function move(act: 'remove' | 'restore', run: string | undefined): void {
   if (run === undefined) return
   const from = now()

@@ -42,7 +42,7 @@ const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const docs = readFileSync(join(root, 'docs', 'tools.md'), 'utf8')
 const [, pack = ''] = /```ts map\.ts\n([\s\S]*?)```/.exec(docs) ?? []
 
-/** Copies a stand-in for Electron and appends unset fuses, so that packing sets them as in the real Electron. */
+/** Copies a stand-in for Electron and appends unset fuses. Packing then sets these fuses as in the real Electron. */
 function withFuses(dist: string, folder: string): { ELECTRON_OVERRIDE_DIST_PATH: string } {
   const copy = join(folder, 'dist')
   cpSync(dist, copy, { recursive: true })
@@ -111,7 +111,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
           ...env,
           HOME: home,
           OLLAMA_HOST: '127.0.0.1:1',
-          // Tells the copied stand-in where its original folder is. Some machines use a stand-in for Electron.
+          // Some machines use a stand-in for Electron. This variable tells its copy where the original folder is.
           ...(dist === undefined ? {} : { STANDIN_HOME: resolve(dist, '..') }),
         },
         stdio: ['ignore', 'pipe', 'pipe'],

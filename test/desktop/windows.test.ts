@@ -11,8 +11,8 @@ import { panelSocket } from '../fixtures/panel-socket.ts'
 const root = resolve(import.meta.dirname, '../..')
 const binary = electronBinary(root)
 /**
- * If the environment names an Electron program, that program is assumed to run here. Electron from the package needs a
- * display.
+ * Electron from the npm package needs a display. If the environment names another Electron program, the tests assume
+ * that this program runs here.
  */
 const runnable = Boolean(process.env.ELECTRON_OVERRIDE_DIST_PATH) || hasDisplay(process.env, process.platform)
 if (binary === null || !runnable) {
@@ -256,7 +256,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
         }),
       pathname,
     )
-    // Wait for one round trip, so that the main process listens before the page navigates.
+    // Wait for one round trip to the main process. It is then listening before the page navigates.
     await app.evaluate(() => null)
     await panel.evaluate(() => {
       location.href = 'http://127.0.0.1:9/elsewhere'
@@ -278,7 +278,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect
       .poll(async () => {
         await panel.evaluate(() => {
-          // `noopener` creates the window outside of the panel's process, where its refusal cannot block the panel.
+          // With `noopener`, the window does not share the panel's process, so refusing it cannot block the panel.
           for (const url of ['https://example.org/', 'https://github.com/'])
             window.open(url, '_blank', 'noopener')
         })

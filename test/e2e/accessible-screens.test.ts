@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
 
   beforeAll(async () => {
     panel = show.panel
-    // During the animated change of a theme, colors would fail the contrast check.
+    // Turn off animations. While a theme fades into another, some colors would fail the contrast check.
     await panel.emulateMedia({ reducedMotion: 'reduce' })
   })
 

@@ -17,8 +17,8 @@ import { startedRun } from '../fixtures/started-run.ts'
 
 const { host, models } = await realModels()
 /**
- * A base model writes the most unpredictable words. `writers-under-stress.test.ts` simulates other slow and bad
- * writers.
+ * The base models, because they write the most unpredictable words. `writers-under-stress.test.ts` simulates other slow
+ * and bad writers.
  */
 const wildest = models.filter((model) => model.includes('base'))
 

@@ -26,7 +26,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
       if (event.type !== 'stage/cue') return []
       const { cue, t } = event
       const due = events.find((other) => other.type === 'stage/queued' && other.cue.id === cue.id)
-      // A timer can fire a millisecond early, but a click shows words much earlier.
+      // A timer can fire a millisecond early. Words that a click shows are early by more than 50 ms.
       return due?.type === 'stage/queued' && t < (due.dueAt ?? 0) - 50 ? [cue.id] : []
     })
   }

@@ -12,7 +12,7 @@ export interface Fault {
   readonly name: string
   /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /** Start of the measured silence: `end` of the fault if nothing can reach the stage during it, otherwise `begin`. */
+  /** When the measured silence starts. If nothing can reach the stage during the fault: at its end. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>
@@ -26,8 +26,8 @@ export interface Fault {
 export interface FaultOutcome {
   readonly name: string
   /**
-   * Longest time without a new cue, measured until a cue followed the end of the fault and everything worked as
-   * before.
+   * Longest time without a new cue. The measurement stops once the fault has ended, everything works as before and a
+   * new cue has followed.
    */
   readonly silenceMs: number | null
   /** Time from the end of the fault until everything worked as before; absent if nothing has to be restored. */

@@ -4,7 +4,7 @@ import type { ServerMessage } from '../../../src-shared/contract/wire.ts'
 import { parseServerMessage } from '../../fixtures/server-message.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
-/** An overlay or panel without a window. It continues at the same event after a reload. */
+/** An overlay or panel without a window. After a reload, it asks only for events that it has not received yet. */
 export interface SoakPage {
   /** Closes the connection like a reload. The page then reconnects. */
   reload(): void

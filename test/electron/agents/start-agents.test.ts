@@ -20,7 +20,7 @@ const add = defineTool({
   args: z.object({ a: z.number(), b: z.number() }),
   run: ({ a, b }) => ({ ok: true, value: a + b }),
 })
-/** Adds the numbers in its task, and returns the sum that it reads from the tool. */
+/** An agent that adds the numbers in its task. It calls the tool `add` and returns the sum from the tool's result. */
 const adder = defineAgent({
   name: 'adder',
   description: 'Adds.',

@@ -42,7 +42,7 @@ async function play(
     }
     done = true
   })()
-  // Time passes only while the source waits for the clock, so decoding takes no time.
+  // Advance the clock only while the source waits for it. Decoding therefore takes no time on this clock.
   while (!done) {
     await new Promise((resolve) => setImmediate(resolve))
     if (clock.waiting() > 0) clock.advance(50)
