@@ -54,8 +54,8 @@ export const createTesseractEngine = (options: { fork?: ForkProgram } = {}): Pro
   createProcessEngine({ reader: 'tesseract' }, options.fork)
 
 /**
- * Creates an engine that reads in a separate process. The process starts on `start` or the first `read`, and after a
- * crash on the next one.
+ * Creates an engine that reads in a separate process. The process starts when `start` or `read` is first called. After
+ * a crash, it starts again at the next call of either function.
  */
 function createProcessEngine(start: ReaderStart, fork: ForkProgram = forkWithNode): ProcessEngine {
   let running: OcrProcess | undefined

@@ -37,8 +37,8 @@ const maxRatio = 12
 /** Margin at both sides of a HUD line, as a share of its height. */
 const hudMargin = 0.15
 /**
- * A longer reading of a value is used even if it is less probable by almost this much. A longer reading of a label is
- * used only if it is more probable.
+ * A longer reading of a value is used even if its probability is lower, as long as the difference is less than this. A
+ * longer reading of a label is used only if its probability is higher.
  */
 const maxLoss = 0.06
 
@@ -121,8 +121,9 @@ const addition = (line: ReadLine, whole: ReadLine): string => {
 }
 
 /**
- * Reads boxes that may contain several lines row by row. The rows count if one of them is more than a guess. Most of
- * these boxes are textures. The HUD reader, which is much faster, finds nothing in textures, so it is tried first.
+ * If a box may contain several lines, reads each of its rows. Uses these readings if one of them is more than a guess.
+ * Most of these boxes are textures. The HUD reader, which is much faster, finds nothing in textures, so it is tried
+ * first.
  */
 async function readRows(model: Model, picture: Picture, lines: readonly BoxedLine[]): Promise<BoxedLine[]> {
   const all: BoxedLine[] = []

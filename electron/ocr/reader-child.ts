@@ -25,7 +25,8 @@ export const forkWithNode: ForkProgram = (program, events) => {
     isOver = true
   }
   child.on('message', events.message)
-  // Without an id, the process could not start. With an id, it ended before a message reached it, which `exit` reports.
+  // If the child has no id, it could not start. If it has an id, it ended before a message reached it, and
+  // `exit` reports the end.
   child.on('error', (error) => child.pid === undefined && end(error.message))
   child.on('exit', () => end())
   return { send: (message) => void child.send(message as object), kill: () => void child.kill('SIGKILL') }

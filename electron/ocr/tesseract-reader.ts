@@ -21,9 +21,9 @@ const minWord = 55
 const columnGap = 2.5
 /** Minimum confidence (0 to 100) of a long text. `minConfidence` returns a higher one for a shorter text. */
 const minSure = 60
-/** This number, divided by the number of letters, is added to the minimum. */
+/** This number, divided by the number of letters, is added to `minSure`. */
 const doubt = 60
-/** Upper limit of the minimum. */
+/** Upper limit of what `minConfidence` returns. */
 const surest = 88
 /** Minimum height (pixels) of a text. Smaller shapes are specks. */
 const minLetter = 8

@@ -29,8 +29,8 @@ const startLimitMs = 30_000
 const stopped = 'the text reader stopped'
 
 /**
- * Starts tesseract.js in a worker thread. It works offline, because the script and the language data come from the
- * installed packages, and writes nothing to disk. Rejects on failure.
+ * Starts tesseract.js in a worker thread. The worker needs no network, because the script and the language data come
+ * from the installed packages, and writes nothing to disk. Rejects on failure.
  * @param pageSegMode Tesseract's `--psm`
  */
 export async function startTesseract(pageSegMode: string): Promise<TesseractWorker> {
@@ -73,8 +73,8 @@ export async function startTesseract(pageSegMode: string): Promise<TesseractWork
       debug_file: '/dev/null',
     })
   })
-  // End the thread directly. During the sending of a job, Tesseract's own `terminate` would cause an error that no
-  // caller can catch.
+  // End the thread directly. While a job is being sent, Tesseract's own `terminate` would cause an error that
+  // no caller can catch.
   const end = async (): Promise<void> => {
     dead = true
     await thread.terminate()

@@ -22,8 +22,8 @@ export function isOwned(dir: string): boolean {
 
 /**
  * Claims the run in this folder, or a whole folder of runs, for this process. Replaces an owner that has died.
- * @returns a function that releases it, or null if a running process owns the run or is claiming it; throws if the
- * folder cannot be written
+ * @returns a function that gives up the claim, or null if a running process owns the run or is claiming it; throws if
+ * the folder cannot be written
  */
 export function claimRun(dir: string): (() => void) | null {
   const path = fileIn(dir)

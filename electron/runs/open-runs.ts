@@ -80,7 +80,9 @@ export function openRuns(runsDir: string, report: (problem: DataFailure) => void
       return isMissing(error) ? null : brokenRun(run, reasonOf(error))
     }
   }
-  /** Returns the facts of the first `most` runs that have any, and the names of the runs after them. */
+  /**
+   * Resolves with the facts about the first `most` runs that still exist, and with the names of the runs after them.
+   */
   const firstOf = async (
     names: readonly string[],
     most: number,

@@ -23,8 +23,8 @@ import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 const version = 5
 
 /**
- * Digests of runs. When the digest of a run is requested after no process writes the run any more, it is stored beside
- * the run's events. The events stay authoritative.
+ * Digests of runs. A digest is stored beside the run's events when it is requested and no process writes the run any
+ * more. The events stay authoritative.
  */
 export interface RunDigests {
   /**
