@@ -62,7 +62,10 @@ export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
 export const contrastAt = (icon: Icon, luma: Luma, x: number, y: number): number =>
   isInside(luma, { x, y, width: icon.width, height: icon.height }) ? sumsIn(icon, luma, x, y).deviation : 0
 
-/** Returns mean and standard deviation of an area at the solid pixels of an icon, and the sum of their products with the icon. */
+/**
+ * Compares an area with an icon at the icon's solid pixels. Returns the mean and the standard deviation of the area's
+ * pixels, and the sum of their products with the pixels of the icon.
+ */
 function sumsIn(
   { width, solid, pixels }: Icon,
   luma: Luma,

@@ -19,8 +19,8 @@ const maxLooks = 120
 /** Minimum motion of a moving picture; at least half of the pictures before a jolt must move. */
 const moving = 0.05
 /**
- * Brightness below which a picture is dark: `black`, or the share `dark` of the usual brightness, which must be at
- * least `lit`.
+ * A picture is dark if its brightness is at most `black`, or at most the share `dark` of the usual brightness. It is a
+ * jolt only if the usual brightness is at least `lit`.
  */
 const black = 0.03
 const dark = 0.2
@@ -85,7 +85,7 @@ export function createJoltWatcher(): (t: number, thumb: Uint8Array, motion: numb
   }
 }
 
-/** Returns whether pictures were seen for long enough and at least half of them moved. */
+/** Returns whether enough earlier pictures exist, they cover at least `minSeenMs`, and at least half of them moved. */
 const isMoving = (before: readonly Look[], t: number): boolean =>
   before.length >= minLooks &&
   t - (before[0]?.t ?? t) >= minSeenMs &&

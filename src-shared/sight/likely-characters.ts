@@ -1,7 +1,7 @@
 import type { Character, ProbabilityOf } from './ctc-output.ts'
 
 /**
- * Minimum probability of a look-alike that replaces an odd character in a word or number, as a share of that
+ * Minimum probability of a look-alike that replaces an odd character in a word or number, as a share of the odd
  * character's probability.
  */
 const minTwin = 0.02

@@ -20,7 +20,7 @@ interface Cached {
 export interface LineCache {
   /** Returns the lines in these boxes whose pixels have not changed since their reading. Boxes are in frame pixels. */
   unchanged(luma: Luma, boxes: readonly Box[]): SeenLine[]
-  /** Keeps lines with their present pixels, and drops the least recently used lines beyond the bounds. */
+  /** Keeps lines with their present pixels. If the cache is full, drops the least recently used lines. */
   keep(luma: Luma, lines: readonly SeenLine[]): void
   clear(): void
 }
@@ -70,8 +70,8 @@ export function createLineCache(): LineCache {
 }
 
 /**
- * Returns whether the boxes of lines fill the box of a found line. A box that extends beyond these lines has
- * new text.
+ * Returns whether known lines and their margins cover at least 90 % of a found box. If they do not, the found box
+ * contains new text.
  */
 export function isCovered(found: Box, lines: readonly Box[]): boolean {
   const covered = lines.reduce((sum, box) => sum + overlapOf(found, aroundLine(box)), 0)

@@ -25,8 +25,8 @@ const feedLine =
 const menuWord =
   /^(?:resume|continue|new game|load(?: game)?|save(?: game)?|options|settings|controls|credits|quit.*|exit.*|restart.*|retry|main menu|back|audio|video|graphics|help|extras|multiplayer|single ?player|return to .*|paused?|leave.*|play|start|buy|sell)$/i
 /**
- * Match a count at the end of a line (`endCount`), or as a whole line: "214 replies", "1.2k views", "3 hours
- * ago".
+ * These patterns match a count such as "214 replies", "1.2k views" or "3 hours ago": `endCount` at the end of a line,
+ * and `wholeCount` as a whole line.
  */
 const endCount = /\s\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){1,2}$/u
 const wholeCount = /^\W*\d[\d.,]*[kKmM]?(?:\s+\p{Ll}+){0,3}\W*$/u

@@ -187,7 +187,7 @@ const isSameText = (a: SeenLine, b: SeenLine): boolean => plainText(a.text) === 
 const isReplaced = ({ line }: Track, lines: readonly SeenLine[]): boolean =>
   lines.some((other) => overlapOf(line.box, other.box) >= areaOf(line.box) * 0.5 && !isFragment(other, line))
 
-/** Returns the tracks of which a reading found only a part. Ignores the reading's lines that are in `but`. */
+/** Returns the tracks of which a reading found only a part. Ignores the lines in `but`. */
 const tornOf = (pairs: ReadonlyMap<SeenLine, Track>, but: ReadonlySet<SeenLine>): Track[] =>
   [...pairs].filter(([line, track]) => !but.has(line) && isPart(line, track.line)).map(([, track]) => track)
 
@@ -240,7 +240,10 @@ function update(track: Track, line: SeenLine, isConfirmed: boolean, now: number)
   else track.pending = { line, at: pending?.at ?? now }
 }
 
-/** Restores a line with unchanged pixels. Its text and position replace those of the last reading. */
+/**
+ * Updates the track of a line whose pixels are unchanged. If the last reading changed the track's text or position,
+ * restores them.
+ */
 function recall(track: Track, line: SeenLine): void {
   delete track.missedAt
   delete track.pending

@@ -29,7 +29,7 @@ const fighterHeight = 1.4
 /** Minimum number of rows in a table, which has names in one column and numbers in another. */
 const tableRows = 3
 /**
- * Minimum number of rows if the numbers have a maximum ("31/100") and nothing is between them and the names.
+ * Minimum number of rows in a table whose numbers have a maximum ("31/100"), with nothing between them and their names.
  */
 const shareRows = 2
 /** Maximum distance between the edges of boxes in one column, in heights of the number. */
@@ -217,7 +217,7 @@ function isInTable(
 /** Matches an action whose amount is the number after it, as in the log of a card game: "Ana calls 20". */
 const acts = /\b(?:calls|bets|raises|pays|owes|receives|loses|spends)(?: (?:to|up to))?$/i
 
-/** Matches words that are not a name by themselves: those that begin with a preposition, and compass directions. */
+/** Matches words that cannot name a number: words after a preposition, and compass directions. */
 const noName = /^(?:(?:by|of|with|from|until|than)\b.*|NE|NW|SE|SW)$/
 
 /** Joins words into a label. Returns undefined if they cannot name a number. */

@@ -2,8 +2,8 @@ import type { Box, SeenLine } from '../events/observation.ts'
 import { overlapOf, padded, unite } from './boxes.ts'
 
 /**
- * Labels that are always in the panel, by its language. The panel uses these constants, so that this file recognizes
- * the panel.
+ * Labels that are always in the panel, by the panel's language. The panel gets these labels from here, so the labels on
+ * the screen always match those that this file looks for.
  */
 export const panelLabels = {
   en: {
@@ -38,8 +38,8 @@ const minLabels = 4
 const margin = 0.12
 
 /**
- * Returns the lines of a screen without those of Adlib's own panel, which the performer would take for the game.
- * `ownPanel` is whether the panel is on the screen.
+ * Returns the lines of a screen without those of Adlib's own panel, because the performer would take them for lines of
+ * the game. `ownPanel` tells whether the panel is on the screen.
  */
 export function withoutOwnPanel(lines: readonly SeenLine[]): {
   readonly lines: readonly SeenLine[]
@@ -67,7 +67,7 @@ export function withoutOwnPanel(lines: readonly SeenLine[]): {
 const labelLines = (lines: readonly SeenLine[], language: keyof typeof panelLabels): SeenLine[] =>
   Object.values(panelLabels[language]).flatMap((label) => lines.find(({ text }) => shows(text, label)) ?? [])
 
-/** OCR may join a label with a key or figure next to it. */
+/** Returns whether a text shows a label. The text may be longer, because OCR may join a key or figure to the label. */
 const shows = (text: string, label: string): boolean =>
   text.length <= label.length + 10 && text.toLowerCase().includes(label.toLowerCase())
 

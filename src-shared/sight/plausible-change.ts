@@ -3,8 +3,8 @@ import type { SeenLine } from '../events/observation.ts'
 /** Minimum confidence of a plausible reading. */
 const sure = 60
 /**
- * Maximum plausible change of a number, as a multiple of its largest change so far. The largest of the three limits by
- * `steps`, `share` and `small` applies.
+ * Maximum plausible change of a number, as a multiple of its line's largest change so far. There are three limits:
+ * `steps`, `share` and `small`. The one that permits the largest change applies.
  */
 const steps = 10
 /** Maximum plausible change, as a share of the number. */
@@ -12,7 +12,7 @@ const share = 0.5
 /** Maximum plausible change of a small number. */
 const small = 20
 
-/** Returns the numbers of a text without separators, joined by spaces. */
+/** Returns the numbers of a text, joined by spaces. Removes the separators inside each number. */
 export const digitsOf = (text: string): string => numbersOf(text).join(' ')
 
 const numbersOf = (text: string): string[] =>

@@ -6,8 +6,8 @@ export type { Steps } from './ctc-output.ts'
 
 /**
  * Minimum probability that all letters and digits of a word are right, and minimum mean probability of its letters. A
- * word below either is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters, because
- * one wrong letter matters less there.
+ * word below either minimum is a guess. A word of more than `longWord` letters counts as a word of `longWord` letters,
+ * because one wrong letter matters less in a long word.
  */
 const minWord = 0.25
 const minLetter = 0.5
@@ -53,5 +53,8 @@ const textOf = (words: readonly Character[][]): string =>
 const meanOf = (characters: readonly Character[]): number =>
   characters.reduce((total, { probability }) => total + probability, 0) / characters.length
 
-/** Ignores punctuation: colons and dots often have a low probability and matter little. */
+/**
+ * Returns whether a character is a letter or a digit. Punctuation does not count, because colons and dots often have a
+ * low probability and matter little.
+ */
 const isPrinted = ({ text }: Character): boolean => /[\p{L}\p{N}]/u.test(text)

@@ -23,7 +23,7 @@ const unit = /^[^\p{L}\d]*\p{L}{0,4}[^\p{L}\d]*\p{L}{0,3}\.?$/u
  * whose digits are not their value.
  */
 const valueWithUnit = /^([+-]?\d[\d.,]*)(?!th|st|nd|rd|am|pm|[kmx])\p{Ll}{1,2}$/u
-/** Minimum number of single digits in a line that count as one number, such as digits in boxes. */
+/** If a line consists of at least this many single digits, such as digits in boxes, they are parts of one number. */
 const minDigits = 3
 /** Matches a position in a series, "(1/31)", and the words before it. One parenthesis may be missing. */
 const withPosition = /^(\D*?)\s*(?:\(\d+\/\d+\W?|\d+\/\d+\))\W*$/u

@@ -25,7 +25,8 @@ const one = 0.5
 
 /**
  * Corrects the reading of a known number. Restores a slash that was read as a 1 or a bar: "0|72" is 0 of 72.
- * Returns undefined if a part was not read: only the maximum "31" of "0/31", or "7" in the width of "78".
+ * Returns undefined if a part was not read, such as the value of "0/31" (only "31" was read), or the last digit of "78"
+ * ("7" was read in an equally wide box).
  */
 export function repairNumber(known: KnownNumber, number: NamedNumber): NamedNumber | undefined {
   const { value, of, box, line } = number

@@ -86,8 +86,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Returns whether a text has almost no letters or digits, such as specks, borders and icons read as text. A row of equal
- * marks, such as those around a heading in a terminal, counts as one mark.
+ * Returns whether a text consists mostly of marks or of a single letter. OCR reads specks, borders and icons as such
+ * texts. A row of equal marks, such as those around a heading in a terminal, counts as one mark.
  */
 export function isJunk(text: string): boolean {
   const solid = text.replace(/\s+/g, '').replace(/([^\p{L}\p{N}])\1+/gu, '$1')
@@ -114,7 +114,7 @@ function bestMatch(
   return best
 }
 
-/** Returns the new box with the more certain text, or with the new text if its digits changed. */
+/** Returns the new box with the more certain text, or with the new text if its digits changed and it is certain enough. */
 function betterReading(known: SeenLine, line: SeenLine): SeenLine {
   const counted = known.text.replace(/\D/g, '') !== line.text.replace(/\D/g, '')
   if (line.confidence >= known.confidence || (counted && line.confidence >= sure)) return line

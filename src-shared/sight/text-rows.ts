@@ -36,8 +36,8 @@ export function splitColumn(picture: Picture, box: Box): Box[] {
 }
 
 /**
- * Returns the lines of a box. `isEven` is false if the box also contains rows of ink that are less tall than a line,
- * unless they are cut off at its upper or lower edge.
+ * Returns the lines of a box. `isEven` is false if the box also contains ink that is less tall than a line. Ink at the
+ * upper or lower edge of the box does not count, because the edge may cut off a line.
  */
 function findLines(picture: Picture, [x, y, width, height]: Box): { lines: Run[]; isEven: boolean } {
   const ink = Array.from({ length: height }, (_, row) => inkOf(picture, [x, y + row, width, 1], 'across'))

@@ -28,7 +28,7 @@ const maxBare = 8
 const shareSettleMs = 2000
 /** Minimum number of aligned numbers without names that form a list, a table or a scale instead of a HUD. */
 const minAligned = 3
-/** Number of equal letters at the beginning of two labels that may be readings of the same label. */
+/** If two labels begin with this many equal letters, they may be readings of the same label. */
 const sharedLetters = 3
 
 interface Track {

@@ -61,7 +61,10 @@ export function withHudReading<Line extends ReadLine>(general: Line, hud: ReadLi
   return isBetter ? { ...general, ...hud } : general
 }
 
-/** Returns the line with the probability of two readings that agree; undefined if they do not. */
+/**
+ * If two readings agree, returns `best` with the probability that at least one of them is right. Returns undefined if
+ * they do not agree.
+ */
 function agreed<Line extends ReadLine>(one: ReadLine, other: ReadLine, best: Line): Line | undefined {
   const least = Math.min(one.confidence, other.confidence)
   const text = bareText(one.text)

@@ -15,7 +15,8 @@ const minLetterSpace = 0.01
 const wide = 1.5
 /**
  * Minimum probability, and minimum distance (as a multiple of the usual one), of a space between two letters
- * in any line. A short line in a proportional font may seem to have an even step.
+ * in any line. This rule also applies to lines with an even step, because a short line in a proportional font may
+ * seem to have one.
  */
 const likelySpace = 0.2
 const wider = 1.2

@@ -16,8 +16,8 @@ export interface Admission {
    */
   timeDenial(): Extract<DenialReason, { kind: 'panic' | 'hushed' | 'speaking' }> | null
   /**
-   * Returns why an offer is refused: by `timeDenial`, by a guard, or because a recent line is similar.
-   * Otherwise null.
+   * Returns the reason to refuse an offer: the one from `timeDenial`, the one from a guard, or a similar recent line.
+   * Returns null if there is none.
    */
   denialOf(offer: Offer): DenialReason | null
 }

@@ -34,8 +34,8 @@ export const stageHints: ToolHints = { destructive: false, openWorld: false }
 export const after = z.number().min(0).max(8).optional().describe('Seconds until it appears')
 
 /**
- * Offers content to the stage for a tool call. Returns the cue, or that the cue waits for the streamer's approval, or
- * the reason why the stage held it back.
+ * Offers content to the stage for a tool call. The result is the cue, a note that the content waits for the streamer's
+ * approval, or the reason why the stage held the content back.
  * @param after seconds until the cue is due
  */
 export function perform(

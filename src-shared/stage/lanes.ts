@@ -42,9 +42,9 @@ export interface SpeechHold {
 /** Bounded queues of the stage. Times are on the monotonic clock, in ms. */
 export interface Lanes {
   /**
-   * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that could not be shown by 1.5 s
-   * after `plannedAt`, and other cues after 10 s. The operator's cues overtake all others and are never
-   * stale. While the streamer speaks, words wait longer, except the operator's.
+   * Queues a cue, which is shown at `dueAt` at the earliest. Drops words that are not shown within 1.5 s after
+   * `plannedAt`, and other cues that are not shown within 10 s. The operator's cues overtake all others and are never
+   * dropped for being late. While the streamer speaks, all words except the operator's wait longer.
    * @param isReady false while the cue is being prepared; the cue then waits for a call of `ready`, but at its
    * latest time it is shown unprepared
    */
@@ -61,8 +61,8 @@ export interface Lanes {
   wordsFreeAt(): number
   /**
    * Ends the cues on stage that `pick` accepts and returns them. Waiting cues take their place.
-   * @param isReplaced whether more important words replace them, so that no pause is due after them; default:
-   * false
+   * @param isReplaced whether more important words replace the ended ones. Such words need no pause before them.
+   * Default: false
    */
   end(pick: (cue: Cue) => boolean, isReplaced?: boolean): Cue[]
   /** Drops the waiting cues that `pick` accepts, with this reason. Returns how many it dropped. */

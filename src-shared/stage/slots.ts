@@ -30,8 +30,8 @@ export type StageSlot =
 /** Finds times for offers on the stage. */
 export interface Slots {
   /**
-   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced. Words among them
-   * only wait for the words on stage and for earlier requested words.
+   * Finds a slot for an offer and counts the offer. Cues that the streamer requested are not paced: requested words
+   * wait only for the words on stage and for earlier requested words.
    */
   take(offer: Offer): StageSlot
   /** Returns what tools and models may do now, without counting anything. */
@@ -49,7 +49,7 @@ export function createSlots({
   readonly clock: Clock
   readonly lanes: Pick<Lanes, 'wordsEndAt' | 'wordsFreeAt'>
   readonly timeDenial: Admission['timeDenial']
-  /** Charges a line without a tool call to the attention budget. Returns 0, or the time to wait (ms). */
+  /** Charges the attention budget for a line that is not from a tool call. Returns 0, or the time to wait (ms). */
   readonly attend?: ((cost: number) => number) | undefined
 }): Slots {
   const pacing = createPacing(clock, () => state().settings.stage)
@@ -85,7 +85,7 @@ export function createSlots({
       const weight = offer.weight ?? beatOf(offer, state())?.salience
       const slot = pacing.admit(paced(content, { afterMs, weight }))
       if (!slot.ok) return { ok: false, denial: { kind: 'pacing', rule: slot.rule, waitMs: slot.waitMs } }
-      // Charge only a line without a tool call: a call has already been charged to the attention budget.
+      // Charge only a line that is not from a tool call, because the attention budget was already charged for each call.
       const waitMs = by === 'text' ? (attend?.(1) ?? 0) : 0
       return waitMs > 0 ? { ok: false, denial: { kind: 'limit', rule: 'attention', waitMs } } : slot
     },

@@ -81,7 +81,7 @@ export interface StageDeps extends Surroundings {
   readonly speech?: Speech
   /** Asks the streamer about effects whose switch requires approval; if absent, such effects are refused. */
   readonly approvals?: Pick<Approvals, 'ask'>
-  /** Charges a line without a tool call to the attention budget. Returns 0, or the time to wait (ms). */
+  /** Charges the attention budget for a line that is not from a tool call. Returns 0, or the time to wait (ms). */
   readonly attend?: (cost: number) => number
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Subject of a part of a prompt, by which people distinguish the parts. */
+/** The subject of a part of a prompt. It tells people which part they see. */
 export const promptPartKind = z.enum([
   'persona',
   'wishes',
