@@ -48,8 +48,8 @@ export function listFailures(report, root) {
 }
 
 /**
- * Returns one line for each test that passed only on a second try, in the form of {@link listFailures}, because such a
- * test must be repaired, too.
+ * Returns one line for each test that passed only on a second try, because such a test must be repaired, too. The lines
+ * have the same form as those of {@link listFailures}.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}

@@ -32,8 +32,8 @@ export function electronBinary(folder, env = process.env) {
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
- * Returns whether Electron's program ended before the app printed anything, because of a missing library, a refused
- * display or a crash. If the app itself cannot start, it prints why; with wrong arguments it exits with code 2.
+ * Returns whether Electron's program ended before the app could run, because of a missing library, a refused display or
+ * a crash. An app that did run has printed something, or exited with code 2 because of wrong arguments.
  * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: NodeJS.Signals | null}} end
  * @param {string} said what was printed on standard output
  */

@@ -21,7 +21,10 @@ import { backoff, reloadOnce } from './reconnect.ts'
  */
 export type WireStatus = 'connecting' | 'open' | 'live' | 'lost'
 
-/** Time limit (ms) of an HTTP request. A connection that has no snapshot after this time is closed and opened again. */
+/**
+ * Time limit (ms) of an HTTP request. A new connection must also have its snapshot within this time; otherwise, it is
+ * closed and opened again.
+ */
 const connectMs = 8000
 
 /** Time limit (ms) of a command. It is needed because a socket may be dead without reporting an error. */
@@ -90,8 +93,9 @@ export interface Wire {
 export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Connects a page: hello, snapshot, `since`, events. Every connection starts with a fresh snapshot, so a page keeps
- * nothing that cannot be rebuilt. A new run is simply a new snapshot.
+ * Connects a page. The server says hello; the page loads a snapshot and then asks for the events since it. Every
+ * connection starts with a fresh snapshot, so a page keeps nothing that cannot be rebuilt. A new run is simply a new
+ * snapshot.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null

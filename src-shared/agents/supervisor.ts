@@ -198,7 +198,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
     idle.forget(id)
   })
 
-  /** Finishes the restart of agents whose process died in the middle of it, so that they count as living. */
+  /** Finishes agent restarts that were interrupted when an earlier process died. The agents then count as living. */
   const finishRestarts = () => {
     for (const { id, status, reason } of journal.state().agents)
       if (status === 'failed' && reason?.kind === 'restart') tree.status(id, 'running', reason)

@@ -93,7 +93,7 @@ export interface BenchCase<Call = ExpectedCall> {
   readonly scoring?: Partial<Weights>
   /** Maximum number of model calls; default: the suite's. */
   readonly steps?: number
-  /** Results of tools by name; such a tool does not run. */
+  /** Results of tools, by tool name. A tool that is listed here does not run. */
   readonly results?: { readonly [tool: string]: unknown }
   /** Whether the prompt asks about the tools. If so, an answer may describe a call without making it. */
   readonly aboutTools?: boolean
@@ -127,8 +127,8 @@ export function checkedCase<Case extends BenchCase>(given: Case, packNames: read
 }
 
 /**
- * Defines a case of a suite for a pack. Returns frozen data; throws for a mistake. An unknown tool or argument does not
- * compile.
+ * Defines a case of a suite for a pack. Returns frozen data. Throws if the case has a mistake. A case with an unknown
+ * tool or argument name does not compile.
  */
 export const defineCase = <const Tools extends readonly Tool[]>(
   pack: Pack<Tools>,

@@ -3,7 +3,10 @@ import { type BenchEvent, keyText } from './results.ts'
 
 /** Time (ms) after which a row counts as stalled. */
 const stalledMs = 30_000
-/** Number of rows from the beginning, and number of latest rows, whose average times are compared. */
+/**
+ * The monitor compares the average time of the latest rows with that of the first rows. Each of the two groups has this
+ * many rows.
+ */
 const rateRows = 10
 /** Maximum ratio of the average time of the latest rows to that of the first rows. Above it, the monitor warns. */
 const slower = 3

@@ -103,7 +103,7 @@ export function originWords(origin: ToolOrigin | undefined): string | undefined 
   return origin?.pack === undefined ? undefined : streamWords.pack(origin.pack)
 }
 
-/** Returns why the audience did not see a cue, or undefined if the cue was seen or may still be seen. */
+/** Returns why the audience did not see a cue, or undefined if the audience has seen it or could still see it. */
 export function fateWords(fate: Fate): string | undefined {
   if (fate.is === 'unseen') return streamWords.notConfirmed
   return fate.is === 'dropped' ? droppedWords(fate.reason) : undefined

@@ -26,7 +26,7 @@ export function OrphanQuestion({ call }: { call: CallView }) {
   )
 }
 
-/** Returns whether a restart interrupted a call, and the streamer has not answered yet whether it happened. */
+/** Returns whether a restart interrupted a call and the streamer has not yet said whether the call happened. */
 export const isUnsettled = ({ outcome }: CallView): boolean =>
   outcome?.error === 'orphan' && outcome.settled === undefined
 

@@ -28,8 +28,8 @@ export const TurnCard = memo(function TurnCard(props: TurnProps) {
   const given = rows.filter((row) => row.kind === 'said' || row.kind === 'call')
   const failed = rows.some((row) => row.kind === 'thought' && row.step.failed !== undefined)
   const headline = happened(item)
-  // If the audience saw none of the effects for the same reason, show the reason once for the whole turn, not beside
-  // each effect.
+  // If the audience saw none of the effects, and the reason is the same for all of them, show the reason once for the
+  // whole turn, not beside each effect.
   const fates = new Set(given.map(({ fate }) => fateWords(fate)))
   const [shared] = fates.size === 1 && given.length > 1 ? [...fates] : []
   return (

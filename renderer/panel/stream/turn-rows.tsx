@@ -111,7 +111,7 @@ export function ThoughtRow(props: {
   )
 }
 
-/** A valid call that was treated as text and did not run, with the words that were the reason. */
+/** A valid call that was treated as text and did not run. The row also shows the words that were the reason. */
 function MentionedLine({ call: { raw, because }, hidden }: { call: MentionedCall; hidden: boolean }) {
   const text = raw.replace(/\s+/g, ' ').trim()
   return (

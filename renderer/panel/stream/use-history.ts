@@ -18,7 +18,7 @@ export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 export interface History {
   items: Item[]
   edge: Edge
-  /** Time (epoch ms) since which the list is complete: every later turn was searched, whether it matched or not. */
+  /** The list is complete from this time (epoch ms) on: every later turn was searched, whether it matched or not. */
   reach: number
   /** Fetches the next older page, unless a request is running. */
   load(): void
@@ -73,7 +73,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   const held = kept.about === about ? kept : nothing(about)
   const fetched: Fetched = liveReach === 0 && held.before === undefined ? { ...held, edge: 'start' } : held
   const now = useRef(fetched)
-  // Use a layout effect, so that it runs before the effects that may call `load`.
+  // Use a layout effect, because it runs before ordinary effects, and those may call `load`.
   useLayoutEffect(() => {
     now.current = fetched
   })
@@ -110,7 +110,7 @@ export function useHistory({ chip, search, jumps }: Question): History {
   return { items: fetched.items, edge: fetched.edge, reach, load, forget }
 }
 
-/** Returns the time (epoch ms) since which the live state is complete, or 0 if it reaches the start of the run. */
+/** Returns the time (epoch ms) after which the live state has no gaps, or 0 if it reaches the start of the run. */
 function reachOf({ turns, sayings, lines }: State): number {
   const first = newestUnbroken(turns)
   const isWhole = sayings.length < maxSayings && lines.length < maxLines

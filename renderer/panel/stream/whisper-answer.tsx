@@ -8,7 +8,9 @@ import { send, usePanel } from '../store/store.ts'
 import { HeldText } from './held.tsx'
 import { streamWords } from './stream-words.ts'
 
-/** What a whisper did without a model. If the whisper was not understood, a button says its words as a line instead. */
+/**
+ * What a whisper did without a model. If the whisper was not understood, a button can send its words as a line instead.
+ */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props
   const text = answer.say ?? props.text

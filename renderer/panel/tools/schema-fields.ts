@@ -1,7 +1,7 @@
 import { isRecord } from '../../../src-shared/step/record.ts'
 import { toolsWords } from './tools-words.ts'
 
-/** A field of a form for a tool's arguments. `json`: a value of any other type, typed as JSON. */
+/** A field of a form for a tool's arguments. A `json` field takes a value of any other type, written as JSON. */
 export interface SchemaField {
   readonly name: string
   readonly kind: 'text' | 'number' | 'switch' | 'choice' | 'json'

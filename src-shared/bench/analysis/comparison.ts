@@ -21,8 +21,8 @@ export interface Comparison extends Paired {
 }
 
 /**
- * Smallest difference (0 to 1) that matters to a user. Two sides are equal if the whole interval lies within this
- * difference.
+ * Smallest difference (0 to 1) that matters to a user. Two sides count as equal if the whole confidence interval of
+ * their difference lies between minus and plus this value.
  */
 const equalWithin = 0.1
 

@@ -29,7 +29,7 @@ export interface EntrantSummary extends Entrant {
   readonly silence: Interval | null
   /** Share of rows without any call among cases that expect calls; null without such cases. */
   readonly unanswered: Interval | null
-  /** Share of rows in which the first name that the model wrote is right, before any repair. */
+  /** Share of rows in which the first tool name that the model wrote is right, before any repair. */
   readonly named: Interval | null
   readonly firstCall: Interval | null
   readonly points: number
@@ -43,16 +43,16 @@ export interface EntrantSummary extends Entrant {
   readonly passAll: number | null
   readonly passAny: number | null
   /**
-   * Number of repeats whose answer equals an earlier answer to the same case, letter by letter, and number of all
-   * repeats.
+   * `repeats`: number of all repeated rows, which have the same case and dose as an earlier row. `same`: number of
+   * those whose answer is identical to an earlier answer.
    */
   readonly sameAnswers: { readonly same: number; readonly repeats: number }
   readonly truncated: number
   readonly decoys: DecoySummary
   readonly doses: readonly { readonly dose: Dose; readonly right: Interval; readonly decoyed: Interval }[]
   /**
-   * Share of right answers lost per additional decoy, from the run's first dose to its last. Null if both offer the
-   * same number of decoys.
+   * Share of right answers lost per additional decoy, from the run's first dose to its last. Null if both doses offer
+   * the same number of decoys.
    */
   readonly susceptibility: number | null
   readonly position: PositionSummary
@@ -60,7 +60,7 @@ export interface EntrantSummary extends Entrant {
   readonly tools: Readonly<Record<string, number>>
 }
 
-/** Positions of first calls in the offered list: the number of first calls in each third of the list. */
+/** For each third of the list of offered tools, the number of rows whose first call used a tool from that third. */
 export interface PositionSummary {
   readonly first: number
   readonly middle: number

@@ -7,7 +7,7 @@ import type { RunFacts } from './run-facts.ts'
  * other modes.
  */
 export interface RefusedMode extends Entrant {
-  /** The server's newest message. */
+  /** The server's latest error message. */
   readonly message: string
 }
 

@@ -124,8 +124,8 @@ function protocolCalls({ mode, raw }: RecordedAnswer): WrittenCall[] | undefined
 }
 
 /**
- * Returns the calls of a list, or undefined if an entry has another form. Some servers write the arguments as JSON
- * text.
+ * Converts a list of calls. Returns undefined if an entry is not a call. The arguments can also be JSON text, because
+ * some servers write them so.
  */
 function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string): WrittenCall[] | undefined {
   const calls = list.map((entry) => {
@@ -137,7 +137,7 @@ function writtenCalls(list: readonly unknown[], nameOf: (name: string) => string
   return calls.every((call) => call !== undefined) ? calls : undefined
 }
 
-/** Checks a call's name and arguments as before a real call, but without repairs. */
+/** Checks a call's name and arguments like those of a real call, but does not repair them. */
 const checked = ({ name, arguments: args }: WrittenCall, tools: readonly Tool[]): MadeCall => ({
   name,
   args,

@@ -34,7 +34,7 @@ export type DecoyHit = z.infer<typeof decoyHit>
 /** Score of one row. */
 export const rowScore = z.object({
   layers: z.object({ raw: layerScore, parsed: layerScore, repaired: layerScore }),
-  /** Whether the first name that the model wrote is the name of an expected tool, before any repair. */
+  /** Whether the first tool name that the model wrote is that of an expected tool, before any repair. */
   named: z.boolean(),
   /** Whether the right answer to this case is to call no tool. */
   silent: z.boolean(),

@@ -14,7 +14,7 @@ export const everydayPack = definePack(
 /** A case for the everyday pack; a wrong tool or argument name does not compile. */
 export type EverydayCase = BenchCase<CallOf<typeof everydayPack.tools>>
 
-/** The date for the prompts that need it, because a model cannot know it. */
+/** Tells the model the date, which it cannot know otherwise. */
 export const todayIs = 'Today is Wednesday, 2026-11-25.'
 
 /** System prompt of the suites with the everyday pack. */

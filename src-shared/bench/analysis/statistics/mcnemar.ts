@@ -7,8 +7,8 @@ export interface Discordance {
 }
 
 /**
- * Returns the two-sided p-value of McNemar's exact test: the probability that `b + c` fair coins are at least as uneven
- * as `b` and `c`.
+ * Returns the two-sided p-value of McNemar's exact test: the probability that `b + c` tosses of a fair coin split at
+ * least as unevenly as `b` and `c`.
  */
 export function mcNemar({ b, c }: Discordance): number {
   const n = b + c
