@@ -15,7 +15,7 @@ import { createPageSource } from './page-source.ts'
 import { steadyReports } from './steady-reports.ts'
 import { createVideoSource, isVideo } from './video-source.ts'
 
-/** The watched source. `name` is also the key of its masks; it is empty for `off`. */
+/** The watched source. Its masks are stored under `name`. If nothing is watched (`off`), `name` is empty. */
 export interface Watched {
   readonly kind: 'screen' | 'obs' | 'file' | 'demo' | 'off'
   readonly name: string

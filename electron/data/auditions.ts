@@ -14,8 +14,8 @@ export interface Auditions {
   /** Returns the audition of the model with this digest. Reads no file. */
   of(digest: string): Audition | undefined
   /**
-   * Stores an audition, and replaces an earlier audition of the same model. If that fails, keeps it in memory and
-   * returns why; otherwise returns null.
+   * Stores an audition, and replaces an earlier audition of the same model. Returns null on success. If storing fails,
+   * keeps the audition in memory and returns the reason.
    */
   save(audition: Audition): DataFailure | null
 }

@@ -20,16 +20,18 @@ const file = z.object({
 type Stored = z.infer<typeof file>['lines']
 
 /**
- * Stores in `said-lines.json` when each of a persona's lines last went out, so that a later stream begins with other
+ * Stores in `said-lines.json` when each of a persona's lines was last used, so that a later stream begins with other
  * lines. The file contains only the persona's lines and nothing from the screen, so it is written even if the setting
  * `show.memory` is off.
  */
 export interface SaidLines {
-  /** Returns when a line last went out (epoch ms); `line` is its template. Reads no file. */
+  /** Returns the time (epoch ms) at which a line was last used; `line` is its template. Reads no file. */
   at(line: string): number | undefined
-  /** Stores that a line went out. Returns null on success. On failure, keeps it in memory and returns the reason. */
+  /**
+   * Stores that a line was used. Returns null on success. On failure, keeps the time in memory and returns the reason.
+   */
   record(line: string, at: number): DataFailure | null
-  /** Returns the number of stored lines, and the time at which the oldest one went out. */
+  /** Returns the number of stored lines, and the earliest time at which one of them was last used. */
   summary(): SaidLinesAnswer
   /** Forgets all lines. Returns null on success, or the error. */
   forget(): CommandError | null

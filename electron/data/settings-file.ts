@@ -124,7 +124,10 @@ function isBeginningOf(damaged: Buffer, whole: Buffer): boolean {
   return whole.subarray(0, end).equals(damaged.subarray(0, end))
 }
 
-/** Returns the strictest form of `settings`, and the problem. The file may protect more than `settings` does. */
+/**
+ * Returns the strictest form of `settings`, and the problem. Anything less strict could allow what the unreadable file
+ * forbids.
+ */
 const closedSettings = (message: string, remedy: string, settings: Settings): ReadSettings => ({
   settings: closeSettings(settings, everyProtection),
   problem: { message: withMeanings(message, everyProtection), remedy, unsolved: true, isClosed: true },

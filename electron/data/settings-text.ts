@@ -63,7 +63,7 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 /** Matches strings and comments, and any `#` outside them. */
 const hashOutside = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#/g
 
-/** Turns `#` comments into `//` comments. Otherwise the repair would activate the settings inside them. */
+/** Turns `#` comments into `//` comments. Otherwise, the repair would activate settings that are commented out. */
 const withSlashes = (text: string): string =>
   text.replace(hashOutside, (piece) => (piece === '#' ? '//' : piece))
 

@@ -32,8 +32,8 @@ export interface ShowMemories {
 }
 
 /**
- * Reads and writes the summaries of earlier runs. Expired ones are removed from the file with the next change. A
- * damaged file is moved aside, and replaced by a file with the summaries that are intact.
+ * Reads and writes the summaries of earlier runs. Expired summaries are removed from the file when it is next changed.
+ * A damaged file is moved aside, and replaced by a file with the summaries that are intact.
  */
 export function openShowMemories(
   dataDir: string,

@@ -14,8 +14,9 @@ const schema = whole
   })
 
 /**
- * One secret for each page role, and one each for other programs at `/mcp` and at `/api/observe`. Each grants the
- * rights of its role. Each consists of 32 random bytes as base64url.
+ * The secrets that let pages and other programs use the gateway. Each role of a page has its own secret, and so do the
+ * addresses `/mcp` and `/api/observe`. A secret grants only the rights of its role or address. It consists of 32 random
+ * bytes as base64url.
  */
 export type Tokens = z.infer<typeof whole>
 

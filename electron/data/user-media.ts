@@ -26,8 +26,8 @@ const starts =
   }
 
 /**
- * Returns whether a file is an SVG without scripts, foreign objects and entities. An `<img>` would not run scripts, but
- * a file with a script is rejected anyway.
+ * Returns whether a file is an SVG that contains no scripts, foreign objects or entities. Pages show the file in an
+ * `<img>`, which would not run scripts anyway, but this check is a second protection.
  */
 const isPlainSvg = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8')

@@ -13,7 +13,8 @@ export const hasTray = (
 /**
  * Returns the handler for closing the panel's window. The show continues without the window. With a tray icon, the
  * handler hides the window. The first time, it also shows a message that says where to find Adlib. Without a tray icon,
- * it asks before it hides the window, because only another start of Adlib would show the window again.
+ * the handler asks before it hides the window, because the user could show the window again only by starting Adlib once
+ * more.
  */
 export function panelCloser(deps: {
   readonly panel: Pick<BrowserWindow, 'hide'>

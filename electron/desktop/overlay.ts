@@ -24,8 +24,9 @@ export interface Overlay {
 }
 
 /**
- * Creates the overlay's window, which is closed at first. It opens at its saved position. It keeps its position, stays
- * above other windows, and keeps letting clicks through after a reload, a crash, sleep and a change of the displays.
+ * Creates the overlay's window, which is closed at first. The window opens at its saved position. After a reload, a
+ * crash, sleep or a change of the displays, the window keeps its position, stays above other windows, and still lets
+ * clicks through.
  * @param hint returns the text in the window while it is arranged
  */
 export function overlayFollower(

@@ -11,8 +11,8 @@ export interface ShutdownDeps {
 }
 
 /**
- * Returns the handler for errors that nothing else caught. It reports the error with its remedy, then exits with
- * code 1, even when reporting fails. Later errors are ignored, because they follow from the first.
+ * Returns the handler for errors that nothing else caught. The handler reports the error with its remedy, then exits
+ * with code 1, even if reporting fails. Later errors are ignored, because they follow from the first.
  */
 export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
   let ending = false
@@ -31,8 +31,8 @@ export function onFatalError(deps: ShutdownDeps): (problem: unknown) => void {
 }
 
 /**
- * Returns a handler for uncaught errors. It ends the program, except if the error comes from a pack; such an error is
- * reported as the pack's problem.
+ * Returns a handler for uncaught errors. The handler ends the program unless the error comes from a pack. An error from
+ * a pack is reported as the pack's problem.
  */
 export const onUncaughtError =
   (die: (problem: unknown) => void) =>

@@ -1,8 +1,8 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, WebPreferences } from 'electron'
 
 /**
- * Web preferences for every window. They restrict its page to what a web page can do. Some equal Electron's defaults;
- * listing them protects against changed defaults.
+ * Web preferences for every window. They restrict the window's page to what a web page can do. Some have the same
+ * values as Electron's defaults. They are listed anyway, in case a later version of Electron changes its defaults.
  */
 export const secureWebPreferences: WebPreferences = Object.freeze({
   sandbox: true,
@@ -48,8 +48,9 @@ export function panelWindow(
 export const overlayTitle = 'Adlib Overlay'
 
 /**
- * Returns the overlay's bounds: the whole work area. On Windows, it is one pixel shorter, because a window that covers
- * everything counts as full screen there. Notifications would be muted, and games would render more slowly.
+ * Returns the overlay's bounds: the whole work area. On Windows, the overlay is one pixel shorter, because a window
+ * that covers the whole work area counts as a full-screen window there. Such a window would mute notifications and slow
+ * down games.
  * @param workArea work area of the display, in device-independent pixels
  */
 export function overlayBounds(workArea: Rectangle, platform: NodeJS.Platform): Rectangle {
@@ -111,8 +112,8 @@ export function pinOverlay(
 }
 
 /**
- * Returns the options of the window that captures the screen and hears the microphone. It stays hidden, so background
- * throttling is off.
+ * Returns the options of the window that captures the screen and hears the microphone. The window stays hidden, so
+ * background throttling must be off. Otherwise, Chromium would slow down the capture.
  */
 export function eyeWindow(): BrowserWindowConstructorOptions {
   return {

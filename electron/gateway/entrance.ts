@@ -3,7 +3,10 @@ import { isLoopbackHost } from '../platform/loopback.ts'
 /** The address at which a request arrived: loopback, or this machine's address in a network. */
 export interface Entrance {
   readonly isLan: boolean
-  /** Returns whether this `Host` header is valid here. Any other name may be a DNS rebinding attack. */
+  /**
+   * Returns whether this `Host` header is valid here. A request with any other name may come from a DNS rebinding
+   * attack.
+   */
   serves(host: string | undefined): host is string
 }
 

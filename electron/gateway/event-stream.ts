@@ -41,7 +41,8 @@ export async function streamEvents(options: {
     if (seq === before) throw new Error(`the journal has nothing after ${seq}`)
   }
   if (signal.aborted) return
-  // Subscribe without an `await` after the last check for missed events, because an event in between would be lost.
+  // Do not `await` anything between the last check for missed events and this subscription, because an event
+  // in between would be lost.
   send({ kind: 'live', seq })
   const unsubscribe = journal.subscribe((event: AdlibEvent) => {
     if (event.seq <= seq) return

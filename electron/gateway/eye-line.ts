@@ -32,7 +32,8 @@ export interface EyeLine {
 }
 
 /**
- * Forwards the frames and reports of one eye page. Each report may be an event, so their rate is limited.
+ * Forwards the frames and reports of one eye page. Each report may be written as an event, so the rate of reports is
+ * limited.
  * @param options.wrong called with the reason if a frame is invalid or the page reports too often
  */
 export function eyeLine(options: {

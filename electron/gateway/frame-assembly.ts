@@ -10,9 +10,9 @@ const maxFrameBytes = 32 * 1024 * 1024
 export type Assembled = { frame: GatedFrame } | 'more' | { wrong: string }
 
 /**
- * Assembles the frames of one eye: a header, then one message for each crop that the header announced, in
- * that order. The time of a frame is when its header arrived, because the browser's clock may differ from the
- * program's.
+ * Assembles the frames of one eye: a header, then one message for each crop that the header announced, in that order. A
+ * frame gets the time at which its header arrived. The page's own time is not used, because the browser's clock may
+ * differ from the program's.
  */
 export interface FrameAssembly {
   /** @param at epoch ms */

@@ -194,7 +194,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const bridge = (request: IncomingMessage, stream: Duplex, head: Buffer, entrance: Entrance) => {
     const { host: name, origin, authorization } = request.headers
     const visitor = identify({ token: bearer(authorization), cookie: undefined, entrance })
-    // Require a header that no web page can send, so that the panel's address alone does not open the bridge.
+    // Accept the token only in the header `Authorization`, which no web page can set when it opens a socket.
+    // A page that knows the panel's token therefore cannot open the bridge.
     if (visitor?.page !== 'panel') {
       return refuse(stream, '401 Unauthorized', "Send the panel's token as `Authorization: Bearer <token>`.")
     }
@@ -233,8 +234,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (device !== null && [...pages.keys()].filter((page) => page.device === device).length >= maxOfDevice) {
       return refuse(stream, '503 Service Unavailable', `${maxOfDevice} pages of this device are connected.`)
     }
-    // Limit the rate, because each connection of an overlay or eye is an event, and a reconnect loop must not
-    // fill the disk.
+    // Limit the rate of connections. Each connection of an overlay or eye is written as an event, and a page
+    // that reconnects in a loop must not fill the disk.
     if (role !== 'panel' && !arrivals.take(1)) {
       return refuse(stream, '503 Service Unavailable', 'Too many connections in a row; wait a moment.')
     }
