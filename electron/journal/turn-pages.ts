@@ -168,7 +168,8 @@ async function readBetween(
     for await (const { event } of readEvents(path, { start, end }))
       if (eventFacts(event.type).betweenTurns !== false) state = reduce(state, event)
   }
-  // Whispers before an old turn no longer wait, although the events read here may not include their answers.
+  // Remove `waits`, because whispers before an old turn no longer wait. The events that were read here may
+  // not include the answers to these whispers.
   return { ...state, sayings: state.sayings.map(({ waits: _, ...saying }) => saying) }
 }
 

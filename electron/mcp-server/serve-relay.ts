@@ -17,7 +17,7 @@ export interface ClientLines {
 /** Time (ms) that running calls get to answer after the end of the input. It equals the default timeout of a tool. */
 const lastAnswersMs = 10_000
 
-/** Error codes from JSON-RPC 2.0, section 5.1, and one code (`gone`) from its range for servers. */
+/** Error codes from JSON-RPC 2.0, section 5.1, and one code (`gone`) from the range that JSON-RPC leaves to servers. */
 const code = { parse: -32_700, invalid: -32_600, gone: -32_010 } as const
 
 /**

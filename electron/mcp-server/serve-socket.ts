@@ -16,8 +16,8 @@ export const mcpMessageBytes = 1024 * 1024
  */
 export function socketTransport(socket: WebSocket): Transport {
   /**
-   * Answers a request that cannot be read (for example, because it is nested too deeply), because its sender is
-   * waiting.
+   * Answers a request that cannot be read, for example because it is nested too deeply. Without an answer, the sender
+   * would wait.
    */
   const refuse = (json: unknown): void => {
     const { id, method } = (json ?? {}) as { id?: unknown; method?: unknown }

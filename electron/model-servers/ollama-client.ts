@@ -156,7 +156,10 @@ export function ollamaClient(host: () => string): OllamaClient {
     return { ok: true, value: models.sort((a, b) => b.modifiedAt - a.modifiedAt) }
   }
 
-  /** Sends a request without a prompt, which only loads or unloads the model (Ollama's API documentation). */
+  /**
+   * Sends a request without a prompt. According to Ollama's API documentation, such a request only loads or unloads the
+   * model.
+   */
   const care = async (
     request: Omit<GenerateRequest, 'prompt'>,
     signal: AbortSignal,

@@ -13,7 +13,10 @@ export interface TraceTarget {
 /** Sends spans in batches. */
 export interface SpanExporter {
   add(span: Span): void
-  /** Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. Then drops new spans. */
+  /**
+   * Sends the remaining spans. Resolves when they are sent, when sending fails, or after 2 s. After that, new spans are
+   * dropped.
+   */
   close(): Promise<void>
 }
 

@@ -132,7 +132,8 @@ export function createSpanMaker(run: string, { content }: { readonly content: bo
           return endAgent(event)
         case 'turn/start': {
           const { turn, cause, agent = 'performer', t: start } = event
-          // A show lasts for hours. A separate trace for each turn stays readable.
+          // A show lasts for hours, and one trace for all of it would be unreadable, so each turn of a show
+          // gets its own trace.
           const above = cause === 'task' ? agents.get(agent) : undefined
           const span = {
             name: above === undefined ? `invoke_agent ${agent}` : 'turn',

@@ -46,8 +46,9 @@ const retryMs = 1500
 const maxAtOnce = 20
 
 /**
- * Stores people, running gags and promises as entities in the memory server. To avoid storing a fact twice, asks which
- * entities exist before each write, and again if a write failed, is uncertain or was made by the model.
+ * Stores people, running gags and promises as entities in the memory server. Before each write, asks the memory which
+ * entities it already has, so that no fact is stored twice. Asks again if a write failed, is uncertain or was made by
+ * the model.
  */
 export const archivist = defineAgent<ArchivistState>({
   name: 'archivist',
@@ -89,7 +90,7 @@ function take(soFar: Stepped, message: AgentMessage): Stepped {
   return state.doing === 'look' ? looked(soFar, outcome) : stored(soFar, outcome)
 }
 
-/** Starts with the waiting facts, or ends if no facts are waiting and none will follow. */
+/** Begins to store the waiting facts. If no facts are waiting and none will follow, ends the agent. */
 function proceed(soFar: Stepped): Stepped {
   const { state, actions } = soFar
   if (state.waiting.length > 0) return look(soFar)

@@ -26,7 +26,8 @@ const maxFiles = 20
 /** Number of lines to read from a note that is too long. The number is halved until the lines fit. */
 const maxLines = 256
 /**
- * Retries are safe, because reading twice does no harm. A dead server restarts in about 1 s, so the pause is longer.
+ * Retries are safe, because reading twice does no harm. The pause is longer than the time that a dead server needs to
+ * restart (about 1 s).
  */
 const retry = { times: 3, pauseMs: 1500 }
 

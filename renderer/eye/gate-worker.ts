@@ -10,7 +10,9 @@ export type ToGate =
   | { kind: 'forget' }
   /** Sets the interval (ms) between looks; null stops them. */
   | { kind: 'every'; ms: number | null }
-  /** A look at the picture taken at `t` (epoch ms); `frame` is null if nothing new was captured. */
+  /**
+   * Makes the worker look at the picture that was taken at `t` (epoch ms). `frame` is null if nothing new was captured.
+   */
   | { kind: 'look'; t: number; frame: VideoFrame | ImageBitmap | null }
 
 /** Messages from the worker: `tick` when a look is due, `gated` after each look. */

@@ -17,8 +17,8 @@ import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 export interface Bubble {
   readonly rect: Rect
   /**
-   * How much the bubble covers of the picture's text, the overlay's own words and the areas to keep free (square design
-   * pixels, weighted). Infinity if no spot is possible.
+   * Area that the bubble covers of the picture's text, of the overlay's own words and of the areas to keep free (square
+   * design pixels, weighted). Infinity if no spot is possible.
    */
   readonly covers: number
   /** Area of figures and of the game that the bubble covers (square design pixels, weighted). */
@@ -81,8 +81,9 @@ export function bubbleAt(
   const home = { x: besideX, y: floor }
   const face = faceAtRest(puppet)
   const isThere = (rect: Rect): boolean => isInside(rect, stage, margin) && overlap(rect, puppet) === 0
-  // Covering text costs the most, whether the words or their tail cover it. Figures and the middle of the game come
-  // next, then the distance from the mouth. Text that may return costs little, so that the words stay with the puppet.
+  // Covering text costs the most, whether the words or their tail cover it. Figures and the middle of the
+  // game come next, then the distance from the mouth. Text that has vanished but may return costs little.
+  // Otherwise, the words would often move away from the puppet.
   const costs: readonly ((rect: Rect) => number)[] = [
     (rect) =>
       8 * gameArea(rect, stage) +
