@@ -4,7 +4,7 @@ import type { PanelLanguage } from '../../../src-shared/settings/panel.ts'
 /** A language in which the panel is available. */
 export type Language = Exclude<PanelLanguage, 'auto'>
 
-/** Store of the current language. Memoized components use it, so that they render again after a switch. */
+/** Store of the current language. The app and memoized components use it, so that they render again after a switch. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }))
 
 /**

@@ -12,7 +12,10 @@ import { startQuickSuite } from './start-suite.ts'
 /** Interval (ms) at which the progress is polled. */
 const askAgainMs = 1000
 
-/** The run that shows which model to use. `progress` is null unless the bench's newest run is of the suite `quick`. */
+/**
+ * A run of the bench suite `quick`, which shows which model to use. `progress` is null unless the bench's newest run is
+ * of this suite.
+ */
 export interface Advice {
   readonly progress: BenchProgress | null
   readonly isRunning: boolean

@@ -91,7 +91,10 @@ export function createPlayer(source: RunSource, clock: PlayerClock, listener: Re
   let isLoading = false
   let tape: EventTape | null = null
   let cancelStep = (): void => {}
-  /** Whether a step is reading events. If two steps ran at the same time, each would miss events. */
+  /**
+   * Whether a step is reading events. No other step may start meanwhile, because each step would miss the events that
+   * the other one reads.
+   */
   let isStepping = false
 
   const change = (changed: Partial<Replay>): void => {

@@ -4,7 +4,7 @@
  */
 const limitMs = 60_000
 
-/** An awaited reply about runs. */
+/** Controls the wait for a reply about runs. */
 export interface RunReply {
   /** Aborts at the time limit, and when `leave` is called. */
   readonly signal: AbortSignal

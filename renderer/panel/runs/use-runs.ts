@@ -127,7 +127,8 @@ export function useRuns(live: string, isAsked: boolean): RunList {
       const problem = await request('POST', `/api/runs/${encodeURIComponent(run.run)}/restore`)
       if (problem !== null) return problem
       changed((current) => {
-        // A run that is older than the fetched runs belongs to a later page.
+        // A run that is older than the fetched runs is on a page that has not been fetched, so it does not
+        // belong in the list yet.
         const isListed = current.edge === 'end' || (current.before !== null && run.run >= current.before)
         return {
           deleted: without(current.deleted, run),

@@ -19,7 +19,8 @@ export function CharacterChoice({
   choose: (puppet: string) => void
 }) {
   const [own, setOwn] = useState<readonly string[] | null>(null)
-  // Load the list again for each choice, because a new character is selected as soon as it is saved.
+  // Load the list again after each choice. A new character is selected as soon as it is saved, and the list
+  // must contain it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `chosen` is the reason to load
   useEffect(() => {
     void fetchAnswer('/api/puppets', puppetsAnswer).then((answer) => setOwn(answer?.own ?? null))

@@ -41,7 +41,8 @@ export function LivePreview(props: { state: State; sample: CueContent | null; ch
   const [tried, setTried] = useState<StageState['cues'][number] | null>(null)
   useEffect(() => setTried(sample && { at: Date.now(), cue: sampleCue(sample) }), [sample])
 
-  // The overlay paints each cue once; `begin` removes cues that are no longer on stage.
+  // `begin` can be sent after each change, because the overlay paints each cue only once. `begin` also
+  // removes the cues that are no longer on stage.
   const stage = stageState(state, Date.now())
   const cues = tried === null ? stage.cues : [...stage.cues, tried]
   const shown = JSON.stringify([stage.panic, stage.overlay, cues.map(({ cue }) => cue.id)])

@@ -131,7 +131,7 @@ export function Notices({ state, openSetup }: { state: State | null; openSetup: 
   )
 }
 
-/** Notice about what the user of this device may do, and who may do everything else. */
+/** Notice about what the user of this device is allowed to do, and who is allowed to do everything else. */
 function RoleNotice({ as }: { as: Exclude<PanelRole, 'owner'> }) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null

@@ -7,7 +7,7 @@ import { shellWords } from './shell-words.ts'
 /**
  * The panic button. It triggers when the pointer is released on it, so the user can cancel by sliding off. It asks for
  * no confirmation, because a late panic is worse than a false alarm. A margin separates it from other controls. Viewers
- * do not get the button, because they may not trigger a panic.
+ * do not get the button, because they are not allowed to trigger a panic.
  */
 export function PanicButton({ latched, panic }: { latched: boolean; panic: () => void }) {
   if (useRefusal('panic') !== null) return null

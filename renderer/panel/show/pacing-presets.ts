@@ -14,8 +14,8 @@ export const pacingPresets = [
 ] as const satisfies readonly { name: keyof ShowWords; pacing: Pacing }[]
 
 /**
- * Returns the position of a pacing on the slider of presets. A preset has a whole number. A pacing that was set by hand
- * is halfway between two presets, depending on its number of lines.
+ * Returns the position of a pacing on the slider of presets. The position of a preset is a whole number. A pacing that
+ * was set by hand is halfway between two presets, which are chosen by its number of lines.
  */
 export function pacingStop(pacing: Pacing): number {
   const exact = pacingPresets.findIndex((preset) =>

@@ -17,7 +17,10 @@ import { LatencyStrip } from './latency-strip.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { sideWords } from './side-words.ts'
 
-/** Side column: newest picture with boxes, new and gone lines, tracked numbers, notes, and the run's totals. */
+/**
+ * Side column: the newest picture with boxes, the lines that appeared or disappeared, tracked numbers, notes, and the
+ * run's totals.
+ */
 export function SeesNow(props: { state: State; openSight: () => void; openRuns: () => void }) {
   const { state, openSight } = props
   const now = useNow()

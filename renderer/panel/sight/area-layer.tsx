@@ -31,7 +31,7 @@ export function AreaLayer(props: {
   tool: AreaTool
   areas: readonly DraftArea[]
   selected: number | null
-  /** Whether another area may be drawn. */
+  /** Whether the settings allow another area to be drawn. */
   canDraw: boolean
   select: (id: number | null) => void
   draw: (box: Box) => void

@@ -91,8 +91,8 @@ export function OverlayPreview({
 }
 
 /**
- * Returns a stage with the samples. They cover no text in the picture. The run id is new for each call, so that the
- * overlay paints the samples again.
+ * Returns a stage with the samples. The samples avoid the text in the picture. The run id is different for each call,
+ * so that the overlay paints the samples again.
  */
 function sampleStage(look: string, speaker: Speaker, observation: State['observation']): StageState {
   const at = Date.now()

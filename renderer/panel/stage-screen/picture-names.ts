@@ -13,7 +13,10 @@ export function pictureNameOf(file: string): string | null {
   return pictureNames.includes(name) ? name : null
 }
 
-/** Returns whether the bytes of a PNG, WebP or GIF may hold more than one frame. */
+/**
+ * Returns whether a PNG, WebP or GIF with these bytes could contain more than one frame. For a GIF, always returns
+ * true.
+ */
 export function isAnimated(bytes: Uint8Array): boolean {
   const has = (mark: string, within: number): boolean =>
     new TextDecoder('latin1').decode(bytes.subarray(0, within)).includes(mark)

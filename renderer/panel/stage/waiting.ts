@@ -31,7 +31,8 @@ export const lineName = ({ by, lane }: Cue): string =>
   by === 'operator' ? stageWords.yourLine : laneName(lane)
 
 /**
- * Returns the remaining time, and its share of the whole wait. At 0, the line may still wait for another line to end.
+ * Returns the remaining time, and its share of the whole wait. Even when the remaining time is 0, the line may still
+ * have to wait for another line to end.
  */
 export function countdown(
   { queuedAt = 0, dueAt = 0 }: CueView,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useIsOwner } from './role.ts'
 
 /**
- * Wraps a part of the panel whose controls only the owner may use. For other roles, all of its controls are disabled.
+ * Wraps a part of the panel whose controls only the owner is allowed to use. For other roles, all of its controls are
+ * disabled.
  */
 export function OwnerControls({ children }: { children: ReactNode }) {
   if (useIsOwner()) return children
