@@ -34,7 +34,7 @@ const timed = (driver: LlmDriver): LlmDriver => ({
   },
 })
 
-/** Unlike wall-clock time, CPU time hardly depends on the other load of the machine. */
+/** Returns the CPU time (ms) per row. Unlike elapsed time, it hardly depends on the other programs on the machine. */
 const cpuMs = ({ user, system }: NodeJS.CpuUsage, rows: number): string =>
   ((user + system) / 1000 / rows).toFixed(2)
 

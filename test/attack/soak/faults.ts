@@ -12,7 +12,7 @@ export interface Fault {
   readonly name: string
   /** Duration in ms; absent for a momentary fault. */
   readonly lastsMs?: number
-  /** When the measured silence starts. If nothing can reach the stage during the fault: at its end. */
+  /** Where the measured silence begins: `end` if nothing can reach the stage during the fault, otherwise `begin`. */
   readonly countsFrom: 'begin' | 'end'
   begin(): void | Promise<void>
   end?(): void | Promise<void>

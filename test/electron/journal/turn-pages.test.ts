@@ -47,7 +47,7 @@ async function everyPage(question: Partial<TurnQuestion>): Promise<TurnPage[]> {
 }
 const names = (pages: TurnPage[]): string[] =>
   pages.toReversed().flatMap((page) => page.turns.map(({ turn }) => turn))
-/** Removes the energy, which depends on everything before the turn. A page reads only its own turns. */
+/** Removes the energy of the beat. It depends on all earlier turns, but a page reads only its own turns. */
 const withoutEnergy = (turn: State['turns'][number] | undefined) => ({
   ...turn,
   beat: { ...turn?.beat, energy: null },

@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * Returns the events of one turn, without driver, mode, raw text and times. The model's events come first: calls run
- * while the model is still writing, so the order of events depends on timing.
+ * Returns the events of one turn, without driver, mode, raw text and times. The model's events come first, and
+ * those of its calls follow. The original order depends on timing, because calls run while the model is still writing.
  */
 async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> {
   const clock = virtualClock()

@@ -41,7 +41,7 @@ export function driverOf(
     : openAiDriver({ ...common, client: openAiClient(() => server.url) })
 }
 
-/** Returns the reply with which a model follows a cue in this mode. */
+/** Returns the reply that makes a model do what a cue says. The format of the reply depends on the mode. */
 export function replyFor(cue: Cue, mode: LlmMode): ScriptedReply {
   if (cue.does === 'hang') return { behave: 'silent' }
   if (cue.does === 'fail') return { text: 'half of an answer', behave: 'error-line' }

@@ -5,7 +5,7 @@ import { newFolder } from '../../fixtures/new-folder.ts'
 
 const blank = () => ({ width: 64, height: 64, data: new Uint8ClampedArray(64 * 64 * 4) })
 
-/** Opens an engine without the weights of PP-OCRv6, so that PP-OCRv6 cannot start. */
+/** Opens an engine. PP-OCRv6 cannot start in it, because the folder for its weights is empty. */
 function openWithoutWeights(choice: () => EngineChoice) {
   const weights = newFolder()
   const reasons: string[] = []

@@ -25,8 +25,8 @@ export interface ShowScore {
   /** Number of beats with a reaction. */
   readonly beats: number
   /**
-   * Number of these beats that belong to no labeled moment. Idle and action beats do not count, because they can occur
-   * at any time.
+   * Number of beats with a reaction that belong to no labeled moment. Idle and action beats do not count, because they
+   * can occur at any time.
    */
   readonly unfounded: number
   readonly minutes: number

@@ -32,8 +32,8 @@ const readingMs = 200
 /** Interval (ms) at which sources send frames of an unchanged screen. */
 const heartbeatMs = 1000
 /**
- * Length of the steps (ms) in which the play advances. Between the steps, the play waits for a real model; without a
- * model, the steps are longer.
+ * Length of the steps (ms) in which the play advances. With a real model (`awaiting`), the play waits for the model
+ * between the steps. Without one (`alone`), there is nothing to wait for, so the steps are longer.
  */
 const stepMs = { awaiting: 50, alone: 10_000 }
 

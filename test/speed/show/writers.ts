@@ -29,7 +29,7 @@ const promptOf = ({ messages }: LlmRequest): string => {
   return last?.role === 'user' ? wordsOf(last.content) : ''
 }
 
-/** How a scripted model answers: the delay (ms) and the words, by the ordinal of the request. */
+/** How each scripted model answers: the delay (ms) and the words for request number `n`. */
 const scripts = {
   /** Writes new lines in time. */
   quick: (n: number) => ({ afterMs: 500 + ((n * 377) % 1000), say: ownLine(n) }),

@@ -33,7 +33,8 @@ describe('wilson', () => {
 })
 
 describe('mcNemar', () => {
-  // statsmodels 0.15.0: mcnemar([[0, b], [c, 0]], exact=True); scipy 1.17.1: binomtest(min(b, c), b + c)
+  // The expected values are those of statsmodels 0.15.0, `mcnemar([[0, b], [c, 0]], exact=True)`, and of scipy 1.17.1,
+  // `binomtest(min(b, c), b + c)`.
   it.each([
     [1, 9, 0.021484375],
     [5, 5, 1],
@@ -56,8 +57,9 @@ describe('holm', () => {
 })
 
 describe('clusterVariance', () => {
-  // PyPI evalconfidence 0.1.1: standard_error(results, cluster='item').se_clustered. Inspect (PyPI inspect-ai 0.3.285)
-  // gives the same: stderr(cluster='item'), 0.1304372986874877 and 0.2201549938287285.
+  // The expected values are those of evalconfidence 0.1.1 (PyPI), `standard_error(results, cluster='item').se_clustered`.
+  // Inspect (inspect-ai 0.3.285 on PyPI), `stderr(cluster='item')`, returns almost the same: 0.1304372986874877 and
+  // 0.2201549938287285.
   it.each([
     [
       clusters([4, 4], [0, 4], [3, 4], [4, 4], [1, 4], [2, 4], [4, 4], [0, 4], [4, 4], [3, 4]),

@@ -15,7 +15,10 @@ const rows = page.split('\n').flatMap((line) => {
 })
 const isNothing = (effect: string) => effect.startsWith('nothing')
 
-/** Whispers to the understudy. Returns how the whisper was interpreted, and what appeared on stage. */
+/**
+ * Whispers the words in `before` and then the example to the understudy. Returns how the example was interpreted, and
+ * what appeared on stage.
+ */
 async function whispered(example: string, before: readonly string[] = []) {
   const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }))
   show.look(seen('o1', 'The lamp was on 3 times'))

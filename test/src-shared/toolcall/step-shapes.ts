@@ -146,7 +146,7 @@ function brokenShape(rng: Rng): StepShape {
   return { text }
 }
 
-/** Generates `count` answers of this kind, each with words or with a broken call. */
+/** Generates `count` answers in the shape of a step, each with words or with a broken call. */
 export function stepShapes(seed: number, count: number): StepShape[] {
   const rng = seeded(seed)
   return Array.from({ length: count }, () => (rng() < 0.5 ? finalShape(rng) : brokenShape(rng)))

@@ -22,7 +22,7 @@ const anyLimits: fc.Arbitrary<Limited> = fc
   .record({ cooldownMs, rate, attention: cost }, { requiredKeys: [] })
   .filter((limits) => Object.keys(limits).length > 0)
 
-/** Rates per minute, for which each token takes a whole number of milliseconds. */
+/** Attention budgets. Each refill rate (tokens per minute) yields a whole number of milliseconds per token. */
 const attention = fc.record({
   capacity: fc.integer({ min: 1, max: 8 }),
   refillPerMin: fc.constantFrom(6, 30, 60, 600),

@@ -195,7 +195,7 @@ describe('reopenAsks', () => {
         expect(outcomes).not.toContain(undefined)
         expect(turns.filter(({ end }) => end === undefined)).toEqual([])
         expect(asks).toEqual([])
-        // A call that was asked about either ran, or its row shows that the outcome is unknown.
+        // Each call for which approval was requested either ran, or is recorded as a call with an unknown outcome.
         const asked = all.flatMap((event) =>
           event.type === 'policy/ask' ? [(event.args as { line: string }).line] : [],
         )
