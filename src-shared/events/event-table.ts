@@ -29,7 +29,10 @@ export interface EventFacts<Event> {
   readonly row: EventRow | 'none' | ((event: Event) => EventRow | 'none')
   /** Returns the words of a simple row. The state keeps these words in `lines`. */
   readonly line?: (event: Event) => LineBody
-  /** Returns chips in addition to those of the row. Each chip counts this event, and its filter finds the event's turn. */
+  /**
+   * Returns the chips of this event besides those of its row. Each of these chips counts the event, and filtering by
+   * the chip finds the event's turn.
+   */
   readonly chips?: (event: Event) => readonly Chip[]
   /** The event's text for the search of past runs, and its mark on their timeline; `none` for neither. */
   readonly moment: 'none' | ((event: Event) => MomentBody | null)

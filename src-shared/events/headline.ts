@@ -1,6 +1,6 @@
 /** Minimum height of the letters of a headline, as a share of the picture's height. */
 const least = 0.06
-/** Maximum width of a line of text, as a multiple of its height. A longer box is a bar. */
+/** Maximum width of a line of text, as a multiple of its height. A wider box counts as a bar, not as text. */
 const longest = 20
 /** The part of the picture where games show headlines. The edges are left out, because the HUD is there. */
 const within = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.8 }

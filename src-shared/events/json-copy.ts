@@ -20,8 +20,8 @@ export function jsonCopy(value: unknown): unknown {
 }
 
 /**
- * Returns whether `JSON.stringify` writes the object's own properties as they are. It converts other objects, such as
- * dates and boxed primitives, before it writes them.
+ * Returns whether `JSON.stringify` writes the object's own properties as they are. Other objects, such as dates and
+ * boxed primitives, are converted before they are written.
  */
 export function isPlain(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value)

@@ -132,7 +132,10 @@ export const observation = z.object({
 /** Prefix of `source` for text that another program sent. */
 export const programPrefix = 'api:'
 
-/** Returns whether an observation is text that another program sent, and so not about the picture. */
+/**
+ * Returns whether another program sent the text of an observation. Such an observation contains nothing from the
+ * picture.
+ */
 export const isFromProgram = ({ source }: { readonly source: string }): boolean =>
   source.startsWith(programPrefix)
 

@@ -7,15 +7,15 @@ import type { AskView } from './tool-views.ts'
 import type { CallView, TurnView } from './turn-view.ts'
 
 /**
- * Minimum time (ms) that a repeated approval request of the show stays open, because pages must reconnect
- * first.
+ * Minimum time (ms) that a repeated approval request of the show stays open. Pages need part of this time to
+ * reconnect.
  */
 const askAgainMs = 30_000
 
 /**
- * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls, their
- * turns, waiting cues, locks that no live agent holds, MCP servers, settings that wait for a code, an audition, a
- * download and pack files. Open approval requests are repeated.
+ * Returns the events that follow `run/resumed` and close everything that was open when the process ended: calls,
+ * their turns, waiting cues, locks that no live agent holds, MCP servers, an audition, a download, pack files, and
+ * settings changes that wait for a code. Open approval requests are repeated.
  * @param state the fold of the run up to the last event of the dead process
  * @param now epoch ms
  */

@@ -34,8 +34,8 @@ export interface NotesView {
 }
 
 /**
- * Returns the key of a note: its text without numbers and the words that they count. Numbers and counted words can
- * differ when the note is written again, as in "1 loss" and "2 losses".
+ * Returns the key of a note: its text in lower case, with each number and the word after it replaced by `#`. The
+ * number and that word can differ when the note is written again, as in "1 loss" and "2 losses".
  */
 export const noteKey = (text: string): string => text.toLowerCase().replace(/\d+(?: \p{L}+)?/gu, '#')
 

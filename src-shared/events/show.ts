@@ -79,8 +79,8 @@ export interface ShowState {
     readonly at: number
   } | null
   /**
-   * Lines that reached the audience, oldest first. `text` is set if the text differs from `template`, and never for a
-   * model's line.
+   * Lines that reached the audience, oldest first. `template` is the line in the persona's bank, or the whole text of
+   * a model's line. `text` is what the audience got, and is set only if it differs from `template`.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   /** Big words that the audience saw, oldest first. */

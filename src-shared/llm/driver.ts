@@ -56,7 +56,7 @@ export interface SentRequest {
   readonly options: PromptOptions
 }
 
-/** A parsed step. `raw` is the model's text or, for native calls, their JSON. */
+/** A parsed step. `raw` is the model's text or, for native calls, the JSON of the calls. */
 export interface LlmAnswer {
   readonly ok: true
   readonly step: Step
@@ -104,8 +104,8 @@ export interface LlmFailure {
 export type LlmResult = LlmAnswer | LlmFailure
 
 /**
- * A complete call, which arrives while the model may still be writing. The result's step contains the call at the same
- * position.
+ * A complete call. The model may still be writing the rest of its answer. The step of the final result contains the
+ * calls in the order in which they arrived.
  */
 export interface StreamedCall {
   readonly type: 'call'
@@ -137,8 +137,8 @@ export interface ModelAbilities {
 }
 
 /**
- * Gets steps from models. A driver never throws or rejects because of a model or a server: failures are data. `stream`
- * ends with one `result`, the same that `call` would return.
+ * Gets steps from models. If a model or a server fails, a driver does not throw or reject, but returns an
+ * `LlmFailure`. `stream` ends with one `result`, the same that `call` would return.
  */
 export interface LlmDriver {
   /** `ollama`, `openai`, `scripted`, `understudy`. */
@@ -152,7 +152,10 @@ export interface LlmDriver {
   abilities?(model: string, signal: AbortSignal): Promise<ModelAbilities | undefined>
 }
 
-/** Classifies an answer. An answer that tried to make calls but made no valid one is `malformed`, never `silent`. */
+/**
+ * Classifies an answer. If the model tried to make calls and none of them is valid, the answer is `malformed`, never
+ * `silent`.
+ */
 export function outcomeOf({ step, rejected }: Pick<LlmAnswer, 'step' | 'rejected'>): AnswerOutcome {
   if (step.type === 'tool_calls') return 'called'
   if (rejected.length > 0) return 'malformed'

@@ -43,8 +43,8 @@ export function grammarSchema(schema: JsonSchema): JsonSchema {
 }
 
 function cleaned(node: unknown, writing: Writing, depth: number): unknown {
-  // `false` allows everything here. A grammar can safely allow more than its schema, because the parser validates
-  // afterward.
+  // The schema `false` becomes a schema that allows everything. A grammar can safely allow more than its schema,
+  // because the parser validates afterward.
   if (!isRecord(node)) return {}
   if (depth > maxDepth || writing.left <= 0) return {}
   const open = merged(node, writing, depth)

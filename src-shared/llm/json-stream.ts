@@ -48,7 +48,7 @@ export function createItemStream(): ItemStream {
 export interface JsonStringStream {
   /** Takes the next piece of text. Returns the characters that can no longer change. */
   push(delta: string): string
-  /** True after the closing quote or an invalid escape, when nothing more is decoded. */
+  /** True after the closing quote or an invalid escape. Nothing after that is decoded. */
   readonly ended: boolean
 }
 

@@ -48,9 +48,9 @@ export interface ModeRequest {
 const callOf = (name: string, args: Record<string, unknown>) => ({ name, arguments: args })
 
 /**
- * The requests for all modes: an easy call first, then numbers, texts and lists, and talk that needs no tool. A quarter
- * of all requests is talk, because talk makes up 19 % of the suites' cases and 36 % of `performer-live`. With more
- * talk, a mode that seldom calls wins too often.
+ * The requests for all modes: an easy call first, then numbers, texts and lists, and talk that needs no tool. A
+ * quarter of all requests is talk, because talk makes up 19 % of the suites' cases and 36 % of `performer-live`. With
+ * more talk, a mode in which the model seldom makes calls would win too often.
  */
 export const firstRequests: readonly ModeRequest[] = [
   { prompt: 'Play the horn sound.', call: callOf('play_sound', { sound: 'horn' }) },

@@ -43,7 +43,10 @@ export interface ModelListing {
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)
 
-/** Returns whether a listed name is the requested model; `:latest` is the default tag. */
+/**
+ * Returns whether a name in a server's list is the requested model. A requested name without a tag also means the tag
+ * `:latest`.
+ */
 export const sameModel = (listed: string, asked: string): boolean =>
   listed === asked || listed === `${asked}:latest`
 

@@ -34,7 +34,10 @@ export const nameOn = (server: ServerName, model: string): string => {
   return split?.server === server ? split.name : model
 }
 
-/** Returns the driver for a model that has another name on its server, such as one without `openai/`. */
+/**
+ * Returns a driver that sends each request with the model's own name on its server, such as a name without the prefix
+ * `openai/`.
+ */
 export const driverAs = (driver: LlmDriver, own: string): LlmDriver => ({
   ...driver,
   call: (request) => driver.call({ ...request, model: own }),

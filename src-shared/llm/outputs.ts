@@ -92,7 +92,8 @@ function nativeCalls(calls: readonly NativeCall[], tools: readonly ToolSpec[], w
 }
 
 /**
- * Returns the repairs except those of wire names. Adlib itself requests wire names, so they are not mistakes.
+ * Returns the repairs except those that replaced a tool's wire name by the tool's own name. Adlib itself tells the
+ * model to use wire names, so a wire name is not a mistake.
  */
 export const withoutWireNames = (repairs: readonly Repair[]): Repair[] =>
   repairs.filter(({ rule }) => rule !== 'name-wire')

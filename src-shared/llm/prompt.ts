@@ -20,7 +20,7 @@ export interface Prompt {
   readonly lines: readonly ChatLine[]
   /** The grammar, in schema mode with tools. */
   readonly format?: JsonSchema
-  /** Texts at which generation stops, because the model would continue with the user's lines. */
+  /** Texts at which generation stops, because the model would otherwise continue with the user's lines. */
   readonly stops: readonly string[]
   readonly output: () => OutputReader
 }
@@ -59,7 +59,7 @@ export function promptFor(mode: LlmMode, asked: LlmRequest, options: PromptOptio
   return stepPrompt(request, options)
 }
 
-/** Builds the prompt of schema mode, whose grammar is the whole canonical step. */
+/** Builds the prompt of schema mode, whose grammar describes the whole canonical step. */
 const stepPrompt = (request: LlmRequest, options: PromptOptions): Prompt => ({
   mode: 'schema',
   system: joined(request.system, schemaProtocol.prompt(request.tools)),

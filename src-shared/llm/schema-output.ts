@@ -43,7 +43,7 @@ export function schemaOutput(tools: readonly ToolSpec[]): OutputReader {
   }
 }
 
-/** The reader for an answer's shape, which the start of the answer determines. */
+/** Reads an answer of one shape. The start of an answer determines its shape. */
 interface SchemaPart {
   push(delta: string): LlmEvent[]
   /** Returns the remaining events and the complete output. */
@@ -89,8 +89,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // Without a grammar, a bare quote may end the string early, so that the lenient reader finds different
-      // text. The answer is then the text that was already shown.
+      // Without a grammar, a quote that is not escaped may end the string early, so that the lenient reader finds
+      // different text. The answer is then the text that was already shown.
       if (!words.startsWith(decoded.slice(0, flowed))) {
         const { parts, result } = stream.end()
         return { events: parts, output: { ...result, raw, format: 'schema' } }

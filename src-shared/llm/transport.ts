@@ -20,8 +20,9 @@ export type Reply<T> =
 export type StreamItem = { readonly json: unknown } | { readonly fault: ServerFault }
 
 /**
- * The connection of a driver to its server. The connection never throws or rejects: failures are faults. A stream that
- * ends early yields no fault; the caller checks whether it was complete.
+ * The connection of a driver to its server. The connection never throws or rejects. Instead, a failure is a fault in
+ * the reply or the stream. If a stream ends early, there is no fault, so the caller must check whether the stream was
+ * complete.
  */
 export interface Transport {
   /** The server's address, for messages. */
@@ -44,8 +45,8 @@ export const CANCELLED: ServerFault = {
 }
 
 /**
- * Runs `work` with a signal that aborts with `signal` or after `ms`. Removes timer and listener afterward, so that a
- * long-lived signal retains nothing.
+ * Runs `work` with a signal that aborts with `signal` or after `ms`. Removes the timer and the listener afterward.
+ * Otherwise, a long-lived signal would keep them in memory.
  */
 export async function withTimeout<T>(
   { clock, ms, signal }: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
@@ -64,7 +65,10 @@ export async function withTimeout<T>(
   }
 }
 
-/** Waits for a server's reply within a time limit; reports `timeout`, not `cancelled`, if none arrives. */
+/**
+ * Waits for a server's reply within a time limit; returns the fault `timeout`, not `cancelled`, if no reply arrives
+ * in time.
+ */
 export async function replyWithTimeout<T>(
   limit: { readonly clock: Clock; readonly ms: number; readonly signal: AbortSignal },
   ask: (limited: AbortSignal) => Promise<Reply<T>>,

@@ -12,7 +12,10 @@ const maxText = 8000
 const maxMessages = 100
 /** Maximum number of tools in a recorded prompt. */
 const maxTools = 200
-/** Maximum number of remembered values. Beyond it, the log forgets them and writes values again under new numbers. */
+/**
+ * Maximum number of remembered values. Beyond it, the log forgets all values and later writes each value again under
+ * a new number.
+ */
 const maxValues = 2000
 /** Maximum length (characters) of all remembered values together; see `maxValues`. */
 const maxCharacters = 1_000_000

@@ -101,7 +101,9 @@ export const agentReducers: Reducers<'agent'> = {
   }),
 }
 
-/** Removes the optional fields that a step sets. Makes no copy if there are none, as for most agents. */
+/**
+ * Returns the view without `rest` and `version`. Returns the same object if the view has neither, as most views do.
+ */
 function withoutRest(view: AgentView): AgentView {
   if (view.rest === undefined && view.version === undefined) return view
   const { rest: _, version: __, ...others } = view
@@ -133,8 +135,8 @@ function withStatus(view: AgentView, { status, reason, t }: EventOf<'agent/statu
 }
 
 /**
- * Returns the first messages of an agent: its input as a task. An agent without input gets none, unless a `spawn`
- * action created it.
+ * Returns the first messages of an agent: its input as a task. An agent without input gets no message, unless a
+ * `spawn` action created the agent.
  */
 const firstTask = ({ agent, parent, input, action }: EventOf<'agent/spawned'>): AgentMessage[] =>
   action === undefined && input === null

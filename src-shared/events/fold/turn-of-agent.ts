@@ -15,7 +15,10 @@ import { type RecordedEvent, recordApproval, recordTurn } from './recorded-turn.
 /** Maximum length (characters) of a model's text in an action's value; a longer text is cut and ends with a note. */
 const maxWords = 19_900
 
-/** A turn began for an action. A second attempt keeps the record of the first attempt and drops its outcome. */
+/**
+ * Returns the agents after a turn began for an action. A second attempt keeps the record of the first attempt, but
+ * not the outcome of the first attempt.
+ */
 export const turnBegan = (
   agents: AgentView[],
   { agent = '', action: id, turn }: EventOf<'turn/start'>,

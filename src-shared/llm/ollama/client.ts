@@ -8,7 +8,10 @@ export interface PullProgress {
   readonly completed?: number
 }
 
-/** The part of Ollama's API that Adlib uses. Nothing throws: failures are faults (see `Transport`). */
+/**
+ * The part of Ollama's API that Adlib uses. No function throws. Instead, a failure is a fault in the reply or the
+ * stream (see `Transport`).
+ */
 export interface OllamaClient {
   readonly address: string
   version(signal: AbortSignal): Promise<Reply<string>>

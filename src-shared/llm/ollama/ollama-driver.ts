@@ -62,8 +62,8 @@ export function ollamaDriver(options: OllamaDriverOptions): LlmDriver {
         const asked = request.mode ?? 'auto'
         const other = asked === 'auto' && isRefusalOfMode(fault) ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // Do not remember a refused grammar, because one tool may be the cause. The probe, with its simple
-        // tool, decides about the model.
+        // Do not remember that a grammar was refused, because the schema of a single tool may be the cause. The probe
+        // finds the model's mode with one simple tool.
         if (fault.lacks === 'tools') memory.learn(facts.digest, { mode: other, modeAt: clock.now() })
         return planIn(other, request, facts)
       },

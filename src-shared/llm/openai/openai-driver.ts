@@ -80,8 +80,8 @@ export function openAiDriver(options: OpenAiDriverOptions): LlmDriver {
         const refused = fault.lacks === 'tools' || fault.lacks === 'format'
         const other = refused && (request.mode ?? 'auto') === 'auto' ? nextMode(mode, now) : undefined
         if (other === undefined) return undefined
-        // Do not remember a refused grammar, because one tool may be the cause. The probe, with its simple
-        // tool, decides about the model.
+        // Do not remember that a grammar was refused, because the schema of a single tool may be the cause. The probe
+        // finds the model's mode with one simple tool.
         if (fault.lacks === 'tools')
           memory.learn(keyOf(client, request), { mode: other, modeAt: clock.now() })
         return planIn(other, request)
@@ -146,9 +146,9 @@ function bodyOf(prompt: Prompt, request: LlmRequest): Record<string, unknown> {
 }
 
 /**
- * Returns fields beyond OpenAI's own API. They turn thinking off, because a performer has no time for it. vLLM, SGLang
- * and llama.cpp support this; most other servers ignore the field. The sampling fields have the names that llama.cpp
- * and LM Studio use.
+ * Returns fields that are not part of OpenAI's own API. `chat_template_kwargs` turns thinking off, because a
+ * performer has no time for it. vLLM, SGLang and llama.cpp support this field, and most other servers ignore it. The
+ * sampling fields have the names that llama.cpp and LM Studio use.
  */
 const extrasOf = ({ sampling }: LlmRequest): Record<string, unknown> => ({
   chat_template_kwargs: { enable_thinking: false },

@@ -15,7 +15,7 @@ const harmsYou =
  */
 const reportsHarm =
   /^the \p{L}+(?: \p{L}+)? (?:hits|bites|claws|stings|shoots|stabs|strikes|slaps|punches|kicks|whips|burns|freezes|shocks|zaps|grabs|butts|gores|mauls|crushes|tramples|scratches|attacks|poisons|robs) you[.!]*$/iu
-/** Matches what the player suffers: "You feel exhausted.", "You are starving". */
+/** Matches a line about something that the player suffers: "You feel exhausted.", "You are starving". */
 const youSuffer =
   /^you(?:'re| are| were| feel| have been| got| get)(?: (?:being|getting|very|so|too|now))? (?:exhausted|tired|starving|hungry|thirsty|dehydrated|freezing|burn(?:ing|ed|t)|on fire|bleeding|poisoned|paraly[sz]ed|stunned|weak|dizzy|confused|wounded|injured|hurt|hit|sick|ill|cursed|infected|drowning|suffocating|trapped|blind(?:ed)?|robbed|under attack)(?= by\b|\W*$)/i
 const attacked = /^(?:we|you|(?:your|our) [\p{L} ]{3,20}) (?:is|are|'re) under attack\b/iu

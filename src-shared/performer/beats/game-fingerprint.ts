@@ -50,7 +50,10 @@ export function createGameFingerprint() {
       observedAt = at
     },
     labels,
-    /** Returns whether at least half of `labels()` were read at or after `since` (epoch ms); true if there are none. */
+    /**
+     * Returns whether at least half of `labels()` were read at or after `since` (epoch ms). Returns true if
+     * `labels()` is empty.
+     */
     isShown(since: number): boolean {
       const all = labels()
       const read = all.filter(({ label }) => (known.get(label)?.at ?? 0) >= since)

@@ -67,7 +67,9 @@ export function createIdle() {
   let looks: BeatBody['looks']
   let lastMotion = Number.POSITIVE_INFINITY
 
-  /** Returns whether the player was just hit or is nearly dead. A line must not change the subject then. */
+  /**
+   * Returns whether the player was just hit or is nearly dead. At such a time, a line must not change the subject.
+   */
   const isTense = (now: number): boolean => isLow || now - hitAt < shockMs
 
   return {

@@ -125,7 +125,7 @@ export function createLearnedWords(store: GameWords) {
     return [...kept, ...beats]
   }
 
-  /** Updates what is known about a line: the beat that came with it, or that no beat came. */
+  /** Updates what is known about a line, depending on whether a beat came with the line and which one. */
   function conclude({ text, at }: { text: string; at: number }): void {
     const near = shown.filter((each) => Math.abs(each.at - at) <= togetherMs)
     const means = byWeight.find((each) => near.some((one) => one.means === each))
@@ -134,7 +134,7 @@ export function createLearnedWords(store: GameWords) {
     const key = plainWords(text)
     const missed = others.get(key) ?? 0
     const word = wordOf(text)
-    // A restart does not contradict a meaning, since it follows both deaths and wins.
+    // A restart does not contradict a meaning, because restarts follow both deaths and wins.
     const isOther = means !== undefined && means !== word?.means && means !== 'reset'
     if (word?.fixed) return
     if (word === undefined) {

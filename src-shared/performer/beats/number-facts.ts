@@ -163,8 +163,8 @@ export function changesEvenly({ history }: NumberFacts, sign: 1 | -1): boolean {
 }
 
 /**
- * Returns whether a bar often turned between rising and falling within `turnMs`, as in an equalizer. Health pauses
- * before it refills.
+ * Returns whether a bar often turned between rising and falling within `turnMs`, as the bars of an equalizer do. A
+ * health bar does not, because it pauses before it refills.
  */
 export const flickers = ({ history, isDrawn }: NumberFacts): boolean =>
   isDrawn &&

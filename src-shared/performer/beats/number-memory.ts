@@ -17,9 +17,9 @@ const maxFacts = 64
 const lostMs = 2000
 /** Maximum time (ms) between the last fall of a vital and its disappearance. */
 const fellMs = 8000
-/** Share of its scale below which a vital is nearly empty. */
+/** A vital below this share of its scale is nearly empty. */
 const nearlyGone = 0.15
-/** Share of its scale below which a vital is nearly empty while the picture is dark. */
+/** While the picture is dark, a vital below this share of its scale is nearly empty. */
 const goneInTheDark = 0.5
 /** Time (ms) for which a picture counts as dark after turning dark. */
 const darkMs = 4000

@@ -22,7 +22,7 @@ const sameWordsMs = 15_000
 const comebackMs = 60_000
 /** Minimum motion (0 to 1) in the picture of a game in progress. */
 const playMotion = 0.15
-/** Minimum time (ms) of play before the words of the last end can announce a new one. */
+/** Minimum time (ms) that the game must continue before the words of the last end can announce a new end. */
 const minPlayMs = 2000
 
 /** Creates the rule about wins and losses. A large or central line announces most of them. */

@@ -33,7 +33,9 @@ export interface BeatReader {
   observe(observation: Observation): BeatBody[]
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms, like `at` of an observation. */
   tick(now: number): BeatBody[]
-  /** Returns whether the player was just hit or is nearly dead. A line must not change the subject then. */
+  /**
+   * Returns whether the player was just hit or is nearly dead. At such a time, a line must not change the subject.
+   */
   isTense(now: number): boolean
   /** Returns whether a menu is open, such as a pause menu. */
   isMenu(): boolean
