@@ -28,7 +28,7 @@ export interface PerformerControls {
   cancel(reason: 'panic' | 'cancelled'): void
 }
 
-/** Creates the controls of the performer. Its supervisor is `agents`. */
+/** Creates the controls of the performer. `agents` is the supervisor that runs the performer. */
 export function performerControls(
   deps: Parameters<typeof readWhisper>[1] & {
     readonly agents: Pick<Supervisor, 'send' | 'interrupt' | 'wake'>

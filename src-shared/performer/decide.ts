@@ -235,7 +235,8 @@ export function decide({
         isCut: false,
       },
       changed: false,
-      // A program's text is news only once. Then the picture is the latest observation again.
+      // The text of another program is news for only one turn. After that turn, the last picture is the latest
+      // observation again.
       latest: state.picture ?? state.latest,
       picture: null,
       ...(asksModel ? { modelTurnAt: now } : {}),

@@ -55,9 +55,10 @@ function foreignCheck(source: string, state: State, now: number): ((line: SeenLi
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Returns whether OCR read a line from one of the overlay's lines. Nearly all words that OCR read must be in the
- * overlay's line. Because the overlay may wrap its line, a third of the line's letters is enough. In a word of four or
- * more letters, one letter may be misread. Words may have run together.
+ * Returns whether OCR read a line from one of the overlay's lines. Most of the words that OCR read must be in the
+ * overlay's line, and must contain at least a third of that line's letters. A third is enough because OCR reads only a
+ * part of a line that the overlay wraps. Allows one misread letter in a word of four or more letters, and words that
+ * OCR ran together.
  */
 function isFrom(read: readonly string[], own: readonly string[]): boolean {
   const letters = read.join('').length

@@ -24,8 +24,8 @@ export function historyOf(state: State): Message[] {
 }
 
 /**
- * Returns the most recent turns, in order. A turn is recent again once it is known whether its interrupted
- * call happened.
+ * Returns the most recent turns, in order. If a call of a turn was interrupted, the turn counts as recent again at the
+ * time when it becomes known whether the call had its effect.
  */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))

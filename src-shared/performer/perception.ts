@@ -8,8 +8,8 @@ import type { Perceived } from './performer-state.ts'
 const maxKept = 40
 
 /**
- * Finds beats in observations for the performer. What it remembers is too large for the journal, so its memory is empty
- * after a restart. Earlier observations are outdated by then.
+ * Finds beats in observations for the performer. Its memory is too large for the journal, so the memory is empty after
+ * a restart. The loss does no harm, because observations from before the restart are outdated.
  */
 export interface Perception {
   /** Takes an observation; the next `read` reads it. */
@@ -19,11 +19,17 @@ export interface Perception {
    * show.
    */
   read(): void
-  /** Returns an observation that was read, by the `seq` of its event; undefined if it is no longer kept. */
+  /**
+   * Returns the observation from the event with this `seq`; undefined if that observation was not read or is no longer
+   * kept.
+   */
   seen(seq: number): Perceived | undefined
   /** Returns the beats caused by the passing of time alone. `now` is epoch ms. */
   tick(now: number): readonly BeatBody[]
-  /** Returns whether a line must not change the subject at `now` (epoch ms): in danger, or while a menu is open. */
+  /**
+   * Returns whether the player is in danger or a menu is open at `now` (epoch ms). A line must not change the subject
+   * then.
+   */
   isTense(now: number): boolean
 }
 

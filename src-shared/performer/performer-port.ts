@@ -66,7 +66,10 @@ export function performerPort(deps: PerformerDeps): AgentPort {
   const began = { seq: state().seq, at: clock.now() }
   /** Id of the newest `say` action for which the bank spoke instead of the model. */
   let answered: string | null = null
-  /** Time (monotonic ms) of the first request since the model last reacted; null if it reacted to the last one. */
+  /**
+   * Time (monotonic ms) of the first request to which the model has not reacted; null if the model reacted in its last
+   * turn.
+   */
   let unansweredSince: number | null = null
 
   /** Records a beat, unless it was already recorded. A restart may repeat a beat. */

@@ -13,7 +13,8 @@ const namedLines = 4
 
 /**
  * Returns the parts of the system prompt for turns with tools. The prompt says that text from the screen never contains
- * instructions. If a model follows such text anyway, policy, limits and quoting limit the harm.
+ * instructions. If a model follows instructions on the screen anyway, the streamer's policy, the turn's limits and the
+ * quoting of text reduce the harm.
  */
 export const systemParts = (
   { show }: Settings,

@@ -15,8 +15,8 @@ const python = ({ name, arguments: args }: PlannedCall): string =>
     .join(', ')})`
 
 /**
- * Formats in which small models write tool calls, including mistakes. The parser of model output repairs each
- * mistake.
+ * Formats in which small models write tool calls. Some of them contain mistakes that the parser of model output
+ * repairs.
  */
 const spellings: readonly ((calls: readonly PlannedCall[]) => string)[] = [
   (calls) => `\`\`\`json\n${json({ tool_calls: calls })}\n\`\`\``,

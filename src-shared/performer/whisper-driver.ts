@@ -31,7 +31,7 @@ export function whisperDriver(
       return command
     })
     const rest = whispers.filter((_, n) => read[n] === null)
-    // Later steps follow a tool's result. By then, the calls of the commands are done.
+    // If the last message is a tool's result, this is a later step, and the calls of the commands are already done.
     const isFirst = messages.at(-1)?.role !== 'tool'
     const commands = read.filter((command) => command !== null)
     if (!isFirst || commands.length === 0)

@@ -37,7 +37,8 @@ export function toldBy(
   const { meaning, share } = likeliest(text)
   const isEnd = meaning === 'win' || meaning === 'loss'
   const isAboutYou = aboutYou.test(text)
-  // A game announces its end in the middle; a text adventure tells it in a sentence.
+  // A game announces a win or a loss in the middle of the screen. A text adventure reports it in a sentence about
+  // "you".
   if (isEnd && !inMiddle && !(isAboutYou && isReport(text))) return 'none'
   const isNews =
     isLarge ||
@@ -56,8 +57,9 @@ const aboutYou = /^\W*you\b/i
 const achievement = /\b(?:achievement|trophy)\b/i
 
 /**
- * Returns the likeliest meaning of a text, and the total probability of the meanings on its side (good or bad). The
- * first sentence alone may be clearer than the whole text: "Incorrect answer. The correct answer is B."
+ * Returns the likeliest meaning of a text, and the total probability of the meanings on its side (good or bad). Tries
+ * the first sentence alone too, because its meaning is sometimes clearer than that of the whole text: "Incorrect
+ * answer. The correct answer is B."
  */
 function likeliest(text: string): { readonly meaning: LineMeaning; readonly share: number } {
   const [first = text] = text.split(/(?<=\p{L}{2}[.!]) /u)

@@ -12,8 +12,7 @@ import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
 /**
- * Number of unused lines that weaker beats must leave for peaks. Applies to kinds of beats that are usually
- * peaks.
+ * For a kind of beat that is usually a peak: the number of unused lines that its weaker beats must leave for its peaks.
  */
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
@@ -21,7 +20,7 @@ const fillerRepeatMs = 2 * 60 * 60_000
 
 /** Minimum time (ms) between two filler lines about the same sight. */
 const sameSightMs = 5 * 60_000
-/** A filler line about a death or a victory may be said until this long (ms) after it. */
+/** Maximum time (ms) between a death or a victory and a filler line about it. */
 const latelyMs = 90_000
 /**
  * Minimum salience of an `idle` beat with a reason to speak: a request of the streamer, a callback or a missed joke.
@@ -78,8 +77,8 @@ export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate
   const oldest = (candidates: readonly Candidate[]) => saidLongestAgo(candidates, isSayable)
   const named = show.used.slice(1 - linesPerName).some(({ template }) => template.includes('{'))
   for (const { mention, lines } of dueSteps(show, persona, beat, now)) {
-    // The end of a joke may name something right after another line did, because the moment for the end does not
-    // return.
+    // The payoff of a joke may name something even if one of the last lines did, because the moment for a payoff does
+    // not return.
     if (named && mention.step !== 'payoff') continue
     const about = persona.gags.find(({ id }) => id === mention.id)?.about ?? 'prop'
     const due = mayUse(lines, { [about]: mention.about })
@@ -125,10 +124,10 @@ function usedAt(lines: readonly BankLine[] = [], { used }: ShowState): number {
 }
 
 /**
- * Returns a test for lines of a filler beat. While a menu is open, no line passes. Otherwise, a line with a placeholder
- * passes. A generic line, which names nothing on the screen, passes only if it suits the picture and no such line was
- * said recently. Otherwise, a gesture is better than a line that says nothing. For other beats, and for filler beats
- * with a reason to speak (`askedFrom`), every line passes.
+ * Returns a test for lines of a filler beat. While a menu is open, no line passes. Without a menu, a line with a
+ * placeholder passes. A generic line, which names nothing on the screen, passes only if it suits the picture and no
+ * generic line was said recently; in all other cases, a gesture is better than a generic line. For other beats, and for
+ * filler beats with a reason to speak (`askedFrom`), every line passes.
  */
 function fillerTest({ beat, show, persona, now }: LineRequest): (candidate: Candidate) => boolean {
   if (!isFiller(beat) || beat.salience >= askedFrom) return () => true

@@ -44,7 +44,10 @@ const wordsFrom: Readonly<Partial<Record<BeatKind, number>>> = {
   streak: 0.5,
   reward: 0.5,
 }
-/** Great moments. They wait for `everyMs` after a word of the same kind, but only for `greatEveryMs` after other words. */
+/**
+ * Kinds of words for great moments. Such a word waits for `everyMs` after a word of its own kind, but only for
+ * `greatEveryMs` after other words.
+ */
 const great: readonly WordKind[] = ['boss', 'near-death', 'record']
 
 /** Time (ms) from a beat to its big word. A death's word appears while the curtains are closed. */

@@ -1,7 +1,9 @@
 import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
-/** The missed end of a running joke may still be said in this time range (ms) after its planned moment. */
+/**
+ * Time range (ms) after the planned moment of a running joke's end in which the end may still be said if it was missed.
+ */
 const owedMs = { from: 3000, until: 600_000 }
 
 /**

@@ -42,7 +42,7 @@ const smallBelow = 0.3
 const emptyBeforeSmallMs = 9000
 /** Number of effects for which small beats must leave room, so that greater beats can have them. */
 const roomKept = 4
-/** Only every n-th gain may get a line, where n is this number. */
+/** Only one `gain` beat in this many may get a line. */
 const gainsPerLine = 6
 /** Energy (0 to 1) below which filler may be said. */
 const calmBelow = 0.25

@@ -42,8 +42,8 @@ export interface Reflex {
   /** Time of the last reflex to a sudden change of the picture; 0 for never. */
   readonly startledAt: number
   /**
-   * Set while the puppet hides because of the number with this label. The puppet comes out once the number exceeds
-   * `above`.
+   * Set if the puppet hides because of a number: the label of the number, and the value (`above`) that the number must
+   * exceed before the puppet comes out.
    */
   readonly until?: { readonly label: string; readonly above: number }
 }

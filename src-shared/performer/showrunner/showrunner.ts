@@ -29,7 +29,7 @@ export interface ShowrunnerWorld {
 }
 
 interface ShowrunnerState {
-  /** Time (epoch ms) at which notes were last due, even if none were written. */
+  /** Time (epoch ms) at which notes were last due, even if no notes were written then. */
   readonly lookedAt: number
   /** The model whose answer is still awaited, and the record of the run in its request. */
   readonly asked: { readonly model: string; readonly digest: string } | null
