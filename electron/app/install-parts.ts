@@ -26,7 +26,8 @@ export function installPartsOnDemand(options: {
   readonly print: (line: string) => void
   readonly installed?: () => void
 }): () => Promise<void> {
-  // The desktop app already contains the packages, and npm could not run in it, because its program is not Node.
+  // The desktop app already contains the packages. It also could not run npm, because npm needs Node, and the
+  // app's program is Electron.
   if (process.versions.electron !== undefined) return async () => {}
   const { dataDir, print, installed } = options
   const folder = join(dataDir, 'parts', `sight-${manifest.version}`)

@@ -44,7 +44,8 @@ interface FollowedRun {
 /**
  * Finds the open questions of all unfinished runs that use this data folder. A run belongs to a show, to `adlib team`,
  * to `adlib agent run`, or to a program that calls `startAgents`.
- * @param options.dir a folder of runs (see `dir` of `startAgents`) to search instead of all noted runs
+ * @param options.dir a folder of runs (see `dir` of `startAgents`) to search instead of all runs that the data folder
+ * has records of
  * @param options.now returns the time (epoch ms) that deadlines are compared with
  */
 export function followQuestions(options: {
@@ -76,7 +77,7 @@ export function followQuestions(options: {
   return {
     dataDir,
     open({ except } = {}) {
-      // Look only once at a time, because each look continues where the previous look ended.
+      // Wait for the previous look, because each look continues where the previous one ended.
       const next = earlier.then(() => look(except))
       earlier = next.catch(() => {})
       return next

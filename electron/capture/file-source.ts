@@ -32,8 +32,9 @@ const reelSchema = z
   .max(maxShots)
 
 /**
- * Plays images from disk through the same change gate as a screen share. If reading is slow, pictures are skipped. A
- * file that cannot be opened is reported and skipped. If no file can be opened, the source reports `lost` and ends.
+ * Plays images from disk. As with a screen share, each frame contains only what changed. If reading is slow, pictures
+ * are skipped. A file that cannot be opened is reported and skipped. If no file can be opened, the source reports
+ * `lost` and ends.
  */
 export function createFileSource({
   path,

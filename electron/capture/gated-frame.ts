@@ -2,7 +2,10 @@ import { createChangeGate } from '../../src-shared/sight/change-gate.ts'
 import { crop } from '../../src-shared/sight/crop.ts'
 import type { GatedFrame, Picture } from '../../src-shared/sight/frame.ts'
 
-/** The change gate of a source that this process captures itself. An eye page has its own change gate. */
+/**
+ * Compares each picture of a source with the previous picture, and makes a frame of what changed. Used for the sources
+ * that this process captures itself. An eye page makes its own frames.
+ */
 export interface Gating {
   /** Returns a frame with what changed since the previous picture. `t` is epoch ms. */
   frame(picture: Picture, t: number): GatedFrame

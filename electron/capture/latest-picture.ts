@@ -19,7 +19,9 @@ export interface LatestPicture {
   cover(): void
   /** Returns the boxes of the picture that are black now. */
   covered(): readonly Box[]
-  /** Returns the shared pixels, or undefined before the first frame. The next paste changes them. */
+  /**
+   * Returns the picture itself and not a copy, so the next paste changes its pixels. Undefined before the first frame.
+   */
   picture(): Picture | undefined
   /** Returns the time (epoch ms) of the newest frame, or 0 before the first frame. */
   at(): number

@@ -30,7 +30,8 @@ export interface GameWordsFile {
 
 /**
  * Opens the stored words. Reads the file again before each change, because another process may have changed it. The
- * words come from the screen, so while `isKept` returns false, new words stay in memory and are not stored.
+ * words come from the screen, so they are stored only while `isKept` returns true, which means that the setting
+ * `show.memory` allows it. Otherwise, new words stay in memory.
  */
 export function openGameWords(
   dataDir: string,

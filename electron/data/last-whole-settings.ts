@@ -15,7 +15,7 @@ export interface LastWhole {
 /** Returns the path of the copy of the last whole settings file. */
 export const lastWholePath = (dataDir: string): string => join(dataDir, 'settings.last-good.json')
 
-/** Returns the last whole settings file, or null if there is none or it is also damaged. */
+/** Returns the copy of the last undamaged settings file, or null if there is no copy or the copy is damaged too. */
 export function readLastWhole(dataDir: string): LastWhole | null {
   try {
     const bytes = readPlainFile(lastWholePath(dataDir))
@@ -29,8 +29,8 @@ export function readLastWhole(dataDir: string): LastWhole | null {
 }
 
 /**
- * Copies a whole settings file, byte for byte. The copy is readable only by its owner. Ignores a failure; without the
- * copy, a damaged file leads to the strictest settings.
+ * Copies an undamaged settings file, byte for byte. The copy is readable only by its owner. Ignores a failure. If the
+ * settings file is damaged later and there is no copy, the strictest settings apply.
  */
 export function keepLastWhole(dataDir: string, bytes: Buffer): void {
   const path = lastWholePath(dataDir)

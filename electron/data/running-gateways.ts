@@ -49,7 +49,8 @@ export function announceGateway(
 
 /**
  * Lists the running performers of this data folder, newest first, and removes the announcements of performers that have
- * died. Only announcements are used, because another program on the configured port must never receive a token.
+ * died. Does not try the configured port, because a different program may listen there, and that program must never
+ * receive a token.
  */
 export function runningGateways(dataDir: string): RunningGateway[] {
   const folder = folderIn(dataDir)

@@ -98,7 +98,7 @@ export function readSettings(dataDir: string, before: Settings = defaultSettings
 
 /**
  * Returns the settings to use instead of a damaged file.
- * @param fix the remedy, as a change to the file
+ * @param fix the beginning of the remedy: what the user must do to the file
  */
 function damagedSettings(
   dataDir: string,

@@ -19,7 +19,10 @@ interface Waiting {
 export interface CommandQueue {
   /** Resolves with the answer. A panic or a pause begins immediately. */
   run(command: Command, by: string): Promise<Answer>
-  /** Cancels the waiting commands with these names, because a panic or a pause (`what`) overtook them. */
+  /**
+   * Cancels the waiting commands with these names, because a panic or a pause (`what`), which arrived later, must not
+   * be undone by them.
+   */
   cancel(names: readonly Name[], what: 'panic' | 'pause'): void
 }
 

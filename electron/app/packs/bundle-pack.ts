@@ -109,8 +109,8 @@ const sentence = ({ text, location }: Message, path: string): string => {
 }
 
 /**
- * Modules that a pack file may import without installing them. A pack gets the program's own modules, because a second
- * copy could not reach the stage.
+ * Modules that a pack file may import without installing them. A pack gets the modules that the program itself uses,
+ * because a second copy of them would not be connected to the stage.
  */
 const modules: Readonly<Record<string, () => Promise<object>>> = {
   adlib: () => import('../../../src-shared/entries/adlib.ts'),
