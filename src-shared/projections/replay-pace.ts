@@ -1,4 +1,7 @@
-/** Maximum gap (ms) between events that a replay keeps. A longer gap is a break, or a crash and its restart. */
+/**
+ * Maximum gap (ms) between events that a replay keeps. A longer gap means that the show had a break, or that Adlib
+ * crashed and was started again.
+ */
 const maxGapMs = 30_000
 /** Length (ms) to which a replay shortens a longer gap. */
 const leadMs = 2000

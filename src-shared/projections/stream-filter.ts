@@ -2,7 +2,10 @@ import { type Chip, chipOfError, chipOfHeld } from '../events/chips.ts'
 import { lineText } from '../events/event-table.ts'
 import type { Item, Row } from './stream-items.ts'
 
-/** Returns whether a chip shows a row. Must agree with `chipsOf`, which counts the events of each chip. */
+/**
+ * Returns whether the panel shows a row while this filter chip is selected. Must agree with `chipsOf`, which counts the
+ * events of each chip.
+ */
 export function matches(filter: Chip, row: Row): boolean {
   switch (filter) {
     case 'all':

@@ -51,7 +51,10 @@ export interface HeldRow {
   held: FilteredView
 }
 
-/** A beat and its plan. It represents `count` successive beats of the same kind; `view` is the newest. */
+/**
+ * A row for a beat and its plan. The row stands for `count` successive beats of the same kind, of which `view` is the
+ * newest.
+ */
 export interface BeatRow {
   kind: 'beat'
   key: string
@@ -66,9 +69,9 @@ export interface RatedLine {
 }
 
 /**
- * Fate of a row's cue. `none`: the row has no cue, or only the cue of a demo, which has no audience.
- * `waiting`: no page has shown it yet. `painted`: a page showed it. `unseen`: its time on stage ended, and no
- * page reported that it showed the cue. `dropped`: it was dropped or ended early.
+ * Fate of a row's cue. `none`: the row has no cue, or only the cue of a demo, which has no audience. `waiting`: no page
+ * has shown the cue yet. `painted`: a page showed the cue. `unseen`: the cue's time on stage ended before any page
+ * reported that it showed the cue. `dropped`: the cue was dropped or ended early.
  */
 export type Fate =
   | { is: 'none' | 'waiting' | 'unseen' }

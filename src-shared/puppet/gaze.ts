@@ -21,7 +21,7 @@ export interface Glance {
 
 /** How long (ms) the puppet looks at the cause of a line. */
 const causeMs = 900
-/** How long (ms) the puppet then looks at the caption, if the line has no punchline. */
+/** How long (ms) the puppet looks at the caption after the cause, if the line has no punchline. */
 const captionMs = 700
 
 /**

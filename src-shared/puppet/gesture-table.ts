@@ -29,7 +29,7 @@ export interface GestureTable {
 /** Downward shift (units of the drawing) at which a puppet is out of sight, below the edge of the picture. */
 export const hiddenY = 290
 
-/** Returns the table of poses, each with the time (ms) at which it is reached. */
+/** Creates a gesture from its poses, each with the time (ms) at which the pose is reached. */
 export const gestureTable = (
   ...steps: readonly (readonly [number, Partial<Pose>, Ease?])[]
 ): GestureTable => ({

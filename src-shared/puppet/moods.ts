@@ -3,7 +3,7 @@ import { neutral, type Pose } from './pose.ts'
 
 const pose = (more: Partial<Pose>): Pose => ({ ...neutral, ...more })
 
-/** The pose of each mood. Its distinct outline shows the mood even where the face is too small to read. */
+/** The pose of each mood. Each pose has its own outline, which shows the mood even if the face is too small to read. */
 export const moodPoses: Readonly<Record<Mood, Pose>> = {
   calm: pose({ lids: 0.14 }),
   // Small and shrinking back, with the hands under the chin.

@@ -84,8 +84,8 @@ const minApart = 3
 const playedMs = 10 * 60_000
 
 /**
- * Creates a watcher for a lost life or another attempt. It detects a moving picture that leads away from its
- * opening, becomes dark or jumps, and then shows the opening again. Call it with each frame: its time (ms),
+ * Creates a watcher that notices when the player has lost a life or begins another attempt: a moving picture leads away
+ * from its opening, becomes dark or jumps, and then shows the opening again. Call it with each frame: its time (ms),
  * its thumbnail, and the share of the picture that changed. Returns the restart that the frame shows, if any.
  */
 export function createAttemptWatcher(): (
@@ -123,8 +123,8 @@ export function createAttemptWatcher(): (
     if (before === undefined || attempt.from !== undefined || t - attempt.startedAt > openingMs)
       return undefined
     const isNext = attempt.startedAt - before.endedAt <= maxGapMs && isOpening(before, thumb)
-    // In a game, a dark picture may also lead to the beginning of earlier attempts, even if the last attempt never left
-    // its opening.
+    // In a game, the picture after a dark one may also be the beginning of an attempt before the last one. In that
+    // case, the last attempt need not have left its opening.
     const isHome =
       attempt.isAfterDark &&
       t - playedAt <= playedMs &&

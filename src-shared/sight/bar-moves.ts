@@ -1,8 +1,8 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
 /**
- * Two adjacent strands that may be the filled and the empty part of a bar. Positions are in samples from the start of
- * the row.
+ * Two adjacent strands, which are one-colored parts of a row, that may be the filled and the empty part of a bar.
+ * Positions are in samples from the start of the row.
  */
 export interface Pair {
   readonly from: number

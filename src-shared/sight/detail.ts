@@ -10,9 +10,9 @@ const side = thumbWidth / detailColumns
 const perDigit = 3
 
 /**
- * Returns how detailed each cell of a picture is, row by row: a digit from 0 (one color) to 9. A thumbnail
- * averages away grain such as leaves or letters. Only larger shapes with an outline remain, such as portraits,
- * figures and gauges.
+ * Returns how detailed each cell of a picture is, row by row: a digit from 0 (one color) to 9. The thumbnail is too
+ * small to show fine grain such as leaves or letters. Only larger shapes with an outline count as detail, such as
+ * portraits, figures and gauges.
  * @param thumb 64×36 RGB bytes
  */
 export function detailOf(thumb: Uint8Array): string {

@@ -55,8 +55,8 @@ const forgetMs = 60_000
 /** Time (ms) for which an empty row is reported. */
 const emptyMs = 6000
 /**
- * Maximum number of changed areas when only the last icon vanishes; with more, the HUD is hidden. Digits may change
- * with the icon.
+ * Maximum number of areas that change when the last icon vanishes: the icon itself and, for example, digits. If more
+ * areas change, the whole HUD is hidden.
  */
 const maxBeside = 3
 /** Maximum difference (luma pixels) on each side between an area and its icon. */
@@ -162,8 +162,8 @@ function count(row: Row, luma: Luma, now: number, lost: readonly LostArea[]): vo
   if (seen !== row.doubted.count) row.doubted = { count: seen, since: now, looks: 0 }
   row.doubted.looks++
   if (row.doubted.looks < believeLooks || now - row.doubted.since < believeMs) return
-  // The first change in a row of lives is the loss of one icon. A row with another first change is part of the
-  // game.
+  // In a row of lives, the first change is the loss of one icon. A row whose first change is a different one is not a
+  // row of lives, but part of the game's picture.
   if (!row.isProven && seen !== row.first - 1) row.isVisible = false
   row.isProven ||= row.isVisible
   row.count = seen

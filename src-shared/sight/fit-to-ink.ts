@@ -1,7 +1,10 @@
 import type { Box } from '../events/observation.ts'
 import type { Picture } from './frame.ts'
 
-/** A column with less than this share of a letter's ink is empty. `inkOf` measures ink. */
+/**
+ * A column counts as empty if it has less than this share of the ink of a column with letters. `inkOf` measures the
+ * ink.
+ */
 const emptyColumn = 0.3
 /** Margin beside a line, relative to its height. */
 const margin = 0.2
@@ -20,8 +23,8 @@ export function trimmed(picture: Picture, [x, y, width, height]: Box): Box {
 }
 
 /**
- * Widens a box to both sides while its line of text continues there, but not into another box. Leaves a side as it is if
- * there is no end in sight, as on a busy background.
+ * Widens a box to both sides while its line of text continues there, but not into another box. Does not widen a side on
+ * which the line has no visible end, as on a busy background.
  */
 export function fullWidth(picture: Picture, box: Box, others: readonly Box[]): Box {
   const [x, y, width, height] = box

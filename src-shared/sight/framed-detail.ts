@@ -11,8 +11,9 @@ const samples = 2
 const same = 14
 const edge = 22
 /**
- * A pixel is framed detail once it has stayed the same for `learnMs` (ms) while the picture moved. This time grows to
- * at most `maxMs`. A frame adds at most `maxStepMs`, and a frame in which the pixel changed subtracts `lossMs`.
+ * A pixel is framed detail once it has stayed the same for `learnMs` (ms) while the picture moved. The counted time is
+ * at most `maxMs`. A frame in which the pixel stayed the same adds at most `maxStepMs`, and a frame in which the pixel
+ * changed subtracts `lossMs`.
  */
 const learnMs = 4000
 const maxMs = 8000
@@ -22,12 +23,15 @@ const lossMs = 1500
 const side = 12
 const blocks = (columns / side) * (rows / side)
 const minChanged = 6
-/** Minimum share of the blocks that must move in a frame, and that must have moved lately, if the picture moves. */
+/**
+ * For a picture to count as moving: minimum share of its blocks that move in a frame, and minimum share that have moved
+ * lately.
+ */
 const moving = 0.2
 const movedLately = 0.25
 /** Minimum share of changed pixels in a frame that shows a different picture. */
 const otherPicture = 0.8
-/** Maximum share of the picture that is framed detail. Beyond that, it is scenery. */
+/** Maximum share of the picture that counts as framed detail. If the share is greater, the still detail is scenery. */
 const maxFramed = 0.3
 /**
  * Still edges that are at most this far apart (gray pixels) belong to one object. An object has at least `minEdges` such

@@ -6,8 +6,8 @@ import type { Luma } from './luma.ts'
 /** Time (ms) without a change after which a pixel counts as still. */
 const stillMs = 5000
 /**
- * Maximum time (ms) until a lost pixel looks as it did before, for example after a fade, a flash or a screen between
- * two lives.
+ * Maximum time (ms) within which a lost pixel may look again as it did before, for example after a fade, a flash or a
+ * screen between two lives.
  */
 const returnMs = 12_000
 /** Time (ms) after which lost areas that are too small or that `fits` rejects count as part of a new scene. */

@@ -17,8 +17,8 @@ const messages: Readonly<Record<LineFault, string>> = {
 }
 
 /**
- * Faults that are allowed in tool calls: the schema limits the length of a text, and a text may be a number or an
- * emoji.
+ * Faults that are allowed in tool calls. `long` is allowed because the schemas of the tools limit the length of a text.
+ * `silent` is allowed because the text of a call may be a number or an emoji.
  */
 const allowedInTools: ReadonlySet<LineFault> = new Set(['silent', 'long'])
 

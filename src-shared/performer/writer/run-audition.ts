@@ -81,7 +81,7 @@ export async function* runAudition(deps: AuditionDeps): AsyncGenerator<AuditionS
       show = afterRecorded(show, recorded, now)
       const { result, ms } = await ask(deps, recorded, { bits: show.bits, shown })
       if (signal.aborted) return yield { type: 'cancelled' }
-      // Once the model has answered, a slow answer is late but not a failure.
+      // Once the model has answered a request, an answer that comes too late does not count as a failure of the model.
       hasAnswered ||= result.ok
       const isFailure = !result.ok && !(hasAnswered && isOverdue(result, ms))
       failures = isFailure ? failures + 1 : 0

@@ -20,7 +20,8 @@ export interface Node {
   gap: Node | undefined
   term: Term | undefined
   /**
-   * True if only one path leads here from the root, so that other terms with the same beginning may share the state.
+   * Whether only one path leads here from the root. Only such a state may be shared with other terms that begin in the
+   * same way.
    */
   readonly tree: boolean
 }

@@ -24,8 +24,9 @@ const isClauseOf = (small: ReadonlySet<string>, others: readonly string[]): bool
 }
 
 /**
- * Returns whether the words of a range are clean words of a chosen language. The language must have all of them, and
- * its small words must be next to the range or in the clause.
+ * Returns whether the words of a range are clean words of a chosen language. All words of the range must exist in that
+ * language. In addition, a small word of the language must be next to the range, or the rest of the clause must be in
+ * the language (`fewestSmall`).
  */
 export function isHomonym(
   words: readonly ViewWord[],

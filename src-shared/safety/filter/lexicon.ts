@@ -48,8 +48,8 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words that are left out of the dataset of the `obscenity` package. Adlib's own list has them and their clean uses, or
- * they are common clean words.
+ * Words that are left out of the dataset of the `obscenity` package, because they are common clean words, or because
+ * Adlib's own lists contain these words together with their clean uses.
  */
 const leftOut = new Set(
   rot13(

@@ -22,9 +22,10 @@ function pieces({ kind }: NormalizedText): Span[] {
 }
 
 /**
- * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. Pieces are the text between marks, including whole words. A
- * line break between two whole words separates them; next to any other piece, it splits a word. Marks that resemble a
- * letter stay; the matcher reads or skips them. Returns undefined if no mark is inside a word.
+ * Rejoins words that marks split: `ba-d`, `b"ad`, `ba😀d`. A piece is a run of letters and digits between marks, and may
+ * be a whole word. A line break between two whole words separates the words. A line break next to any other piece
+ * splits a word. Marks that resemble a letter stay; the matcher reads or skips them. Returns undefined if no mark is
+ * inside a word.
  */
 export function markedView(text: NormalizedText, isWord: (letters: string) => boolean): View | undefined {
   const { kind, letters, plain } = text

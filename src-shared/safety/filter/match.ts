@@ -92,8 +92,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
   const isNumbered = (from: number, to: number): boolean => /[126789]/.test(letters.slice(from, to).join(''))
 
   /**
-   * Returns whether marks split the range, and the range ends at the end of a piece or before a suffix. If a letter is
-   * written as a digit, the range does not count.
+   * Returns whether the range is a word that marks split into pieces. The range must end where a piece ends, or before
+   * a suffix that ends the piece. A range in which a digit stands for a letter does not count.
    */
   const isCutWord = (end: number, { length, sure }: Reading): boolean => {
     let next = end
@@ -123,7 +123,8 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
     if (view.rejoined === 'blanks' && stray <= (length > 3 ? 8 : 1)) {
       if (!language.isWord(left + plain.slice(start, end).join('') + right)) return true
     }
-    // A token in another script that only resembles part of a term is a word of another language.
+    // If the text writes no letter of the term in Latin letters, digits or marks, the token is a word of another
+    // language that only resembles the term.
     if (term.glue === 'none' || reading.wild > 0 || reading.latin === 0) return false
     if (reading.spread) return false
     const long = reading.words > 1 ? 8 : term.glue === 'long' ? 7 : 5

@@ -113,7 +113,7 @@ function symbolsOf(char: string): readonly Symbols[] {
   return parts.map((part) => symbolOf(part, char))
 }
 
-/** Texts consist of few different characters, so the symbols of each are cached. */
+/** A cache of the symbols of each character, because texts use the same few characters again and again. */
 const known = new Map<string, readonly Symbols[]>()
 const maxKnown = 20_000
 
