@@ -30,8 +30,8 @@ export function countTests(report, succeeded) {
 }
 
 /**
- * Returns one line for each failure, `file > test: message`, with the first line of its message. The lines are printed
- * at the end of the log, where people look first.
+ * Returns one line for each failure, `file > test: message`, with only the first line of the message. The lines are
+ * printed at the end of the log, where people look first.
  * @param {TestReport | null} report null if none was written
  * @param {string} root the folder that file names are relative to
  * @returns {string[]}

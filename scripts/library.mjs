@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifestFile = join(root, 'package.json')
 /**
- * The checkout's manifest during packing. It has another name, because programs recognize a checkout by its
- * `package.json`.
+ * Holds the checkout's own manifest during packing. The file is not named `package.json`, because programs would then
+ * mistake its folder for a checkout.
  */
 const keptFile = join(root, 'out', 'kept-manifest.json')
 const types = join(root, 'out', 'types')

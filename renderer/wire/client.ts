@@ -72,7 +72,7 @@ export interface Wire {
   send(message: ClientMessage | Uint8Array<ArrayBuffer>): boolean
   /** Sends a command. Resolves with its ack, or with a failed ack if no ack arrives. Never rejects. */
   command(body: CommandBody): Promise<Ack>
-  /** Returns the bytes that the socket has not sent yet. */
+  /** Returns the number of bytes that the socket has not sent yet. */
   pending(): number
   /**
    * Sends a GET request with the page's token, for pictures and lists.

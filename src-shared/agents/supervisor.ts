@@ -205,7 +205,9 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   }
   finishRestarts()
 
-  /** Continues the agents of an earlier process. The state lists parents before their children. */
+  /**
+   * Continues the agents of an earlier process. Parents come before their children, because the state lists them so.
+   */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {

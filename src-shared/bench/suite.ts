@@ -31,7 +31,7 @@ export interface Suite {
   readonly performs: boolean
   /** Set if the cases are for one agent, which works on each case under the same supervisor as in a performance. */
   readonly agent: AgentDefinition | null
-  /** MCP servers to start for a run, by name; their tools join the pack as `<server>/<tool>` (`withServerTools`). */
+  /** MCP servers to start for a run, by name. `withServerTools` adds their tools to the pack as `<server>/<tool>`. */
   readonly servers: Readonly<Record<string, McpServer>>
   readonly cases: readonly BenchCase[]
 }
@@ -61,8 +61,8 @@ export const defaultSystem =
   'You help a streamer during a live stream. Use a tool when one does what is asked. Otherwise answer in one short sentence.'
 
 /**
- * Defines a suite. Returns frozen data and runs nothing. Throws if the definition is invalid; an unknown tool or
- * argument does not compile.
+ * Defines a suite. Returns frozen data and runs nothing. Throws if the definition is invalid. A definition with an
+ * unknown tool or argument name does not compile.
  */
 export function defineSuite<const Tools extends readonly Tool[]>(given: SuiteDefinition<Tools>): Suite {
   return checkedSuite({

@@ -181,7 +181,9 @@ const optionsOf = ({ enum: options, type }: Property, declared: object = {}): st
       ? Object.keys(declared)
       : []
 
-/** Returns whether two words differ only in spacing or a plural ending, such as "stars" or "air horn". */
+/**
+ * Returns whether two words differ only in spacing or a plural ending: "star" and "stars", "airhorn" and "air horn".
+ */
 const isForm = (one: string, other: string): boolean =>
   singular(lettersOf(one)) === singular(lettersOf(other))
 

@@ -204,8 +204,8 @@ function scoreOf({ tool, own }: Option, thing: Thing, asking: Asking): number {
 }
 
 /**
- * Returns whether an option is too ambiguous here. Only an everyday word or a synonym can be, and only if no verb or
- * noun of its tool supports it.
+ * Returns whether an option is too ambiguous here. Only an everyday word or a synonym can be too ambiguous, and only if
+ * no verb or noun of its tool supports it.
  */
 function isTooWeak(option: Option, thing: Thing, { verb, verbTools }: Asking): boolean {
   if (isPlain(option)) return false

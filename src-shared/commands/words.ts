@@ -71,7 +71,7 @@ export const unstretched = (word: string): string =>
 export const lettersOf = (text: string): string =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+|\p{Extended_Pictographic}|<3/gu) ?? []).join('')
 
-/** Returns the length in words of the phrase that starts at `at`, or 0. */
+/** Returns the number of words in the phrase that starts at `at`; 0 if none of the phrases starts there. */
 export const startsWith = (words: readonly Word[], phrases: readonly (readonly string[])[], at = 0): number =>
   phrases.find((phrase) => phrase.every((part, n) => words[at + n]?.norm === part && !words[at + n]?.quote))
     ?.length ?? 0

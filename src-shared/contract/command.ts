@@ -136,7 +136,7 @@ export const command = z.discriminatedUnion('command', [
   /** Downloads a voice or, with Ollama, a model. Continues a download that was stopped. */
   z.object({ command: z.literal('pull'), id, model: z.string().trim().min(1).max(200) }),
   z.object({ command: z.literal('pull-cancel'), id }),
-  /** Stops an agent and all its descendants, or suspends it, so that it takes no messages until it is resumed. */
+  /** Stops an agent and all its descendants, suspends an agent, or resumes it. A suspended agent takes no messages. */
   z.object({
     command: z.literal('agent'),
     id,

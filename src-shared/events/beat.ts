@@ -85,7 +85,7 @@ export const beat = z.object({
   feat: z.enum(['level', 'record']).optional(),
   /** Set if the beat, such as a knockout, ends a match or a round without showing who won. */
   isOver: z.literal(true).optional(),
-  /** How the picture looks, so that a filler line about it is true. */
+  /** How the picture looks. With it, the show chooses only filler lines that are true for the picture. */
   looks: z.array(look).optional(),
   /** Set if a line of the game announced this beat and the show has only just learned the line's meaning. */
   learned: z.literal(true).optional(),

@@ -41,7 +41,10 @@ const maxParts = 200
 const maxLevels = 8
 /** Maximum length (characters) of a key. */
 const maxKey = 100
-/** Characters that all strings share equally. Each string gets at least `minText`, even if the total then exceeds this. */
+/**
+ * Number of characters that are divided equally among all strings. Each string gets at least `minText`, even if the
+ * total then exceeds this number.
+ */
 const maxCharacters = 8000
 const minText = 80
 

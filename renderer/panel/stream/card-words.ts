@@ -47,7 +47,7 @@ const later = ({ after }: Arguments): string =>
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
-/** Descriptions of what a call puts into a lane. For a lane that is not listed, its name is used. */
+/** For each lane, returns what a call shows or plays in it. A lane that is not listed is described by its name. */
 const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
   text: (args) => streamWords.bigWords(place(args), later(args)),
   voice: () => streamWords.spoken,
@@ -65,8 +65,8 @@ const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
 }
 
 /**
- * Describes what a call shows or plays, without its words: `60 embers, bottom`. For a tool without a lane, returns only
- * the tool's name.
+ * Describes what a call shows or plays, without its words: `60 embers, bottom`. For `describe_frame`, says that the
+ * performer looked. For any other tool without a lane, only names the tool.
  */
 export function effectWords(tool: string, args: unknown): string {
   const lane = laneOfTool(tool)

@@ -48,7 +48,8 @@ export interface RecordedAnswer {
 
 /**
  * Reads a recorded answer in all three ways. `names` are the tool names that the model wrote, in order, before repairs.
- * @param mayDescribe whether a text that describes a call is an answer, because the user asks about the tools
+ * @param mayDescribe true if the user asks about the tools; then a text that describes a call does not count as an
+ * attempted call
  */
 export function readAnswer(
   answer: RecordedAnswer,

@@ -3,7 +3,7 @@ import { type PerformerCase, performerPack } from '../../packs/performer-pack.ts
 import { performerPrompt } from './performer-prompt.ts'
 
 /**
- * A case that expects no call does not offer `wait`. Calling `wait` has no effect on the stage, so it would not be a
+ * Cases that expect no call do not offer `wait`, because a call of `wait` has no effect on the stage and would not be a
  * mistake.
  */
 const withoutWait = performerPack.tools.filter(({ name }) => name !== 'wait')
