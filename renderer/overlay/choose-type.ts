@@ -21,8 +21,8 @@ const tolerated = 0.05
 const worthIt = 0.3
 
 /**
- * Chooses how to set words. Tries the ways in order until one covers no text and almost no figures. A later way must
- * cover clearly less than the best way so far.
+ * Chooses how to set words. Tries the ways in order until one covers no text and almost no figures. Chooses a later way
+ * only if it covers clearly less than the best way so far.
  * @param types the ways to set the words, preferred way first
  * @param spotFor returns the spot that the words would get with a given way
  */

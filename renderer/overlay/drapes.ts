@@ -29,7 +29,7 @@ const rim = 0.14
 /**
  * Returns the curtain for a picture. A drape is as wide as the text at its side allows. If text leaves no room at a
  * side, the curtain reaches only from the text near the top to the text near the bottom. If a side still has no room,
- * there is no curtain, because a single drape would look like an error. A drape never has a hole.
+ * there is no curtain, because a single drape would look like an error. Text is never cut out of a drape.
  */
 export function curtainFor(texts: readonly ShareBox[]): Curtain {
   const whole = { drapes: drapesBeside(texts), top: 0, floor: 0 }

@@ -90,8 +90,8 @@ const onEvent = (event: AdlibEvent): void => {
   else if (event.type === 'stage/cleared') stage?.clear()
   else if (event.type === 'stage/panic') stage?.panic()
   else if (event.type === 'stage/released') stage?.release()
-  // The patch contains only settings that an overlay may read, and its values were validated before the event was
-  // written.
+  // The patch contains only settings that an overlay is allowed to read, and its values were validated before
+  // the event was written.
   else if (event.type === 'settings/changed') stage?.set(event.patch as StageChange)
 }
 

@@ -32,7 +32,10 @@ export interface PlayOptions {
   alive(): boolean
 }
 
-/** Plays clips with Web Audio: at most one voice and two sounds at a time. Lowers the volume of the older sound. */
+/**
+ * Plays clips with Web Audio: at most one voice and two sounds at a time. Lowers the older sound, and during a voice
+ * both sounds.
+ */
 export interface Mixer {
   /**
    * Resolves with null if nothing is played, for example because the file is missing, or because sound is muted or not

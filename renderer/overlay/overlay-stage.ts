@@ -54,7 +54,7 @@ export interface OverlayStage {
   see(seen: Pick<Observation, 'texts' | 'scene'>): void
   /** Ends one cue now. */
   stop(id: string): void
-  /** Ends everything now. Unlike after `panic`, new cues may appear immediately. */
+  /** Ends everything now. Unlike after `panic`, new cues can appear immediately. */
   clear(): void
   panic(): void
   release(): void

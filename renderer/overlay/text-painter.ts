@@ -78,7 +78,7 @@ export function textPainter(root: HTMLElement): Painter<'text'> {
       const isShort = isOfLine || (lines.length === 1 && text.length <= shoutLetters)
       const largest = isGreatest ? greatestSize : isShort ? shoutSize : bigSize
       big.style.fontSize = `${largest}px`
-      // This text replaces the text on the stage, so it may use the same place.
+      // This text replaces the text on the stage, so it can use the same place.
       const others = scene.taken.filter((other) => other !== taken)
       clear()
       root.append(cell)

@@ -98,7 +98,8 @@ const formPlaces: readonly (readonly [prefix: string, place: Place])[] = [
 ]
 
 /**
- * Creates the function that finds a setting's form elsewhere in the panel. It returns null if there is no such form.
+ * Creates a function that finds a setting's form elsewhere in the panel. The function returns null if there is no such
+ * form.
  */
 const opener =
   (open: (place: Place) => void): OpenSetting =>

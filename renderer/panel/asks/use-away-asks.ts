@@ -5,7 +5,10 @@ import { fetchAnswer } from '../store/store.ts'
 /** Interval (ms) between two requests for questions from other programs. */
 const lookMs = 1500
 
-/** Follows the questions from agents in other programs while the panel is visible. Only the owner may request them. */
+/**
+ * Follows the questions from agents in other programs while the panel is visible. Only the owner is allowed to request
+ * them.
+ */
 export function useAwayAsks(): { questions: readonly OpenQuestion[]; look: () => Promise<void> } {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const look = useCallback(async () => {

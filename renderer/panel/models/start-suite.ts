@@ -13,7 +13,8 @@ export const comparableModels = (models: readonly ModelChoice[]): ModelChoice[] 
   )
 
 /**
- * Starts a bench suite. By default, each model runs in the mode that suits it. Returns an error, or null on success.
+ * Starts a bench suite. By default, each model runs in the mode that suits it. Resolves with an error, or with null on
+ * success.
  */
 export async function startSuite(
   suite: string,

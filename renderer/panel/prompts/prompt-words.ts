@@ -24,7 +24,10 @@ export const partNames = (): Record<PromptPartKind, string> => ({
   grammar: promptsWords.partGrammar,
 })
 
-/** Returns how much was left out of a part, and why: `3 lines left out: at most 400 characters from the screen are sent.` */
+/**
+ * Returns how much was left out of a part of the prompt, and why: `3 lines left out: at most 400 characters from the
+ * screen are sent.`
+ */
 export function cutWords(is: PromptPartKind, { left, of, max }: PromptCut): string {
   const what = promptsWords.cuts[of](left)
   if (is === 'screen') return promptsWords.cutOfScreen(what, max)

@@ -7,7 +7,7 @@ import { runsWords } from './runs-words.ts'
 
 /** Milliseconds of wall time between two steps of a replay. */
 const stepMs = 50
-/** Number of events that are folded into the state before the page may paint. */
+/** Each time this many events have been folded into the state, the page gets a chance to paint. */
 const batch = 500
 
 /** Clock of a player; tests pass a virtual clock. */
