@@ -136,7 +136,10 @@ function limited<T>(ms: number, work: (reject: (error: Error) => void) => Promis
   })
 }
 
-/** Resolves files of the installed packages, wherever this module was bundled. */
+/**
+ * Returns the paths of files in the installed packages. They do not depend on the file into which this module was
+ * bundled.
+ */
 function paths(): { workerPath: string; langPath: string } {
   const workerPath = join(
     dirname(resolvePart('tesseract.js/package.json')),

@@ -30,8 +30,8 @@ export function installPartsInto(folder: string, run: () => Promise<void>): void
 }
 
 /**
- * Installs the parts if one is missing. Resolves when they are installed, or when the installation has failed. Tries
- * only once, unless `installPartsInto` allows another attempt.
+ * Installs the parts if one is missing and `installPartsInto` was called. Resolves when they are installed, or when the
+ * installation has failed. Tries only once, unless `installPartsInto` allows another attempt.
  */
 export async function partsInstalled(): Promise<void> {
   const isMissing = sightParts.some((name) => {

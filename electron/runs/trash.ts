@@ -17,7 +17,10 @@ export interface Trash {
   names(): string[]
   /** Returns the folder of a deleted run. For any other run, the returned folder does not exist. */
   folderOf(run: string): string
-  /** Permanently deletes the runs that were deleted more than a day ago. Never throws. */
+  /**
+   * Permanently deletes the runs that were deleted more than a day ago. If the clock may be wrong, keeps them for
+   * another day. Never throws.
+   */
   expire(): void
   /** Permanently deletes the runs that have expired, and the runs that this process deleted. Never throws. */
   close(): void

@@ -136,8 +136,8 @@ const finish = (state: PlannerState, worker: Worker): PlannerState => ({
 })
 
 /**
- * Counts a worker that ended early. After too many of them, the team continues without a worker of this kind. If the
- * worker failed, also turns off the model.
+ * Counts a worker that ended early. If too many workers of its kind have ended early, the team continues without a
+ * worker of this kind. Otherwise, turns off the model, unless the worker was stopped.
  */
 function failed(state: PlannerState, body: unknown): PlannerState {
   const { definition, kind, message } = failedWorker.parse(body)
