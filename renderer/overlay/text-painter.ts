@@ -19,11 +19,11 @@ const greatestSize = 224
 const shoutSize = 196
 const bigSize = 132
 const shoutLetters = 11
-/** Maximum number of letters in a row of a moment's word. A longer text of several words gets two rows. */
+/** Maximum number of letters of a moment's word in one row. A longer text that has several words gets two rows. */
 const wordLetters = 9
 /** Letter sizes, as shares of the normal size. A smaller size is used if the text then covers clearly less. */
 const wordSizes = [1, 0.8, 0.64] as const
-/** Height below the lower row that is left for captions (design pixels). */
+/** Height (design pixels) that stays free for captions below big text in the lower row. */
 const captionRoom = 270
 
 /**

@@ -27,15 +27,15 @@ const maxLocks = 1000
 const maxLockName = 1000
 
 /**
- * Creates locks in memory; each change is a committed event. `take` checks and takes a lock before its first `await`,
- * so that no other call can take the same lock in between.
+ * Creates locks in memory; each change is a committed event. `take` checks and takes a lock before its first `await`.
+ * Therefore, no other call can take the same lock in between.
  * @param held locks that agents kept across a restart
  */
 export function memoryLocks(
   commit: Commit,
   held: readonly { readonly path: string; readonly holder: string }[] = [],
 ): Locks {
-  /** `written` resolves once the lock is written, so that `take` can acknowledge it. */
+  /** `written` resolves once the lock is in the journal. Only then does `take` resolve. */
   const locks = new Map<string, { holder: string; written: Promise<unknown> }>(
     held.map(({ path, holder }) => [path, { holder, written: Promise.resolve() }]),
   )

@@ -37,9 +37,9 @@ export const defineMixin = (
 const cache = new WeakMap<Mixable, Materialized>()
 
 /**
- * Composes a mixable with its mixins, from the outermost hooks to the innermost: the mixins of a mixin, the
- * mixin, and then the mixable itself, whose data takes precedence. A mixin that occurs twice counts once, at
- * its first position.
+ * Composes a mixable with its mixins. From the outside to the inside, the order of hooks is: the mixins of a mixin, the
+ * mixin, and then the mixable itself. If data have the same key, the innermost value is used. A mixin that occurs twice
+ * counts once, at its first position.
  */
 export function materialize(thing: Mixable): Materialized {
   const cached = cache.get(thing)

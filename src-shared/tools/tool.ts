@@ -33,8 +33,8 @@ export interface ToolHints {
 /** A tool in the registry: its spec for models, its limits and its effect. The object is frozen. */
 export interface Tool extends ToolSpec, ToolValidator {
   /**
-   * Provider of the tool. Policy, quoting and approval use this field, not the name, to recognize the tools of MCP
-   * servers.
+   * Provider of the tool. The code recognizes the tools of MCP servers by this field and not by their names, for example
+   * to apply the policy, to quote results and to ask for approval.
    */
   readonly origin: ToolOrigin
   /** Subject of the tool, such as `stage`, `sight` or `math`. */

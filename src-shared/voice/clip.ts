@@ -18,7 +18,7 @@ export interface Clip {
   readonly syllables: Timing[]
 }
 
-/** Maximum length (ms) of a clip that is played. A longer clip would delay the next line too much. */
+/** Maximum length (ms) of a clip. A longer clip is rejected, because it would delay the next line too much. */
 const maxMs = 20_000
 
 export const durationMs = ({ samples, rate }: Sound): number => Math.round((samples.length / rate) * 1000)

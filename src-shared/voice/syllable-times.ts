@@ -2,9 +2,9 @@ import type { Sound } from './wav.ts'
 
 /** Length (ms) of the steps in which the loudness is measured. */
 const stepMs = 10
-/** Minimum amplitude of a step with voice, as a share of the amplitude of a loud step. */
+/** Minimum amplitude of a step in which the voice is heard, as a share of the amplitude of a loud step. */
 const voicedShare = 0.12
-/** Share of the steps that a loud step must exceed in amplitude. */
+/** A step counts as loud if its amplitude is higher than in this share of all steps. */
 const loudShare = 0.9
 /**
  * A syllable begins at the steepest rise of the loudness within this time (ms) of the syllable's estimated beginning.

@@ -16,7 +16,7 @@ import { type Noted, type Place, runsLedger } from './runs-ledger.ts'
 
 const rounds = Number(process.env.ADLIB_RUNS_ROUNDS ?? 5)
 const seed = Number(process.env.ADLIB_RUNS_SEED ?? 20_261_124)
-/** Longest time (ms) for which two processes work before one of them is killed. */
+/** Longest time (ms) for which the two processes work in each round. */
 const longestMs = 150
 
 it(
@@ -39,8 +39,8 @@ it(
       await Promise.all(pair.map((one) => one.paused()))
       for (const one of pair) one.act()
       await new Promise((resolve) => setTimeout(resolve, random() * longestMs))
-      // In every second round, one of the two processes is killed or stopped. A process that keeps running pauses, so
-      // that nothing changes during the check.
+      // In every second round, one of the two processes is killed or stopped. Each process that keeps running is
+      // paused, because nothing may change during the check.
       const fates = pair.map((_, n) => (n === (round >> 2) % 2 ? (fateOf[round % 4] ?? 'pause') : 'pause'))
       await Promise.all(pair.map((one, n) => one.end(fates[n] ?? '')))
       for (const [n, one] of pair.entries()) {

@@ -7,7 +7,7 @@ import { type Stand, seenPart } from '../../renderer/overlay/puppet/stand.ts'
 const left: ShareBox = [0, 0.6, 0.45, 0.4]
 const right: ShareBox = [0.55, 0.6, 0.45, 0.4]
 
-/** Returns functions that ask a home for the place of a puppet: for a cue, and between two cues. */
+/** Returns a home and functions that ask it where a puppet stands: `cue` during a cue, `see` between two cues. */
 function puppet() {
   const home = createHome()
   let now: Stand | undefined

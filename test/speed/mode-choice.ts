@@ -2,9 +2,9 @@
 //   npm run bench -- mode-choice [--models 2000]
 // In each mode, a model has two skills: making a call where a call is right, and staying silent where none is. Each skill
 // is the sum of the model's own skill and the mode's effect. The difficulty of a request is the same in each mode.
-// Own skill, effect and difficulty are normally distributed (logits). The standard deviation of the model's own skill is
-// 1, and `spreads` contains those of the mode's effect and of the request's difficulty. The true share of a mode is its
-// expected share of right answers. As in the suites, 19 % of the cases are talk.
+// Own skill, effect and difficulty are normally distributed (logits). The standard deviation of the model's own skill
+// is 1, and `spreads` contains those of the mode's effect and of the request's difficulty. The true share of a mode is
+// its expected share of right answers. As in the suites, 19 % of the cases are talk.
 import { parseArgs } from 'node:util'
 import type { LlmDriver, LlmMode } from '../../src-shared/llm/driver.ts'
 import { measureModes } from '../../src-shared/llm/measure-modes.ts'

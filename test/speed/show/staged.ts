@@ -46,7 +46,7 @@ const stage = { width: designWidth, height: designHeight, scale: 1 }
 const { overlay } = settingsSchema.parse({})
 const { puppet, safeMargin } = overlay
 const margin = { x: (stage.width * safeMargin) / 100, y: (stage.height * safeMargin) / 100 }
-/** Height below the lower row that big text leaves free for captions, as in `text-painter.ts`. */
+/** Height that stays free for captions below big text in the lower row, as in `text-painter.ts`. */
 const captionRoom = 270
 /** Sizes of a big word, as in `text-painter.ts`. */
 const wordSizes = [1, 0.8, 0.64] as const

@@ -57,9 +57,9 @@ describe('holm', () => {
 })
 
 describe('clusterVariance', () => {
-  // The expected values are those of evalconfidence 0.1.1 (PyPI), `standard_error(results, cluster='item').se_clustered`.
-  // Inspect (inspect-ai 0.3.285 on PyPI), `stderr(cluster='item')`, returns almost the same: 0.1304372986874877 and
-  // 0.2201549938287285.
+  // The expected values are `standard_error(results, cluster='item').se_clustered` of evalconfidence 0.1.1 (PyPI). In
+  // Inspect (inspect-ai 0.3.285 on PyPI), `stderr(cluster='item')` returns the same up to rounding: 0.1304372986874877
+  // and 0.2201549938287285.
   it.each([
     [
       clusters([4, 4], [0, 4], [3, 4], [4, 4], [1, 4], [2, 4], [4, 4], [0, 4], [4, 4], [3, 4]),

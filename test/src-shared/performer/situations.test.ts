@@ -41,8 +41,8 @@ describe('createBeatReader', () => {
     expectRight(situations, 0.95)
   })
 
-  // In a first blind test, 85 % were labeled correctly, and in a later one 90 %. Since then, the rules have been adapted
-  // to the situations that were labeled wrongly.
+  // In a first blind test, 85 % were labeled correctly, and in a later one 90 %. Since then, the rules have been
+  // adapted to the situations that were labeled wrongly.
   it('labels at least 95 % of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })

@@ -37,9 +37,9 @@ export interface DrawnBar {
 }
 
 /**
- * What happens to the whole picture, as sight reports it: a `cut` to another scene; a jolt (`dark`, `red`, `still`); or
- * a restart, in which the picture begins as before. At a `played` restart, unlike `again`, earlier attempts continued
- * differently.
+ * What happens to the whole picture, as sight reports it: a `cut` to another scene, a jolt (`dark`, `red`, `still`), or
+ * a restart (`again`, `played`), at which the picture looks as it did at the beginning of an earlier attempt. `played`
+ * means that two earlier attempts continued in different ways, as they do when a person plays.
  */
 const pictureEvents = ['cut', 'dark', 'red', 'still', 'again', 'played'] as const
 export type PictureEvent = (typeof pictureEvents)[number]
