@@ -5,8 +5,9 @@ export interface InboxPolicy {
   /** Maximum number of waiting messages. */
   readonly capacity: number
   /**
-   * Kinds of messages that a full inbox may drop for a new one, first choice first; the oldest message of a kind is
-   * dropped. A full inbox without any of these kinds refuses the new message.
+   * Kinds of messages that a full inbox may drop to make room for a new message, first choice first. The inbox drops
+   * the oldest message of the first of these kinds that it contains. A full inbox without any of these kinds refuses
+   * the new message.
    */
   readonly drops: readonly MessageKind[]
   /** Events that the agent receives as messages. The message contains only the event's `seq`. */

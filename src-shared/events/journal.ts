@@ -26,7 +26,7 @@ export interface JournalReader {
   state(): State
   /** Returns the fold of the events on disk. Pages see only this state. */
   written(): State
-  /** Returns why events wait for the disk; null while all of them are written. */
+  /** Returns why events wait for the disk; null while no events wait. */
   trouble(): JournalTrouble | null
   /** Yields the written events with a greater `seq`, in order. */
   since(seq: number): AsyncIterable<AdlibEvent>
@@ -34,16 +34,18 @@ export interface JournalReader {
    * Calls the listener with each event right after it was written. An error in one listener does not affect the others.
    */
   subscribe(listener: (event: AdlibEvent) => void): Cancel
-  /** Calls the listener when events begin to wait for the disk, and with null when all of them are written. */
+  /**
+   * Calls the listener when events begin to wait for the disk, and calls it with null once those events are written.
+   */
   onTrouble(listener: (trouble: JournalTrouble | null) => void): Cancel
 }
 
 /** The only writer of a run: it alone assigns `t` and `seq`. */
 export interface Journal extends JournalReader {
   /**
-   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, it waits in memory and
-   * `trouble` returns the reason. The listeners are called once the event is written. Throws if the event does not fit
-   * the schema.
+   * Folds an event, writes it and then calls the listeners. If the disk refuses the event, the event waits in memory,
+   * and `trouble` returns the reason. The listeners are called once the event is written. Throws if the event does
+   * not fit the schema.
    */
   readonly append: Emit
   /**

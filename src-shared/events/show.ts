@@ -71,7 +71,9 @@ export interface ShowState {
   readonly energy: { readonly value: number; readonly at: number }
   readonly bits: Bits
   readonly gags: readonly GagView[]
-  /** The last line of a running joke while it is planned but has not reached the audience; null if there is none. */
+  /**
+   * The last line of a running joke, if that line was planned but has not reached the audience yet; null otherwise.
+   */
   readonly owed: {
     readonly gag: GagMention
     readonly text: string

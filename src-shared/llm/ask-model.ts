@@ -25,8 +25,8 @@ export interface AskedModel {
 
 /**
  * Creates the function through which tools ask the active model, or another model by its name. Each question that is
- * sent to a model writes `ask/start` and `ask/end`. A question fails after `maxMs`, so that the caller uses its
- * fallback if the model is slow or missing.
+ * sent to a model is recorded as the events `ask/start` and `ask/end`. A question fails if there is no answer after
+ * `maxMs`. The caller must then use a fallback.
  */
 export function createAsk(options: {
   /** The active model. The understudy has no driver. */

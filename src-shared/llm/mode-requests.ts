@@ -7,7 +7,7 @@ const tool = (name: string, description: string, properties: Record<string, obje
   parameters: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
 })
 
-/** The tools of all requests; they never run. Some of them resemble each other, as on a real stage. */
+/** The tools that all requests offer. These tools never run. Some of them resemble each other, as on a real stage. */
 export const modeTools: readonly ToolSpec[] = [
   tool('play_sound', 'Plays a sound for the audience.', {
     sound: { type: 'string', enum: ['drum', 'bell', 'horn'] },

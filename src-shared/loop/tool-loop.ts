@@ -206,7 +206,8 @@ interface ModelCall {
 }
 
 /**
- * Makes one model call and emits its events: deltas and sentences while it streams, then raw text, repairs and step.
+ * Makes one model call and emits its events: deltas and sentences while the answer streams, and then its raw text,
+ * its repairs and the step.
  */
 async function think(
   deps: LoopDeps,

@@ -6,7 +6,10 @@ import { asks, subjectOf } from './subject.ts'
 
 /** Minimum height of a callout, as a share of the screen's height. */
 const minShare = 0.035
-/** Minimum height of a callout among older lines, as a multiple of their median height. */
+/**
+ * If older lines are on the screen, the minimum height of a callout as a multiple of the median height of those
+ * lines.
+ */
 const tall = 1.4
 /** Minimum and maximum position of a callout's middle, as shares of the screen's height. */
 const [top, bottom] = [0.1, 0.75]

@@ -41,7 +41,7 @@ const pageLines = 8
 /** Minimum salience of a beat that counts as a moment. */
 const momentFrom = 0.35
 
-/** Minimum share of a vital whose loss makes the situation tense. */
+/** If a vital loses at least this share of its scale at once, the situation becomes tense. */
 const lossShare = 0.1
 /** Time (ms) for which the situation stays tense after a loss of at least `lossShare`. */
 const shockMs = 6000

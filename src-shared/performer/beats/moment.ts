@@ -16,7 +16,7 @@ export interface ScreenState {
   readonly hasChoices: boolean
   /** Whether a page of text is open, such as an article, a manual, a terminal or a list. */
   readonly isPage: boolean
-  /** Whether the screen is full of text. If its picture does not move, it is a document or a form. */
+  /** Whether the screen is full of text. If the picture does not move, such a screen is a document or a form. */
   readonly isFull: boolean
 }
 
@@ -55,7 +55,7 @@ const choiceSpan = 9
 const choiceWords = /^\P{L}*\p{L}{3,}(?: \p{L}+){0,2}\W*$/u
 const wayBack = /^(?:back|return|main menu|cancel)$/i
 
-/** Number of lines of plain text from which a screen counts as a page of text. */
+/** Minimum number of lines of plain text on a page of text. */
 const pageLines = 3
 /** Minimum number of lines with words on a screen full of text. */
 const fullLines = 16
@@ -79,8 +79,8 @@ export function screenState({ standing: all, size }: SeenScreen): ScreenState {
 }
 
 /**
- * Returns whether the screen is a document, a form or a game in a window. It may contain numbers, names and speech of any
- * kind, so only words that report an event count.
+ * Returns whether the screen is a document, a form or a game in a window. Such a screen may contain numbers, names
+ * and speech of any kind, so only words that report an event count.
  */
 export const isForm = ({ isFull, isLively }: Pick<ScreenMoment, 'isFull' | 'isLively'>): boolean =>
   isFull && !isLively

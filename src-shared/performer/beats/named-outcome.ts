@@ -16,8 +16,8 @@ const falls = new RegExp(`\\b(?:${fallen})$`, 'i')
 const noPlayer =
   /^(?:you|we|your|our|total|most|more|recent|best|no|all|career|season|who|nobody|each|every|any|everyone|games?|rounds?|sets?|match(?:es)?)\b/i
 /**
- * Matches what is won or lost if it is the whole game, not a part of it such as a pot. An empty text counts, too, as in
- * "Marlowe wins".
+ * Matches the words after the verb if the outcome is about the whole game, and not about a part of the game such as a
+ * pot. An empty text also matches, as in "Marlowe wins".
  */
 const whole =
   /^(?:$|(?:the |this )?(?:game|match|duel|race|battle|war|fight|tournament|cup|title|championship)\b|(?:on|by|with|in|against|after)\b)/i

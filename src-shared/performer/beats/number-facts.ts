@@ -55,9 +55,12 @@ export interface NumberChange {
   readonly afterGap: boolean
 }
 
-/** Maximum time (ms) between a jump of the picture and a change of a number that belongs to it, such as a lost life. */
+/**
+ * Maximum time (ms) between a jump of the picture and the change of a number, such as a lost life, for the change to
+ * belong to the jump.
+ */
 export const jumpMs = 8000
-/** Minimum share at which a bar is nearly full. */
+/** A number is nearly full at this share of its maximum or above. */
 export const nearlyFull = 0.85
 /** Remaining seconds at which a countdown is near its end. */
 export const nearEnd = 10

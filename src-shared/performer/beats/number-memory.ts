@@ -45,8 +45,8 @@ export function createNumberMemory() {
   const known = new Map<string, NumberFacts>()
   let darkAt = Number.NEGATIVE_INFINITY
   /**
-   * Whether a vital other than armor was seen. Until then, armor that was full at first counts as the only
-   * vital. An unlabeled bar is ignored, because it may be an opponent's.
+   * Whether a vital other than armor was seen. Until then, armor that was full at first counts as the only vital. An
+   * unlabeled bar does not count as such a vital, because it may be an opponent's.
    */
   let hasHealth = false
 
@@ -128,7 +128,7 @@ export function createNumberMemory() {
     settle: (now: number): readonly NumberChange[] =>
       [...known.values()].flatMap((facts) => settledChange(facts, now) ?? []),
     /**
-     * If a vital was nearly empty and then vanished, sets it to zero, because a game hides its HUD when it is over.
+     * If a vital was nearly empty and then vanished, sets it to zero, because a game that is over hides its HUD.
      * Returns the changes.
      */
     lost: (now: number): readonly NumberChange[] =>

@@ -16,8 +16,8 @@ const happened = /(?<!\b(?:the|of|a|an) )\b\p{L}{2,}ed\W*$/iu
 /** A game counts as in progress for this time (ms) after numbers were last on the screen. */
 const playMs = 10_000
 /**
- * Time (ms) from the first observation in which titles count as logos, unless numbers or dialogue show that the game
- * has begun.
+ * Time (ms) after the first observation during which titles count as logos, unless numbers or dialogue show that the
+ * game has begun.
  */
 const openingMs = 60_000
 const rememberMs = 90_000

@@ -3,7 +3,10 @@ import { isNextLevel } from './counters.ts'
 import type { ScreenMoment } from './moment.ts'
 import { isRevival, type NumberChange } from './number-facts.ts'
 
-/** Time (ms) after a restart in which changes of numbers are ignored while they settle. */
+/**
+ * Time (ms) after a restart during which changes of numbers are ignored, because the game is still resetting its
+ * numbers.
+ */
 const settleMs = 1500
 const repeatMs = 15_000
 /** Time (ms) after a title screen or a menu in which a restart does not mean that a life was lost. */
@@ -13,7 +16,7 @@ const sameRestartMs = 10_000
  * life.
  */
 const afterDarkMs = 8000
-/** Share of a score's last value below which the score belongs to a new game, even if its zero was not read. */
+/** A score that falls below this share of its last value belongs to a new game, even if its zero was not read. */
 const restartShare = 0.1
 const maxOpening = 8
 

@@ -32,7 +32,7 @@ const maxGap = 1
 const knownMs = 20_000
 const maxNames = 100
 
-/** Creates a memory of the names on the screen and of the player's own name. It lasts one run. */
+/** Creates a memory of the names on the screen and of the player's own name. The memory lasts one run. */
 export function createSides() {
   const seenAt = new Map<string, number>()
   /** Names of players whose actions a line on the screen reported. */

@@ -75,7 +75,10 @@ const isSpeech = ({ kind, line: { text, box } }: ClassifiedLine, { height }: Scr
   box[1] >= height * edgeShare &&
   box[1] + box[3] <= height * (1 - edgeShare / 2)
 
-/** Returns a thing that a sentence mentions after "with a": one or two words of letters. */
+/**
+ * Returns a thing that a sentence mentions after "with" and a word such as "a" or "your". The thing is one or two
+ * words that consist of letters.
+ */
 export function propIn(sentence: string): string | undefined {
   for (const match of sentence.matchAll(phrase)) {
     const words: string[] = []
