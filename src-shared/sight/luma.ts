@@ -9,8 +9,8 @@ export interface Luma {
 }
 
 /**
- * Returns the luma at half resolution: BT.601 weights, means of 2×2 pixels; an odd last row or column counts twice.
- * Reuses `into` if its size fits, so that a stream of frames allocates no memory.
+ * Returns the luma at half resolution. Each value is the mean of 2×2 pixels, with the color weights of BT.601. An odd
+ * last row or column counts twice. Reuses `into` if its size fits, so a stream of frames allocates no memory.
  */
 export function halfLuma(picture: Picture, into?: Luma): Luma {
   const width = Math.ceil(picture.width / 2)

@@ -52,7 +52,7 @@ function columnOf(first: SeenLine, figures: readonly SeenLine[]): SeenLine[] {
   return column.includes(first) ? column : []
 }
 
-/** Returns the other lines in the rows of a column of figures, if they are in columns, too. */
+/** Returns the other lines in the rows of a column of figures. Omits lines that are not in a column themselves. */
 function partsOf(column: readonly SeenLine[], lines: readonly SeenLine[]): SeenLine[] {
   const parts = lines.filter(
     (line) =>

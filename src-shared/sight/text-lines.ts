@@ -144,8 +144,8 @@ const isLightLetter = ({ box: [, , width, height], ink }: Shape): boolean => {
 const isLightText = ({ box: [, , width, height], count }: Line): boolean => count >= 3 && width > height * 2
 
 /**
- * Returns whether the pixels around a box are as bright as the marked pixels in it. The box is then light paper between
- * dark letters.
+ * Returns whether many pixels above and below a box are almost as bright as the marked pixels in it. The box is then
+ * light paper between dark letters.
  */
 function isGap([left, top, across, down]: Box, { width, height, data }: Luma, ink: Uint8Array): boolean {
   let sum = 0

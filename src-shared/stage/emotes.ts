@@ -1,4 +1,4 @@
-/** Emotes that are a face, or a part of it. A puppet shows the same feelings with its own face. */
+/** Emotes that are a face or a part of one. A show with a puppet omits them, because the puppet makes the faces itself. */
 const faceNames = [
   'laugh',
   'rofl',

@@ -3,8 +3,7 @@ import { singular } from '../commands/lexicon.ts'
 import { emoteNames, emoteWords } from './emotes.ts'
 
 /**
- * Words for moments and feelings, by emote. Unlike a synonym, such a word in a whisper does not request the
- * emote.
+ * Words for moments and feelings, by emote. A synonym in a whisper requests its emote, but one of these words does not.
  */
 const relatedWords: Readonly<Record<string, string>> = {
   laugh: 'funny hilarious humor amused giggle chuckle joke comedy',

@@ -12,7 +12,10 @@ export interface Reaction {
 /** Salience of a reaction to a big moment. With this salience, the sound may borrow from the future budget. */
 const weight = 1
 
-/** Offers a reaction to the stage. Danger has a heartbeat, whose cue begins the moment if no puppet does. */
+/**
+ * Offers a reaction to the stage. In danger, also offers the sound of a heartbeat. The cue of the puppet's gesture
+ * begins the moment. Without a gesture, the cue of the heartbeat begins it.
+ */
 export function offerReaction(stage: Pick<Stage, 'offer'>, { gesture, moment }: Reaction): void {
   const begins = moment === undefined ? {} : { moment }
   if (gesture !== undefined) stage.offer({ content: { lane: 'act', gesture }, by: 'tool', ...begins })

@@ -55,8 +55,8 @@ export interface Stage {
   /** Shows a waiting cue at once and ends the words on stage. Returns false if the cue is not waiting. */
   showNow(cue: string, by: string): boolean
   /**
-   * Ends the cues whose effect is switched off, on stage or waiting, except the operator's. Call this when the
-   * switches change.
+   * Ends the cues whose effect is switched off, whether they are on stage or waiting. The operator's cues stay. Call
+   * this when the switches change.
    */
   obeySwitches(by: string): void
   /** Shows or holds words according to the streamer's speech. Call it when speech begins or ends. */

@@ -67,7 +67,10 @@ const count = (text: string, char: string): number => text.split(char).length - 
 /** Matches unquoted words after a colon, as in a sentence. Unclosed JSON with such a value is prose. */
 const PROSE_VALUE = /:\s*[^"'\s{[][^"':]*\s\p{L}[^"':]*$/u
 
-/** Returns whether the text is JSON or the beginning of JSON. Only more JSON can follow it. */
+/**
+ * Returns whether the text is JSON or the beginning of JSON. If letters or digits follow the JSON, they must belong to
+ * more JSON.
+ */
 function isJson(text: string): boolean {
   const unquoted = /^["']\s*[{[]/.test(text) ? text.slice(1).replace(/\\"/g, '"') : text
   const start = unquoted[0]
@@ -86,7 +89,10 @@ function isJson(text: string): boolean {
 const STEP_LISTS = LISTS.filter((key) => /call|use/i.test(key))
 const TOOL_KEYS = NAMES.filter((key) => /tool|func/i.test(key))
 
-/** Returns whether the text contains a step or call object as a statement, regardless of the text around it. */
+/**
+ * Returns whether the text contains a step or call object that stands alone and that the words before it do not
+ * introduce as an example or report.
+ */
 function holdsStep(text: string): boolean {
   const source = new Source(text)
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) {

@@ -15,13 +15,13 @@ export interface ReadOptions {
   /** Disables repairs: a call that does not match its tool's schema exactly is rejected. */
   readonly strict?: boolean | undefined
   /**
-   * Set if the prompt cannot have opened thinking, so that a closer without an opener is a stray mark. A stream then
-   * emits a call after text at once, because nothing can revoke the call.
+   * Set if the prompt cannot have opened a section of thinking. A closing mark of thinking without an opening mark is
+   * then a stray mark. A stream then emits a call after text at once, because no such mark can revoke the call.
    */
   readonly neverThinks?: boolean | undefined
   /** Whether to return all candidates with their prices. */
   readonly explain?: boolean | undefined
-  /** Counter of the examined characters, with which tests check that the work is linear. */
+  /** Counts the examined characters. Tests use this count to check that the work is linear. */
   readonly meter?: { work: number } | undefined
 }
 
@@ -31,8 +31,8 @@ export interface ReadResult {
   /** All repairs of the step's calls; each path starts with `calls[i].`. */
   readonly repairs: Repair[]
   /**
-   * The original text of each call of the step, at most 2,000 characters. It includes the marks around the call if they
-   * contain no other call. Calls of one list share the text of the list.
+   * The original text of each call of the step, at most 2,000 characters. The text includes the marks around the
+   * call if they contain no other call. Calls of one list share the text of the list.
    */
   readonly raws: readonly string[]
   /** Format of the calls, such as `tool_call/json`; `text` if there are none. */

@@ -16,7 +16,7 @@ const place = (repair: Repair): string =>
 const counted = (repair: Repair, one: string, many = `${one}s`): string =>
   `${repair.to ?? 1} ${repair.to === undefined || repair.to === 1 ? one : many}`
 
-/** All repairs with price and description. A spelling repair is cheap; a guess at the intent is expensive. */
+/** The price and the description of each kind of repair. Spelling repairs are cheap; guesses at an intent are expensive. */
 export const REPAIR_RULES = {
   'json-quotes': { price: 1, says: () => 'read typographic quotation marks as plain ones' },
   'json-commas': { price: 1, says: () => 'corrected missing or trailing commas' },

@@ -27,7 +27,7 @@ export interface ApprovalRequest {
   readonly signal: AbortSignal
 }
 
-/** How an approval request ended. `cancelled`: the call was aborted before it was answered. */
+/** How an approval request ended. `cancelled` means that the call was aborted before the request was answered. */
 export type Approval = { readonly allowed: true } | { readonly allowed: false; readonly why: ApprovalDenial }
 
 type ApprovalDenial = Extract<DenialReason, { kind: 'approval' }>['why'] | 'cancelled'

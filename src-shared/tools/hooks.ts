@@ -5,7 +5,8 @@ type Args = Record<string, unknown>
 type MaybePromise<T> = T | Promise<T>
 
 /**
- * The answer of a before-hook: it continues, perhaps with other arguments, or replies instead of the tool.
+ * The answer of a before-hook: either the call continues, perhaps with other arguments, or the hook replies instead of
+ * the tool.
  */
 export type BeforeAnswer =
   | { readonly kind: 'continue'; readonly ctx: ToolContext; readonly args: Args }

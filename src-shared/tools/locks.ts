@@ -8,7 +8,7 @@ export type LockResult =
   | { readonly ok: false; readonly why: 'held'; readonly holder: string }
   | { readonly ok: false; readonly why: 'full' }
 
-/** Exclusive locks of agents. A path is any name, such as a file, for which two agents could compete. */
+/** Exclusive locks of agents. A path names anything for which two agents could compete, such as a file. */
 export interface Locks {
   /**
    * Takes a lock; an agent may take a lock that it already holds. Resolves once the lock would survive a power loss.

@@ -8,7 +8,7 @@ export interface Wrapper {
   readonly name: string
   /** Opener in lower case. Marks match regardless of case. */
   readonly open: string
-  /** Closers, in their usual case. The end of a call also closes the wrapper. */
+  /** Closers, in their usual case. Without a closer, the wrapper ends after its last call. */
   readonly close: readonly string[]
   readonly emitters: string
   /** Set to false if backslashes in the strings of function calls are literal. */
@@ -22,7 +22,7 @@ export interface Wrapper {
   readonly weak?: true
 }
 
-/** An unchecked call of a format: the name as written, and scalars of unknown type as RawText. */
+/** A call as a format read it, before any check: its name is as written, and scalars of unknown type are RawText. */
 export interface ParsedCall {
   readonly name: string
   readonly args: unknown
@@ -71,8 +71,8 @@ export interface Site {
 }
 
 /**
- * One output format of calls. `anchors` are the characters with which it can start; `'line'` is the start of any line.
- * `read` examines one position.
+ * One form in which models write calls. `anchors` are the characters with which such a call can start, or `'line'` for
+ * the start of any line. `read` examines one position.
  */
 export interface Format {
   readonly name: string

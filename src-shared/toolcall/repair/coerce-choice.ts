@@ -6,8 +6,8 @@ import type { Schema } from './schema.ts'
 import { holds } from './validate.ts'
 
 /**
- * Picks the option that a value means: the same text, the same text except for case and separators, or the only option
- * that begins with the value or with which the value begins.
+ * Picks the option that a value means: an option with the same text, or with the same text except for case and
+ * separators. Otherwise picks the only option that is a longer or shorter form of the value: one begins with the other.
  */
 export function toEnum(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   const values = schema.values as readonly unknown[]

@@ -6,7 +6,10 @@ import { Source } from '../values/source.ts'
 import type { Schema } from './schema.ts'
 import type { Visits } from './validate.ts'
 
-/** One attempt to fit a value to a schema: the repairs so far, and the two mutually recursive steps. */
+/**
+ * One attempt to fit a value to a schema. It contains the repairs so far, and the functions `coerce` and `object`, which
+ * call each other.
+ */
 export interface Coercion {
   readonly repairs: Repair[]
   readonly coerce: (schema: Schema, value: unknown, path: string, run: Coercion) => unknown
@@ -25,7 +28,7 @@ export function noted(run: Coercion, rule: RepairRule, path: string, from?: unkn
   return to
 }
 
-/** Returns a copy of an attempt without repairs, so that the repairs of a trial can be discarded. */
+/** Copies an attempt for a trial. The copy has its own empty list of repairs, which can be discarded. */
 export const trialOf = (run: Coercion): Coercion => ({ ...run, repairs: [] })
 
 /**

@@ -19,7 +19,7 @@ export interface Schema {
   readonly patterns: readonly { readonly pattern: string; readonly schema: Schema | false }[]
   readonly items: Schema | undefined
   readonly prefixItems: readonly Schema[]
-  /** Schemas of `anyOf` and `oneOf`. At least one must match; `oneOf` also accepts a value that matches several. */
+  /** Schemas of `anyOf` and `oneOf`. At least one must match. Here, even `oneOf` accepts a value that matches several. */
   readonly branches: readonly Schema[]
   readonly all: readonly Schema[]
   readonly hasDefault: boolean

@@ -8,7 +8,7 @@ export interface IndexedTool {
   readonly schema: Schema
 }
 
-/** Declared tools by exact, wire (`wireName`), normalized and own name. Built once per list. */
+/** The declared tools of a list, by four forms of their names: exact, wire (see `wireName`), normalized and own. */
 export interface ToolIndex {
   readonly all: readonly IndexedTool[]
   readonly exact: ReadonlyMap<string, IndexedTool>
@@ -25,8 +25,8 @@ export interface ToolIndex {
 const indexes = new WeakMap<readonly ToolSpec[], { index: ToolIndex; size: number }>()
 
 /**
- * Returns the index of a list of tools. The same list (by identity and length) is indexed once. Never throws, because
- * another program may have written the list.
+ * Returns the index of a list of tools. The same list (by identity and length) is indexed once. Does not throw
+ * for an invalid list, because another program may have written it.
  */
 export function indexTools(tools: readonly ToolSpec[]): ToolIndex {
   if (!Array.isArray(tools))

@@ -9,8 +9,8 @@ export interface Fence {
   /** Position after the closing fence, or the end of the text. */
   readonly end: number
   /**
-   * Undefined if the fence's label marks neither calls nor data and is not a tool's name, such as `ts`. Such a fence
-   * contains no calls.
+   * Undefined if the fence's label, such as `ts`, marks neither calls nor data and is not a tool's name. A fence with
+   * such a label contains no calls.
    */
   readonly wrapper: Wrapper | undefined
 }

@@ -86,7 +86,7 @@ export class Findings {
     if (last) last.end = lastEnd
   }
 
-  /** Returns whether the calls remain calls even if a closer of thinking follows. */
+  /** Returns whether the calls remain calls even if a closing mark of thinking, such as `</think>`, follows. */
   get callsAreFinal(): boolean {
     if (this.thoughtClosed) return true
     if (this.neverThinks) return this.openThought === -1
@@ -125,8 +125,8 @@ export class Findings {
   }
 
   /**
-   * Handles a closer without an opener. The prompt contained the opener, so everything before the closer was thinking.
-   * Ignores the closer if `callsAreFinal`.
+   * Handles a closing mark of thinking without an opening mark. The prompt contained the opening mark, so everything
+   * before the closing mark was thinking. Ignores the closing mark if `callsAreFinal`.
    */
   protected endThought(at: number): void {
     if (!this.callsAreFinal) {

@@ -23,7 +23,8 @@ export interface ScoredCall {
 const maxPriceOfGuess = 2
 
 /**
- * Resolves the name, fits the arguments and sums the prices. In strict mode, a call that needs any repair is invalid.
+ * Scores a call: finds its tool, fits the arguments to the tool's schema, and adds up the prices of all repairs. In
+ * strict mode, a call that needs any repair is invalid.
  */
 export function scoreCall(raw: ParsedCall, tools: ToolIndex, strict: boolean): ScoredCall {
   const found = raw.problem === undefined ? resolveName(raw.name, tools) : undefined

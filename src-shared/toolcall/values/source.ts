@@ -1,7 +1,7 @@
 /**
  * A text that readers access only through these methods. The methods keep two records:
- * - `sawEnd`: whether a reader reached the end of the text, or missed something that could still follow. In a stream,
- * the next delta could then change what the reader decided, so nothing after that position is shown yet.
+ * - `sawEnd`: whether a reader reached the end of the text, or looked in vain for something that could still follow. In
+ * a stream, the next delta could then change what the reader decided, so nothing after that position is shown yet.
  * - `work`: the number of examined characters. Once the budget is used up, readers find nothing more, so the work on
  * hostile text stays linear.
  */
