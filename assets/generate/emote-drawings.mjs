@@ -1,5 +1,5 @@
-// The pictures of the emotes, as SVG bodies of 100 by 100: flat shapes with a shadow, a highlight, and the ink outline
-// of the puppets. Faces are the app's mask with eyes, a mouth and one extra feature.
+// The pictures of the emotes, as SVG bodies of 100 by 100: flat shapes with a shadow, a highlight, and the
+// ink outline of the puppets. Each face consists of the shape `mask`, eyes, a mouth and one extra feature.
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'

@@ -52,8 +52,8 @@ interface Work {
 }
 
 /**
- * Runs the bench while the overlay is live. The performer's requests have priority. Progress is not written as events.
- * The journal records the show, and a replay of the show must not contain a bench.
+ * Runs the bench while the overlay is live. The performer's requests have priority. Progress is not written as events,
+ * because all events are part of the recorded show, and a replay of the show must not contain a bench.
  */
 export function createLiveBench(deps: {
   readonly servers: Servers

@@ -15,7 +15,7 @@ import type { ModelChoices } from './models.ts'
 /** Timeout (ms) for requests that need no model in memory. */
 const answerMs = 20_000
 
-/** Creates the actions on single models, such as load and measure, and the tests of their servers. */
+/** Creates the actions for a single model, such as loading and measuring it, and the tests of the model servers. */
 export function createModelCare(deps: {
   readonly models: Pick<ModelChoices, 'locate' | 'servers'>
   readonly settings: () => Settings

@@ -18,7 +18,7 @@ export interface OperatorCommands extends Pick<Panic, 'panic' | 'onPanic'> {
   command(command: Command, by: string): Promise<Ack>
 }
 
-/** State of a finished setup. `step` is the first question, with which a repeated setup begins. */
+/** State of a finished setup. `step` is the first question, so if the setup is opened again, it begins there. */
 const setupDone = { state: 'done', step: 'performer' } as const
 
 /** Commands that are carried out even while events cannot be written, because they only stop something. */

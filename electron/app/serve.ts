@@ -148,7 +148,7 @@ function gatewayHost({ opened, dataDir, secrets }: Inputs, parts: Parts, about: 
   }
 }
 
-/** Cancels the turn when events cannot be written to disk, and wakes the performer when they are written. */
+/** Cancels the turn when events cannot be written to disk, and wakes the performer once they have been written. */
 function followDisk({ opened }: Inputs, { commands, performer }: Parts, print: (line: string) => void): void {
   const { journal } = opened
   journal.onTrouble((trouble) => {

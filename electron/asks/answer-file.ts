@@ -18,9 +18,9 @@ const schema = z.object({
 export type Answer = Omit<z.infer<typeof schema>, 'seal'>
 
 /**
- * Returns the name of a question. All attempts at the same call share one name; a call with other arguments has another
- * name. A request from an older version of Adlib has no `key`, so its name depends on its id. After a restart, the
- * repeated request has a new id, so the recorded answer is lost.
+ * Returns the name of a question. If the same call is attempted several times, its questions share one name. A call
+ * with different arguments has a different name. A request from an older version of Adlib has no `key`, so its name
+ * depends on its id. After a restart, the repeated request has a new id, so the recorded answer is lost.
  */
 export const questionOf = ({
   run,

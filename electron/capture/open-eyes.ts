@@ -161,7 +161,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
   let covers = ''
   /**
    * Applies a changed crop or changed masks to the current picture immediately. Boxes that are no longer covered stay
-   * black until the next whole picture.
+   * black until the source sends its whole picture again.
    */
   const followCovers = (): void => {
     const { crop, masks } = settings()

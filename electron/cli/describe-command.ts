@@ -134,7 +134,7 @@ function createDescriber(engine: OcrEngine, { stream, everyMs, unread: withUnrea
     scene.add({ ...picture, t: now, thumb }, changed)
     const reading = await readScreen(picture, [...unreadBoxes, ...changed], now)
     if (reading.error !== undefined) {
-      // The gate reports a change only once, so keep unread boxes for the next picture.
+      // Each change is reported only once, so keep the boxes that could not be read for the next picture.
       if (stream) unreadBoxes = [...unreadBoxes, ...changed].slice(-32)
       return {
         file,

@@ -23,7 +23,7 @@ const namePattern = /^o(\d+)\.jpg$/
 
 /**
  * Stores pictures in a folder, which is created for the first picture.
- * @param failed called with the first of several consecutive failures
+ * @param failed called when a picture cannot be stored, but not again until a picture has been stored
  */
 export function openKeptFrames(
   folder: string,

@@ -7,7 +7,7 @@ import { openUserPuppets, type UserPuppets } from './user-puppets.ts'
 type UserFolder = 'emotes' | 'sounds'
 
 const mib = 1024 * 1024
-/** Maximum number of files in a folder, because models read every name. */
+/** Maximum number of files in a folder. The number is limited, because models must read every name. */
 const maxFiles = 40
 const nameRule = /^[a-z0-9_]{1,40}$/
 
@@ -65,7 +65,7 @@ export interface UserMedia {
 
 /**
  * Watches the folders `emotes` and `sounds` and the file `overlay.css` in the data folder. A file's name without its
- * extension is the name of the emote or sound. The file overrides the built-in one with the same name.
+ * extension is the name of the emote or sound. The file replaces a built-in emote or sound with the same name.
  * @param warn called once for each file that cannot be used
  */
 export function openUserMedia(dataDir: string, warn: (message: string) => void): UserMedia {

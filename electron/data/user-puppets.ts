@@ -22,9 +22,12 @@ const types: Readonly<Record<string, { readonly type: string; readonly formats: 
 
 /** The user's own puppets: folders of pictures in `puppets/` of the data folder. */
 export interface UserPuppets {
-  /** Returns the names of all puppets that have a usable `idle`, sorted. */
+  /** Returns the sorted names of all puppets that have a usable picture named `idle`. */
   names(): readonly string[]
-  /** Returns the names of a puppet's pictures, or null if there is no such puppet or it has no usable `idle`. */
+  /**
+   * Returns the names of a puppet's pictures, or null if the puppet does not exist or has no usable picture named
+   * `idle`.
+   */
   pictures(puppet: string): readonly string[] | null
   /** Returns a picture, or null if it is missing or cannot be used. */
   picture(puppet: string, name: string): { bytes: Uint8Array<ArrayBuffer>; type: string } | null
@@ -95,7 +98,10 @@ export function openUserPuppets(dataDir: string, warn: (message: string) => void
     }
   }
 
-  /** Returns whether a puppet has a usable `idle`. Reads no other picture, so that listing all puppets stays fast. */
+  /**
+   * Returns whether a puppet has a usable picture named `idle`. Reads no other picture, so that listing all puppets
+   * stays fast.
+   */
   const canPerform = (puppet: string): boolean => {
     const files = filesOf(puppet)
     const idle = files.get('idle')

@@ -16,7 +16,7 @@ const noLoudness = -100
 export function openEars(journal: Pick<Journal, 'append' | 'state' | 'subscribe'>): Ears {
   /** The last report of each page. Several pages can listen at the same time. */
   const pages = new Map<string, EarsReport>()
-  /** The pages that hear speech. The streamer counts as speaking while there is at least one. */
+  /** The pages that hear speech. The streamer counts as speaking while there is at least one such page. */
   const speakers = new Set<string>()
   const isOn = () => journal.state().settings.ears.enabled
   let written = ''

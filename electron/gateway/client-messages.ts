@@ -46,8 +46,9 @@ export const refusedAck = (ack: string, kind: string, message: string, remedy: s
 })
 
 /**
- * Returns a function that carries out the commands of one page and resolves with each reply; it never rejects. Only a
- * panel may send commands. It may send the commands that its role allows, and at most `limit` at the same time.
+ * Returns a function that carries out a command of one page and resolves with the reply. The function never rejects.
+ * Only a panel may send commands. It may send only the commands that its role allows, and no further command while
+ * `limit` commands are running.
  */
 export function commandRunner(
   host: Pick<GatewayHost, 'command'>,

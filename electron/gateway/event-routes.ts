@@ -115,7 +115,10 @@ const badNumber = (c: Context, name: string): Response =>
     `Leave out ${name}, or correct it.`,
   )
 
-/** Returns the live run's state after the events on disk, for pages. Includes a panic even before it is on disk. */
+/**
+ * Returns the live run's state for pages, made from the events that are on disk. A panic is included even before its
+ * event is on disk.
+ */
 const liveState = (journal: JournalReader): State => ({
   ...journal.written(),
   panic: journal.state().panic,

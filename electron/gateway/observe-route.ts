@@ -27,7 +27,7 @@ const question = z.strictObject({
     ),
 })
 
-/** Adds `POST /api/observe`, to which other programs send text. It has a separate token. */
+/** Adds `POST /api/observe`, to which other programs send text. The route has its own token. */
 export function observeRoute(
   app: Hono<ApiEnv>,
   sight: Pick<SightHost, 'observe'>,

@@ -237,7 +237,7 @@ export async function benchRunCommand(
   }
 }
 
-/** Returns the folder options to add to a printed command, so that it finds the run in the same folders. */
+/** Returns the folder options to add to a printed command, so that the command uses the same folders. */
 function sameFolders({
   reports,
   data,
