@@ -47,9 +47,9 @@ const base = (kind: ParticleKind, random: () => number) => ({
 })
 
 /**
- * Returns the particles of one cue. They start behind the puppet, or just outside of the picture at the cue's place.
- * Embers rise from below, and snow falls from above. Most particles start immediately, and the others while the cue
- * lasts.
+ * Returns the particles of one cue. Embers rise from below the picture, and snow falls from above it. Other particles
+ * start just outside of the picture, below the puppet or at the cue's place. Most particles appear immediately. The
+ * others appear while the cue lasts.
  * @param place the cue's place; undefined if the cue names no place
  * @param puppet box of the puppet on stage
  * @param random returns numbers from 0 to 1

@@ -38,8 +38,8 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
 }
 
 /**
- * Dialogue must be below this share of the picture's height, and must begin at least this far from the edge with the
- * portrait.
+ * Limits for dialogue beside a portrait. It must be below this share of the picture's height, and must begin at least
+ * this share of the picture's width from the left edge, where the portrait is.
  */
 const speech = { below: 0.7, indent: 0.25 }
 /** How far a portrait rises above the first line of its dialogue (share of the picture). */

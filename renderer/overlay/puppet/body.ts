@@ -33,7 +33,7 @@ export interface Body {
    * moves to another place.
    */
   place(stand: Stand, flipped: boolean): void
-  /** Reacts to a cue that was just painted. Enters first if it is not on stage. */
+  /** Reacts to a cue that was just painted. If the puppet is not on stage, it enters first. */
   hear(cue: Cue, leftMs: number, sights: Sights, voice?: Voice): void
   /** Ends a cue before its time. */
   stop(id: string): void

@@ -15,8 +15,8 @@ type Pick = (stands: readonly Stand[]) => Stand | undefined
  */
 export interface Home {
   /**
-   * Returns where the puppet stands for a cue. The place is out of sight if text leaves no room on the puppet's side.
-   * Chooses a home first if the scene has none.
+   * Returns where the puppet stands for a cue. If text leaves no room on the puppet's side, returns a place out of
+   * sight. Chooses a home first if the scene has none.
    * @param now in milliseconds, always from the same clock
    * @param mustShow whether the puppet should change sides instead of hiding
    */

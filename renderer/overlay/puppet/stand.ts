@@ -57,9 +57,10 @@ const peekSeen = 0.58
 const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
- * Costs by which places are compared: a hidden puppet, a figure behind it, text that was recently there, a step from
- * the side, and the other side. The cost of hiding grows with the square of the hidden share. A half-hidden puppet,
- * which can still peek, therefore costs only a quarter of `hidden`.
+ * Costs by which places are compared: a hidden puppet, a figure behind it, text that was recently there, a step away
+ * from the home (or from the side without a home), and the side that is not preferred. The cost of hiding grows with
+ * the square of the hidden share. A half-hidden puppet, which can still peek, therefore costs only a quarter of
+ * `hidden`.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum reduction of these costs for which a puppet moves. */
@@ -98,8 +99,8 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     )
   }
   /**
-   * Returns the ways to stand in a box: as high as text allows, and peeking. Returns an empty list if text leaves too
-   * little room.
+   * Returns the ways to stand in a box: as high as text allows, and so low that it only peeks over the edge. Returns an
+   * empty list if text leaves too little room.
    */
   const inBox = (side: Side, rect: Rect): Stand[] => {
     const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }

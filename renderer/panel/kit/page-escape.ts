@@ -16,8 +16,8 @@ export const closedPage = (event: Event): boolean => closing.has(event)
 export function usePageEscape(act: () => void, isTaken?: (target: EventTarget | null) => boolean): void {
   // Use a layout effect, so that Escape works as soon as the page is visible. Other effects may run later.
   useLayoutEffect(() => {
-    // This listener must run before the shortcuts, because they check whether this press closed a page. It must run
-    // after the window listener that ends a drag in an editor.
+    // This listener must run before the shortcuts, because they check whether this press closed a page. This
+    // listener must also run after the window listener that ends a drag in an editor.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.repeat) return
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return

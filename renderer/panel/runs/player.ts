@@ -71,7 +71,10 @@ export interface ReplayListener {
   onEvent(event: AdlibEvent): void
 }
 
-/** Plays a run: folds its events into the state at their recorded pace, with long breaks shortened. Only reads. */
+/**
+ * Plays a run: folds its events into the state at their recorded pace, with long breaks shortened. Never changes the
+ * run.
+ */
 export interface Player {
   /** Shows a moment. A newer call replaces an older one. */
   seek(moment: ReplayPoint): void

@@ -21,7 +21,10 @@ export interface ProfileUndo {
 export interface ProfileList {
   readonly profiles: readonly StoredProfile[] | 'loading' | 'failed'
   readonly load: () => Promise<void>
-  /** Carries out an action and loads the list again. Resolves with whether it succeeded; the panel shows a failure. */
+  /**
+   * Carries out an action and loads the list again. Resolves with whether the action succeeded. If it failed, the panel
+   * shows the error.
+   */
   readonly act: (profile: string, action: ProfileAction) => Promise<boolean>
 }
 
