@@ -126,8 +126,8 @@ export const initialSelection: SelectionState = {
 }
 
 /**
- * Returns the state after an event, and the effects to run in order. Pure: the caller drops the results of outdated
- * requests. `now` is epoch ms, `monotonic` is ms of the monotonic clock.
+ * Returns the state after an event, and the effects to run in order. Pure. Does not recognize the results of outdated
+ * requests, so the caller must drop them. `now` is epoch ms, `monotonic` is ms of the monotonic clock.
  */
 export function nextSelection(
   before: SelectionState,
@@ -245,7 +245,7 @@ export function nextSelection(
     const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // Keep the active model if the list is empty, because perhaps no server responds.
+    // Keep the active model if the list is empty, because an empty list may only mean that no server responds.
     if (first && state.active !== understudyModel)
       activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)

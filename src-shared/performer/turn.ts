@@ -24,8 +24,8 @@ import { whisperDriver } from './whisper-driver.ts'
 import { wordsDriver } from './writer/words-driver.ts'
 
 /**
- * Maximum number of tokens of one answer: enough for a short line and two calls. Cuts off a model that
- * rambles.
+ * Maximum number of tokens of one answer: enough for a short line and two calls. The limit cuts off the answer of a
+ * model that rambles.
  */
 const maxTokens = 200
 /** Maximum time (ms) that a turn waits to learn whether its model can see pictures. */
@@ -147,8 +147,8 @@ function usableTools({ state, runtime }: TurnDeps): ReadonlySet<string> {
 }
 
 /**
- * Returns the driver with only these tools. This driver wraps the model, not the reading of whispers, so that a
- * whispered call can report that its effect is off.
+ * Returns the driver limited to these tools. Use it only for the driver of the model. The driver that reads whispers
+ * keeps all tools, so that a whispered call can report that its effect is off.
  */
 function offering(names: ReadonlySet<string>, driver: LlmDriver): LlmDriver {
   const only = (request: LlmRequest): LlmRequest => ({

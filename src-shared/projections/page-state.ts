@@ -14,7 +14,10 @@ export interface StageState {
   sound: State['settings']['stage']['sound']
   /** The newest puppet cue, and its time (epoch ms). The puppet stays on stage for a while after the cue. */
   puppet: { cue: Cue; at: number } | null
-  /** The regions of the newest picture that contain text or detail. Null if there are none yet. */
+  /**
+   * The newest observation, reduced to the parts of the picture that contain text or detail. Null if these parts are
+   * unknown.
+   */
   seen: Observation | null
   /** `at` is the epoch ms of the `stage/cue`. */
   cues: { cue: Cue; at: number }[]

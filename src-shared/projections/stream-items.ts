@@ -187,7 +187,8 @@ const beatRow = (view: BeatView): BeatRow => ({
 
 /**
  * Joins successive beats of the same kind into one item if the show reacted to none of them, each time for the same
- * reason. The item shows the newest beat. Without this, frequent small beats such as coins would fill the list.
+ * reason. The item shows the newest beat. Without these joined items, frequent small beats such as coins would fill the
+ * list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []

@@ -35,7 +35,7 @@ export interface Eyes {
    * model. Absent if no pictures are kept.
    */
   picture?(area?: Box): Promise<ImageBlock | null>
-  /** Returns the name of the model that answers about pictures; empty for the active model. */
+  /** Returns the name of the model that answers questions about pictures; empty for the active model. */
   visionModel?(): string
 }
 

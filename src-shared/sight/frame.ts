@@ -62,8 +62,8 @@ export interface FrameSource {
 }
 
 /**
- * Reads text from pictures. One reading runs and one waits. A newer request replaces the waiting request, which returns
- * an error.
+ * Reads text from pictures. Runs one reading at a time, and lets one further request wait. A newer request replaces the
+ * waiting request, whose result is then an error.
  */
 export interface OcrEngine {
   readonly name: string

@@ -55,7 +55,7 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
     standing = standing.filter(
       (line) =>
         !goneLines.some((gone) => isSame(gone, line)) &&
-        // A line under a new line is gone, even if the list of gone lines was cut off.
+        // A line that a new line covers is gone, even if the observation's list of gone lines was cut off.
         !newLines.some(({ box }) => overlapOf(box, line.box) > areaOf(line.box) * coveredShare),
     )
     if (scene.cut && newLines.length >= 24) standing = []

@@ -163,8 +163,8 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
 
 /**
  * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the label of a
- * vital. Beside a labeled vital, such a number may be ammunition, which also falls by blows. On a page of text, such as
- * code, nothing is a vital without a label.
+ * vital. Beside a labeled vital, a number that only behaves like a vital may be ammunition, which also falls in sudden
+ * steps. On a page of text, such as code, nothing is a vital without a label.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||

@@ -48,7 +48,7 @@ export function outweighedTurns(state: State, beat: Beat, now: number): string[]
 
 /**
  * Returns the turns whose words, on stage or waiting, are out of place once a menu or credits replace the game: all
- * but those about an end.
+ * turns except those about an end.
  */
 export const turnsBesideMenu = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind }) => (outlivesScene(kind) ? [] : [turn]))
@@ -71,11 +71,13 @@ interface SpokenTurn {
   readonly kind: BeatKind | undefined
   /** Whether the turn has a line, and not only a big word. */
   readonly hasLine: boolean
-  /** Whether the turn's line waits. */
+  /** Whether the turn has a line that still waits for the stage. */
   readonly waits: boolean
 }
 
-/** Returns the turns with words on stage or waiting, the oldest first. Omits words that the streamer requested. */
+/**
+ * Returns the turns with words on stage or waiting, the oldest first. Omits turns whose words the streamer requested.
+ */
 function spokenTurns({ show, cues, turns }: State, now: number): SpokenTurn[] {
   const words = cues.filter(
     ({ cue, cuedAt, dropped }) =>

@@ -97,9 +97,9 @@ export interface PlannedShow {
 }
 
 /**
- * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a
- * combo of sound, picture and words. This depends on the energy of the last minute, the stage's budget and
- * the bank's lines. Pure except for `rng`.
+ * Decides how the show reacts to a beat: not at all, with a murmur (one effect, a line, or both) or with a combo of
+ * sound, picture and words. The decision depends on the energy of the last minute, the stage's budget and the bank's
+ * lines. Pure except for `rng`.
  */
 export function planShow(request: PlanRequest): PlannedShow {
   const { beat, state, budget, hasModel, now } = request
@@ -235,7 +235,8 @@ const isFixed = (line: ShowPlan['line']): boolean =>
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  // The stage accepts words up to `maxWaitMs` before the pause is over.
+  // The stage accepts words up to `maxWaitMs` before the pause is over, so the words may have to wait for that time in
+  // addition.
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 

@@ -14,7 +14,7 @@ const announcement =
   /\b(?:I'll|I will|we'll|we will|next time|later|I promise|promised|I owe|I bet|just wait|coming up|remember (?:this|that))\b/i
 
 /**
- * Writes notes on the show so far by rules: recurring themes, open fights and questions, people, and
+ * Writes notes on the show so far without a model: recurring themes, open fights and questions, people, and
  * announcements. Pure. The newest notes come first in each list.
  */
 export function ruleNotes({ show, cues, sayings }: Pick<State, 'show' | 'cues' | 'sayings'>): Notes {
