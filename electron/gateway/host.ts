@@ -244,7 +244,7 @@ export interface ListsHost {
   voices(): VoicesAnswer
   /** Returns the summaries of earlier runs, newest first. */
   memories(): readonly ShowMemory[]
-  /** Returns the number of stored lines, and when the oldest of them went out. */
+  /** Returns the number of stored lines, and the earliest time at which one of them was last used. */
   saidLines(): SaidLinesAnswer
   /** Returns the known games with their words, most recently seen game last. */
   games(): readonly KnownGame[]

@@ -26,8 +26,8 @@ interface Remembered {
 }
 
 /**
- * Folds one run at a time, in the slices of `readEvents`. Remembers some states of the latest run, because users move
- * back and forth in a run, and folding a long file takes seconds.
+ * Folds one run at a time. `readEvents` lets other work run in between. Remembers some states of the latest run,
+ * because users move back and forth in a run, and folding a long file takes seconds.
  */
 export function pastStates(): PastStates {
   let remembered: { path: string; places: Remembered[] } = { path: '', places: [] }

@@ -22,8 +22,8 @@ import type { GatewayHost } from './host.ts'
 const maxBytes = 2 * 1024 * 1024
 
 /**
- * Adds the routes for the prompts that models received, and for the playground. For the owner only. None of these
- * routes affects the show.
+ * Adds the routes for the prompts that models received, and for the playground. Only the owner may use them, and none
+ * of them affects the show.
  */
 export function promptsRoutes(
   app: Hono<ApiEnv>,

@@ -7,7 +7,10 @@ import type { TryHost } from './host.ts'
 /** Maximum number of characters that a voice speaks as a trial. */
 const maxSpoken = 300
 
-/** Adds the routes for samples that the audience does not get: a model's line and a voice. For the owner only. */
+/**
+ * Adds the routes for samples that the audience does not get: a model's line and a voice. Only the owner may use these
+ * routes.
+ */
 export function tryRoutes(app: Hono<ApiEnv>, tries: TryHost): void {
   app.get(
     '/api/try/line',

@@ -45,7 +45,7 @@ const gapBytes = 32 * 1024
 
 /**
  * Reads older turns of a run, newest first, until the page is full or the byte limit is reached. Reads only the ranges
- * that the index names.
+ * that the index names, and small gaps between these ranges.
  */
 export async function readTurnPage(
   path: string,

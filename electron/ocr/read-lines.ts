@@ -52,9 +52,10 @@ export interface BoxedLine extends ReadLine {
 type Model = Pick<PaddleModel, 'read' | 'readHud'>
 
 /**
- * Reads the line in each box. Reads doubtful short lines and doubtful values twice, and reads values and short guesses
- * again in a box that contains their whole line. A guess in a box with several lines is read again line by line.
- * Finally, the HUD reader reads each short line that is doubtful or contains a digit.
+ * Reads the line in each box. (A value is a line that contains a digit.) Reads doubtful short lines and doubtful values
+ * twice, and reads values and short guesses again in a box that contains their whole line. A guess in a box with
+ * several lines is read again line by line. Finally, the HUD reader reads each short line that is doubtful or contains
+ * a digit.
  */
 export async function readLines(model: Model, picture: Picture, boxes: readonly Box[]): Promise<BoxedLine[]> {
   const lines = await readTwice(model, picture, boxes)

@@ -61,8 +61,8 @@ const maxBefore = 6000
 /**
  * Prepares the notes for tonight's show. One worker reads the folder, another stores the facts worth remembering, and
  * the planner writes one file from the notes. A worker that ends early is replaced, and its replacement continues the
- * work. After a failure (but not after a stop), the planner lets workers use only their rules, because the model may be
- * the cause.
+ * work. After a failure (but not after a stop), the planner lets the workers use only fixed rules and no model, because
+ * the model may be the cause.
  */
 export const planner = defineAgent<PlannerState>({
   name: 'planner',
