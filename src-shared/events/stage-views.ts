@@ -65,8 +65,8 @@ export interface SayingView {
   text: string
   at: number
   /**
-   * For a whisper that was read without a model: whether it was understood, its effect, and text that may be sent as a
-   * line instead.
+   * For a whisper that was read without a model: whether the whisper was understood (`read`), a sentence about its
+   * effect (`did`), and text that the streamer may send as a line instead (`say`).
    */
   answer?: { read: boolean; did?: string; say?: string }
   /** `seq` of a whisper that no turn has taken yet. */

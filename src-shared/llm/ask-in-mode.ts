@@ -31,9 +31,9 @@ interface AskOptions {
 }
 
 /**
- * Sends requests to a model in one mode, until the mode can no longer reach `toBeat` right answers. Returns `tooSlow`
- * if `maxOverdue` requests are overdue or the signal aborts. Returns `fault` if the server fails or refuses a request, or
- * if the settings replaced the mode.
+ * Sends requests to a model in one mode. Stops early once the mode can no longer reach `toBeat` right answers.
+ * Returns `tooSlow` if `maxOverdue` requests are overdue or the signal aborts. Returns `fault` if the server fails or
+ * refuses a request, or if the settings replaced the mode.
  */
 export async function askInMode(
   options: AskOptions,

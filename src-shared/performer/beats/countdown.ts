@@ -3,7 +3,10 @@ import { type BeatBody, beatBody, type Rule } from './beat-body.ts'
 import { countsDown, type NumberFacts, nearEnd } from './number-facts.ts'
 import { phraseTest } from './phrase.ts'
 
-/** A clock has run out if it was at `lastSeconds` or less and jumps up by more than `lastSeconds` within `afterMs`. */
+/**
+ * The remaining time has run out if its clock was at `lastSeconds` or less and, within `afterMs`, jumps up by more
+ * than `lastSeconds`.
+ */
 const lastSeconds = 3
 const afterMs = 15_000
 const lastWords =

@@ -30,7 +30,7 @@ const ownFeed = /^you\b/i
 const quickMs = 3000
 /** Minimum number of icons in a row that shows health. A shorter row may show lives. */
 const minHearts = 5
-/** Minimum value of a combo whose end is a setback. */
+/** A combo of at least this value makes a streak only when it passes one of the `marks`. */
 const minCombo = 10
 
 const shouts =
