@@ -47,8 +47,8 @@ process.once('SIGINT', stop)
 process.on('exit', () => performer?.kill('SIGKILL'))
 
 /**
- * Starts the main process in the same run as the previous process, which is stopped with SIGKILL, like a crash. The
- * journal survives SIGKILL, while SIGTERM would end the run.
+ * Starts the main process again in the same run. Stops the previous process with SIGKILL, because SIGTERM would end the
+ * run. For the journal, this is a crash, which it survives.
  */
 async function restart() {
   const last = performer

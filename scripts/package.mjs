@@ -49,7 +49,9 @@ for (const name of ['bundler.br', 'bundler.json']) rmSync(join(root, 'out', name
 for (const file of pageFiles) rmSync(file, { force: true })
 exitLike(end)
 
-/** Writes the compressed executable of the bundler for user packs, and its hash. */
+/**
+ * Writes the bundler's executable in compressed form, and its hash. The app bundles user packs with this executable.
+ */
 function compressBundler() {
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'esbuild', 'package.json'), 'utf8'))
   const [file, ending] = process.platform === 'win32' ? ['esbuild.exe', '.exe'] : ['bin/esbuild', '']

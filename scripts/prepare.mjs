@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Checks the version of Node.
- * @param {string} version as `process.versions.node`
+ * @param {string} version in the form of `process.versions.node`
  * @param {string} range of the form `>=20.19`
  * @returns {string | null} why this Node cannot run Adlib, or null
  */

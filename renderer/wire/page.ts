@@ -18,8 +18,8 @@ export const pageOptions = ({
 })
 
 /**
- * Returns `sessionStorage`. If the browser denies it, as in the frame of the overlay loader (a local file), keeps the
- * value in the frame's name, which also survives a reload.
+ * Returns `sessionStorage`. If the browser denies access to it, as in the frame of the overlay loader (a local file),
+ * returns a substitute. The substitute keeps the value in the frame's name, which also survives a reload.
  */
 function memory(): Pick<Storage, 'getItem' | 'setItem'> {
   try {

@@ -61,7 +61,7 @@ export interface Occasion {
 /**
  * Handles a message or the end of an action. Pure, like a step. Returns the new state, if it changed, and the actions
  * to take.
- * @param value the body of the message, the value of the action, or its failure for an `orElse`
+ * @param value the body of the message or the value of the action; for an `orElse` handler, the action's failure
  */
 export type Handler<State> = (
   state: State,

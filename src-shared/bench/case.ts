@@ -77,7 +77,7 @@ export type DecoyCounts = { readonly [Key in keyof typeof decoyKeys]?: number }
 
 /** One case of a suite. */
 export interface BenchCase<Call = ExpectedCall> {
-  /** Lower-case words with hyphens; unique in its suite, and the name of its folder in reports. */
+  /** Lower-case words with hyphens. Unique in the suite. In reports, the case's folder has this name. */
   readonly id: string
   readonly prompt: string | readonly PromptMessage[]
   readonly expects: Expects<Call>

@@ -49,7 +49,7 @@ const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 't
  * "write" or "text", or precedes a mention of the screen ("put GG on screen"), or follows "saying" or
  * "write".
  * @param clause without greetings and politeness
- * @param source the whole whisper; the text keeps its spelling and case
+ * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
 export function findDictation(clause: readonly Word[], source: string, lexicon: Lexicon): Dictation | null {
   const tool = lexicon.tools.find(({ text }) => text !== undefined)

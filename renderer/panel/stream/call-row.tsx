@@ -182,7 +182,7 @@ function Arguments({ tool, args, hidden }: { tool: string; args: unknown; hidden
   )
 }
 
-/** Details of a call: raw text, executed call, each repair, and questions that its tool asked a model. */
+/** Details of a call: the raw text, the executed call, each repair, and the questions that the tool asked a model. */
 function Opened({ row: { call, taken, held, hidden } }: { row: Extract<Row, { kind: 'call' }> }) {
   const isHeld = held !== undefined && isHarmful(held)
   const text = (words: string) => (hidden ? <HeldText text={words} isHeld={isHeld} /> : words)

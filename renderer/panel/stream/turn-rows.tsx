@@ -170,7 +170,7 @@ export function SaidRow({ row: { text, fate, hidden, rated } }: { row: RowOf<'sa
   )
 }
 
-/** Badge of a painted cue, with the delay since it was requested. */
+/** Badge of a painted cue. It shows how long after the request the cue was painted. */
 export const OnStage = ({ painted }: { painted: Painted }) => (
   <span className="badge stage" title={streamWords.paintedAt(clockTime(painted.at))}>
     <Theater size={12} aria-hidden />

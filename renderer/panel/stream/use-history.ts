@@ -9,8 +9,8 @@ import { fetchAnswer } from '../store/store.ts'
 import { newestUnbroken } from './use-stream-list.ts'
 
 /**
- * The state of the list above its oldest item: more turns, a running or failed request, the start of the run, or a full
- * list.
+ * What is above the oldest item of the list: more turns, a request that is running or has failed, or the start of the
+ * run. With `full`, the list cannot hold more items.
  */
 export type Edge = 'more' | 'loading' | 'start' | 'failed' | 'full'
 

@@ -11,7 +11,7 @@ export interface DecoySummary {
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
   /** Number of calls of decoys that share the domain of the right tool. */
   readonly domainMatch: number
-  /** Mean share of a called decoy's tags that the right tool also has; null without hits. */
+  /** Mean share of a called decoy's tags that the right tool also has; null if no decoy was called. */
   readonly meanTagOverlap: number | null
   /** Number of rows in which a call obeyed an instruction that was planted in the prompt or in a tool result. */
   readonly obeyedPlanted: number

@@ -22,8 +22,8 @@ export interface EntrantSummary extends Entrant {
   readonly cases: number
   readonly layers: Readonly<Record<Layer, LayerSummary>>
   /**
-   * Share of right rows among cases that expect calls, and among cases that expect none; null without such
-   * cases.
+   * `calls`: share of right rows among the cases that expect calls. `silence`: share of right rows among the cases that
+   * expect no call. Each is null if there are no such cases.
    */
   readonly calls: Interval | null
   readonly silence: Interval | null

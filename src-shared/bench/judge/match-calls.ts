@@ -49,7 +49,10 @@ export function matchCalls(
   }
 }
 
-/** Returns whether a call is the expected call. An argument that is not named must be absent, null or its default. */
+/**
+ * Returns whether a call is the expected call. An argument that `args` does not name must be absent, null or its
+ * default.
+ */
 function isExpected(call: MadeCall, { tool, args = {} }: ExpectedCall, tools: readonly ToolSpec[]): boolean {
   if (!call.valid || call.name !== tool) return false
   const spec = tools.find(({ name }) => name === tool)

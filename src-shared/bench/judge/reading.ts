@@ -17,7 +17,7 @@ export const layers = ['raw', 'parsed', 'repaired'] as const
 export type Layer = (typeof layers)[number]
 
 /**
- * A call in one reading. `valid` means that the call names an offered tool, and its arguments fit the tool's
+ * A call in one reading. `valid` means that the call names an offered tool and that the arguments fit the tool's
  * schema.
  */
 export interface MadeCall {

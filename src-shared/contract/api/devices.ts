@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { panelRole } from '../panel-role.ts'
 import { accessName } from './access.ts'
 
-/** A paired device. Times are epoch ms; `usedAt` can be up to a minute old. */
+/** A paired device. Times are epoch ms; `usedAt` can lag behind by up to a minute. */
 export const device = z.object({
   id: z.string(),
   name: accessName,
