@@ -10,7 +10,10 @@ interface ObsStudio {
   getCurrentScene?(answer: (scene: { name?: unknown } | null) => void): void
 }
 
-/** Wait (ms) after the last event before the report, because OBS fires several events for one change of scene. */
+/**
+ * Time (ms) from the last event until the report. OBS fires several events for one change of scene, and one report is
+ * enough.
+ */
 const settleMs = 250
 
 /**

@@ -20,7 +20,9 @@ export interface RunSource {
   events(seq: number, signal: AbortSignal): AsyncIterable<AdlibEvent>
 }
 
-/** Wait (ms) before a state is requested again while Adlib is busy with other states, and the number of tries. */
+/**
+ * Time (ms) until a state is requested again while Adlib is busy with other states, and the maximum number of tries.
+ */
 const busyMs = 400
 const maxTries = 10
 

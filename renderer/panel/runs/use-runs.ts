@@ -19,7 +19,7 @@ const typingMs = 250
 /** The list of runs, newest first. */
 export interface RunList {
   readonly runs: readonly RunInfo[]
-  /** State of the list's end, below the oldest fetched run. `more`: older runs can be fetched. */
+  /** State of the list's end, below the oldest fetched run. `more` means that older runs can be fetched. */
   readonly edge: 'loading' | 'more' | 'end' | 'failed'
   /** Fetches the next older page, unless a request is running. */
   load(): void
