@@ -11,7 +11,7 @@ export type LockResult =
 /** Exclusive locks of agents. A path names anything for which two agents could compete, such as a file. */
 export interface Locks {
   /**
-   * Takes a lock; an agent may take a lock that it already holds. Resolves once the lock would survive a power loss.
+   * Takes a lock. Succeeds if the agent already holds the lock. Resolves once the lock would survive a power loss.
    * Rejects if the journal cannot write the lock, which then stays free. At the maximum number of locks, the oldest
    * lock of the same agent is released for the new one; an agent without locks gets `full`.
    */
@@ -27,7 +27,7 @@ const maxLocks = 1000
 const maxLockName = 1000
 
 /**
- * Creates locks in memory; each change is a committed event. `take` checks and takes a lock before its first `await`.
+ * Creates locks in memory. Each change is also committed as an event. `take` checks and takes a lock before its first `await`.
  * Therefore, no other call can take the same lock in between.
  * @param held locks that agents kept across a restart
  */

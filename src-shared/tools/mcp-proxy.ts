@@ -97,8 +97,8 @@ export function mcpToolProxy(
 }
 
 /**
- * Returns the error in a schema, as the end of a sentence after "left out: ". Returns undefined for a usable
- * schema.
+ * Returns why a schema is unusable, or undefined for a usable schema. The reason completes a sentence that begins with
+ * "left out: ".
  */
 function wrongSchema(schema: unknown): string | undefined {
   if (!isRecord(schema)) return 'it has no schema for its arguments'

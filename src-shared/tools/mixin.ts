@@ -23,12 +23,12 @@ export interface Mixable {
 /** The hooks, rules and data of a mixable together with those of all its mixins. */
 export interface Materialized {
   readonly hooks: Required<Hooks>
-  /** The rules of each mixin that has rules; a call must be allowed by all of them. */
+  /** The rules of each mixin that has rules. A call is allowed only if all these rules allow it. */
   readonly policies: readonly PolicyRules[]
   readonly meta: { readonly [key: string]: unknown }
 }
 
-/** Defines a mixin; omitted parts are empty. */
+/** Defines a mixin. Parts that are not given are empty. */
 export const defineMixin = (
   name: string,
   { mixins = [], hooks = {}, policy, meta = {} }: Partial<Omit<Mixin, 'name'>>,

@@ -49,8 +49,8 @@ const judgementOf = (verdict: Verdict, reason: DenialReason): Judgement =>
   verdict === 'deny' ? { verdict, reason } : { verdict }
 
 /**
- * Returns the policy of the settings. Tools without a rule get the default; MCP tools are denied until a rule names
- * them or their server.
+ * Returns the policy of the settings. A tool without a rule gets the default. An MCP tool, however, is denied until a
+ * rule names the tool or its server.
  * @param rules returns the current rules; called for each verdict, because the settings can change
  */
 export const policyOf = (rules: () => PolicyRules): Policy => {

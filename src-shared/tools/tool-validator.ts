@@ -37,8 +37,8 @@ export function zodToolValidator(given: z.ZodObject): ToolValidator {
 }
 
 /**
- * Validates a model's arguments. If they do not fit, repairs them as the parser of model text does ("17"
- * becomes 17). The returned `given` are the arguments after repairs, before defaults.
+ * Validates a model's arguments. If they do not fit, repairs them in the same way as the parser of model text ("17"
+ * becomes 17). The returned `given` contains the arguments after repairs, without defaults.
  */
 export function coerceArguments(
   validator: ToolValidator,

@@ -33,8 +33,8 @@ export interface ToolHints {
 /** A tool in the registry: its spec for models, its limits and its effect. The object is frozen. */
 export interface Tool extends ToolSpec, ToolValidator {
   /**
-   * Provider of the tool. The code recognizes the tools of MCP servers by this field and not by their names, for example
-   * to apply the policy, to quote results and to ask for approval.
+   * Provider of the tool. The code recognizes the tools of MCP servers by this field and not by their names, for
+   * example to apply the policy, to quote results and to ask for approval.
    */
   readonly origin: ToolOrigin
   /** Subject of the tool, such as `stage`, `sight` or `math`. */
@@ -44,8 +44,8 @@ export interface Tool extends ToolSpec, ToolValidator {
   /** Whether a call changes anything that a person can notice. */
   readonly sideEffects: boolean
   /**
-   * Whether a call that a restart interrupted may be repeated. If not, such a call is an orphan: it may or may not have
-   * happened.
+   * Whether Adlib is allowed to repeat a call that a restart interrupted. If not, such a call is an orphan: nobody
+   * knows whether it happened.
    */
   readonly safeToRetry: boolean
   readonly hints?: ToolHints
@@ -68,7 +68,7 @@ export interface Tool extends ToolSpec, ToolValidator {
   readonly mixins: readonly Mixin[]
   /** Set for a decoy: its kind, and the tool that should be called instead. */
   readonly decoyProfile?: DecoyProfile
-  /** Any data from the author; Adlib does not use it for decisions. */
+  /** Arbitrary data from the tool's author. Adlib makes no decisions based on this data. */
   readonly meta: { readonly [key: string]: unknown }
   run(args: Record<string, unknown>, context: ToolContext): ToolResult | Promise<ToolResult>
 }

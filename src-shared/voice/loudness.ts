@@ -72,7 +72,7 @@ export function loudness({ samples, rate }: Sound): number {
   return lufsOf(mean(audible.filter((power) => lufsOf(power) > gate)))
 }
 
-/** Scales a sound to -16 LUFS; compresses peaks to at most -1 dBFS. Returns silence unchanged. */
+/** Scales a sound to -16 LUFS, and compresses its peaks to at most -1 dBFS. Returns silence unchanged. */
 export function leveled(sound: Sound): Sound {
   let current = sound
   // Scale twice, because compression reduces the loudness.

@@ -3,10 +3,10 @@ export interface Syllable {
   readonly letters: string
   /** Whether a line break follows. A line break separates a setup from its punchline, so the voice pauses there. */
   readonly endsLine?: boolean
-  /** Index in the text after the syllable and any punctuation that follows it in its word, but before blanks. */
+  /** Index in the text at which the syllable ends. Punctuation at the end of a word is part of the last syllable. */
   readonly end: number
   readonly isWordStart: boolean
-  /** Kind of the text after the syllable. */
+  /** What follows the syllable, such as the next syllable of the word or the end of a question. */
   readonly next: 'syllable' | 'word' | 'pause' | 'sentence' | 'question' | 'exclamation'
 }
 

@@ -22,10 +22,10 @@ const settings: Settings = {
 const tools = [...funPack.tools, ...stageDecoys.tools]
 /** Time for which each picture stays on the screen, in ms. */
 const shownMs = 12_000
-/** A moment shown together with the order, so that the model is asked for a line while the order is visible. */
+/** A line that is shown together with the order. It causes a request to the model while the order is visible. */
 const ending: SeenLine = { text: 'GAME OVER', box: [340, 560, 600, 90], confidence: 95 }
 
-/** Events that only the operator may cause. */
+/** Events that nobody but the operator is allowed to cause. */
 const operatorEvents: readonly AdlibEvent['type'][] = [
   'settings/changed',
   'operator/said',

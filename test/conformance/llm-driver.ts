@@ -16,14 +16,14 @@ export interface DriverUnderTest {
   readonly driver: LlmDriver
   /** Prepares the next answer. Returns additional fields for the request. */
   cue(cue: Cue): Partial<LlmRequest>
-  /** Returns the number of requests that reached the model; required if the driver supports the cue `hang`. */
+  /** Returns the number of requests that reached the model. Required if the driver supports the cue `hang`. */
   asked?(): number
   close?(): Promise<void>
 }
 
-/** How a driver differs from a driver with a scripted model. */
+/** Differences between a driver and one whose model follows a script. */
 export interface DriverTraits {
-  /** The model chooses its words and calls; a cue only decides between speaking and calling. */
+  /** Whether the model chooses its own words and arguments. A cue then only decides whether it speaks or calls a tool. */
   readonly improvises?: boolean
   /** Reasons why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
   readonly cannot?: Partial<Record<Cue['does'], string>>

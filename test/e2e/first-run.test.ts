@@ -82,8 +82,8 @@ describe.runIf(chromiumPath !== '')('the first run', () => {
     models.models([{ name: 'small:1b', capabilities: ['completion', 'tools'], weights: 1e9 }])
     await start(
       { viewport: { width: 1440, height: 900 } },
-      // The understudy performs, so that the test line is the first request to the model. A show with the model would
-      // use up the scripted answer.
+      // The understudy performs. If the model performed, its first request would use up the scripted answer, which is
+      // meant for the test line.
       { ollama: { host: models.url }, brain: { model: 'understudy' }, stage: { obs: { port: obs.port } } },
       { OLLAMA_HOST: '' },
     )

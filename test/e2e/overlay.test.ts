@@ -168,7 +168,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
     await pulseAtPeak(stage)
-    // Allow animations, which is the default, so that the screenshot does not end the paused animation.
+    // Allow animations, which is the default. With animations disabled, the screenshot would end the paused animation.
     const { width, height, at } = await pixels(await stage.page.screenshot())
     for (const [x, y] of [
       [4, height / 2] as const,

@@ -76,7 +76,7 @@ console.log(table)
 if (options.write) writeSection('games', 'Recorded games', table)
 
 /**
- * Returns a row of the table. Shares are means over the recordings; the silence is the longest silence in any
+ * Returns a row of the table. Each share is the mean over the recordings. The silence is the longest silence in any
  * recording.
  */
 function row(name: string, measured: readonly Measured[]): string {

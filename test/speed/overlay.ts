@@ -41,7 +41,7 @@ async function cpuSeconds(browser: CDPSession, type?: string): Promise<number> {
 
 /** Returns the frames per second, measured for `ms`. */
 const frameRate = (page: Page, ms: number): Promise<number> =>
-  // Pass the code as a string, because the loader adds calls to helpers that do not exist in the page.
+  // Pass the code as a string. The loader would add calls of helper functions to a function, and the page lacks them.
   page.evaluate(`new Promise((resolve) => {
     const began = performance.now()
     let frames = 0
@@ -55,7 +55,7 @@ const frameRate = (page: Page, ms: number): Promise<number> =>
     })
   })`)
 
-/** @param idleMinutes measures only the idle puppet, for that long; 0 measures all */
+/** @param idleMinutes time for which only the idle puppet is measured; 0 to measure everything */
 async function measure(idleMinutes: number): Promise<[string, string][]> {
   const browser = await launchBrowser()
   const stage = await overlayStage(browser)

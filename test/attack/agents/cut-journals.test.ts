@@ -15,8 +15,8 @@ let model: ModelServer | undefined
 afterAll(() => model?.close())
 
 /**
- * Returns how far the call that writes `line` got, according to these events. A call is on disk before it begins. A
- * call that needs approval begins after the answer.
+ * Returns how far the call that writes `line` got, according to these events. A call is recorded before it runs, so a
+ * recorded call counts as begun. A call that needs approval counts as begun only after the answer.
  */
 function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begun' | 'not begun' {
   const call = events.find(
@@ -48,7 +48,7 @@ it(
       const rest = bytes.subarray(0, cut)
       const lines = rest.toString('utf8').split('\n').slice(0, -1)
       const events = lines.map((line) => JSON.parse(line) as AdlibEvent)
-      // A write that had begun may or may not have reached the ledger.
+      // A write that had begun can be in the ledger or not. Keep its line with a probability of one half.
       const ledger = written.filter((line) => {
         const progress = progressOf(line.replace(/ .*/, ''), events)
         return progress === 'done' || (progress === 'begun' && random() < 0.5)

@@ -29,7 +29,7 @@ const openCalls = (events: readonly AdlibEvent[]): string[] => {
   return events.flatMap((event) => (event.type === 'tool/call' && !ended.has(event.call) ? event.tool : []))
 }
 
-/** Returns the tools of calls that may or may not have happened. */
+/** Returns the tools of the calls for which it is unknown whether they happened. */
 const orphans = (events: readonly AdlibEvent[]): string[] =>
   events.flatMap((event) => (event.type === 'tool/error' && event.error === 'orphan' ? event.tool : []))
 

@@ -137,7 +137,7 @@ describe('readSettings with an invalid setting', () => {
   const read = (value: unknown) => {
     writeFileSync(path(), JSON.stringify(value))
     const { settings, problem } = readSettings(folder)
-    // The file is left unchanged, so that only the user fixes it.
+    // The file is left unchanged, because only the user can fix it.
     expect(files()).toEqual(['settings.json'])
     expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual(value)
     return { settings, message: problem?.message ?? '' }

@@ -41,7 +41,7 @@ const send = (name: string, secret: string, body?: unknown, headers: Record<stri
   request('POST', `/api/command/${name}`, body, { authorization: `Bearer ${secret}`, ...headers })
 const problem = async (answer: Response) => [answer.status, apiFailure.parse(await answer.json()).error.kind]
 
-/** For each HTTP command with its example as the body, the panel command that it becomes. */
+/** The panel command that each HTTP command becomes when the body is the command's example. */
 const becomes: Readonly<Record<HttpCommandName, unknown>> = {
   panic: { command: 'panic' },
   resume: { command: 'release' },
@@ -156,7 +156,7 @@ describe('POST /api/command/NAME', () => {
 
   it('limits the rate of each key, but never rejects a panic', async () => {
     const { secret } = await key()
-    // Send the requests simultaneously, so that the limit cannot refill between two requests on a slow machine.
+    // Send the requests simultaneously. On a slow machine, the limit would otherwise refill between two requests.
     const answers = await Promise.all(Array.from({ length: 40 }, () => send('look', secret)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)

@@ -111,8 +111,8 @@ function cachedEngine(engine: OcrEngine, file: string): OcrEngine {
 }
 
 /**
- * Returns a hash of the code with which an engine reads text, so that a change to the code invalidates the cached
- * readings.
+ * Returns a hash of the code with which an engine reads text. If this code changes, the hash changes and the cached
+ * readings become invalid.
  */
 function sourceVersion(): string {
   const hash = createHash('sha1')

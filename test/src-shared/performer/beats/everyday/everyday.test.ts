@@ -69,7 +69,7 @@ const all = [...everyday, ...controls]
 /** Returns what is wrong about a situation, or undefined. */
 type Judge = (row: EverydayRow) => string | undefined
 
-/** Returns the beats that the row does not allow, such as "hit armor, near-death armor"; undefined if there are none. */
+/** Returns the beats that the row does not allow, such as "hit armor, near-death armor", or undefined without such. */
 const claimed: Judge = (row) => {
   const [, , , allowed = []] = row
   const wrong = saidBeats(row).filter(({ kind }) => !allowed.includes(kind))
