@@ -8,8 +8,8 @@ import { type EventPart, partPath } from './event-parts.ts'
 const retryMs = { least: 250, most: 5000 } as const
 
 /**
- * Maximum size (bytes) of all lines that wait for the disk. It is enough, because few events happen while the disk is
- * full.
+ * Maximum size (bytes) of all lines that wait for the disk. This size is enough, because few events happen while the
+ * disk is full.
  */
 const maxWaitingBytes = 16 * 1024 * 1024
 

@@ -25,7 +25,10 @@ export interface ServerLine {
   failure(problem: unknown): McpFailure
   /** Returns why the transport closed. */
   closed(): McpFailure
-  /** Closes the transport. Waits until a program's processes are gone, or at most `goodbyeMs` for the end of a session. */
+  /**
+   * Closes the transport. For a program, waits until its processes are gone. For an address, waits at most `goodbyeMs`
+   * for the end of the session.
+   */
   close(): Promise<void>
 }
 
@@ -39,7 +42,8 @@ interface LineOptions {
 }
 
 /**
- * Starts a server as a program. Its environment contains the variables that every program needs, and those in `env`.
+ * Starts a server that is a program. The program gets the environment variables that every program needs, and the
+ * variables in the setting `env`.
  */
 export function programLine({
   server,

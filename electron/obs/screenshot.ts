@@ -30,8 +30,8 @@ const notFound = 600
 /** obs-websocket's status codes for a source that is not a scene, or not a group. */
 const notScene: ReadonlySet<number> = new Set([602, 603, 604, 605])
 /**
- * Maximum depth of scenes and groups that are searched for sources to ignore. Scenes with deeper nesting are
- * rejected.
+ * Maximum depth of scenes and groups that are searched for sources to ignore. Adlib refuses to watch a scene with
+ * deeper nesting.
  */
 const maxDepth = 8
 

@@ -81,7 +81,7 @@ class Socket extends OBSWebSocket {
   }
 }
 
-/** Connects and identifies within 5 s. Never rejects. */
+/** Connects to OBS and identifies this program. Fails if that takes more than 5 s. Never rejects. */
 export async function openSession(
   options: SessionOptions,
 ): Promise<{ ok: true; session: ObsSession } | { ok: false; failure: ObsFailure }> {

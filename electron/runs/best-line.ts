@@ -11,7 +11,10 @@ export interface LineFacts {
    */
   best: string
   bestScore: number
-  /** Turn of the newest beat; `salience` belongs to the same beat. The beat's line follows later. */
+  /**
+   * Turn of the newest beat that has a turn. `salience` belongs to the same beat. The beat's line follows in a later
+   * event.
+   */
   turn: string
   salience: number
   /** The lines that the newest rating lists as funny. */

@@ -50,7 +50,10 @@ export function pruneAsked(options: PruneOptions, asked: readonly string[]): str
   return names.filter((run) => asked.includes(run) && trash.remove(run) === null)
 }
 
-/** Returns the runs that exceed the limits, oldest first. Skips runs that a running process writes or replays. */
+/**
+ * Returns facts about the runs that exceed the limits; `names` lists these runs, oldest first. Skips runs that a
+ * running process writes or replays.
+ */
 function overLimits({ runsDir, limits, now }: PruneOptions) {
   const all = runNames(runsDir)
   const replayed = replayedRuns(runsDir)

@@ -58,7 +58,7 @@ export async function searchRuns(
   return { hits, complete, damaged }
 }
 
-/** Finds the longest word in the raw lines, block by block, and parses only the lines that contain this word. */
+/** Searches the raw lines for the word `longest`, block by block, and parses only the lines that contain this word. */
 async function hitsIn(
   all: string,
   run: string,

@@ -21,7 +21,8 @@ export const voiceModels = (dataDir: string): ReadonlyMap<string, string> =>
   new Map(downloadedVoices(dataDir).map(({ name }) => [name, voicePath(dataDir, { name: `${name}.onnx` })]))
 
 /**
- * Returns the voices whose files are all complete. Their checksums were verified when they were downloaded.
+ * Returns the voices whose files are all complete. Only the sizes of the files are checked, because their checksums
+ * were verified during the download.
  */
 export const downloadedVoices = (dataDir: string, voices = piperVoices): PiperVoice[] =>
   voices.filter(({ files }) =>
