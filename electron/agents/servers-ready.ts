@@ -7,8 +7,8 @@ import { untilEvent } from './until-event.ts'
 const serversMs = 60_000
 
 /**
- * Waits for MCP servers. Adlib restarts a server that fails. The wait for a required server lasts up to the whole time
- * limit; the wait for an optional one ends at its first failure.
+ * Waits for MCP servers. Adlib restarts a server that fails. If a required server fails, it can therefore still become
+ * ready within the time limit. If an optional server fails, the wait for it ends.
  * @returns null if the agents can work, a failure if they cannot, or `stopped` if the wait was aborted
  */
 export async function serversReady(

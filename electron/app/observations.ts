@@ -7,7 +7,7 @@ import type { ObservationBody } from '../../src-shared/sight/observe.ts'
 
 /**
  * Returns a function that writes observations as `sight/observation`, without the overlay's own words. While events
- * wait for the disk, it keeps only the newest observation, and writes it afterward.
+ * cannot be written to disk, the function keeps only the newest observation, and writes it once the disk works again.
  * @param textBoxes returns the boxes of all text in the picture, as fractions of the picture
  */
 export function observationWriter(

@@ -32,7 +32,7 @@ export interface Questions {
   open(options?: { readonly except?: string }): Promise<FoundQuestion[]>
 }
 
-/** The known state of a run. The next look reads only newer events. */
+/** The state of a run after the events that were read so far. The next look reads only newer events. */
 interface FollowedRun {
   state: State
   /** Offset (bytes) after the last event that was read. */

@@ -5,7 +5,10 @@ import { sleep } from '../platform/clock.ts'
 export interface Pace {
   /** Ends the current wait immediately. If there is none, the next wait ends immediately. */
   refresh(): void
-  /** Waits at most `ms`. Resolves with true if a refresh was requested since the last wait. */
+  /**
+   * Waits at most `ms`. Resolves with true if a refresh was requested during this wait or since the previous wait
+   * ended.
+   */
   wait(ms: number, signal: AbortSignal): Promise<boolean>
 }
 

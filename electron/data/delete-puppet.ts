@@ -12,8 +12,8 @@ export function deletePuppet(dataDir: string, puppet: string): DataFailure | nul
   if (!puppetNameRule.test(puppet) || !existsSync(folder))
     return { message: `There is no character "${puppet}".`, remedy: 'It may have been deleted already.' }
   return move(folder, () => {
-    // On Windows, a folder with an open picture cannot be moved. Move it before the earlier deleted puppet is replaced,
-    // so that a failure loses nothing.
+    // On Windows, a folder with an open picture cannot be moved. Therefore, try to move the folder first, and
+    // replace the earlier deleted puppet only if that succeeds.
     renameSync(folder, between)
     keep(between, deleted)
   })

@@ -21,7 +21,8 @@ export function openCodeWindows(words: () => DesktopWords['code']): (question: s
     lockContents(window.webContents, '', () => {})
     window.once('ready-to-show', () => window.show())
     window.on('closed', () => open.delete(window))
-    // Ignore that the window was closed early. The terminal also shows the code.
+    // Loading fails if the window is closed early. No message is needed, because the terminal also shows the
+    // code.
     window.loadURL(codePage(question, code, words())).catch(() => window.isDestroyed() || window.destroy())
   }
 }

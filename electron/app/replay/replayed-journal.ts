@@ -48,8 +48,8 @@ export function replayedJournal(options: {
 
   const shownAgain = (event: AdlibEvent): AdlibEvent => {
     if (event.type === 'run/start' || event.type === 'run/resumed') {
-      // A replay has no setup to continue, and shows the cues of a demo as well, so treat the setup as
-      // done.
+      // Treat the setup as done, because a replay cannot continue it. The replay then also shows the cues of
+      // the setup's demo.
       return { ...event, settings: { ...event.settings, setup: defaultSettings.setup } }
     }
     if (event.type === 'settings/changed') {

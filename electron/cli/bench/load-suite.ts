@@ -11,8 +11,8 @@ import { type LoadedSuite, notLoaded } from '../../bench/loaded-suite.ts'
 import { readBfcl } from '../../bench/read-bfcl.ts'
 
 /**
- * Loads a built-in suite by its name, a BFCL suite from the files in `bfclDir`, or the suite that a file exports. Such
- * a file runs only if its content is approved, like a pack file. Never rejects: resolves with a failure instead.
+ * Loads a built-in suite by its name, a BFCL suite from the files in `bfclDir`, or the suite that a file exports. The
+ * file runs only if its content is approved, as for a pack file. Never rejects: resolves with a failure instead.
  */
 export async function loadSuite(
   named: string,
