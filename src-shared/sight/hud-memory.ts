@@ -32,8 +32,8 @@ export interface LostArea extends Area {
 
 export interface HudMemory {
   /**
-   * Adds a picture. Returns the areas that were still and look different now, if `fits` accepts them. `now` is any
-   * monotonic time (ms).
+   * Adds a picture. Returns the largest areas that were still, look different now, and are accepted by `fits`. `now` is
+   * any monotonic time (ms).
    */
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
   /** Returns the newest picture, in which lost pixels (those that were still and look different now) look as before. */

@@ -58,7 +58,7 @@ export function likeness(icon: Icon, luma: Luma, x: number, y: number): number {
   return (products / icon.solid.length - icon.mean * mean) / (icon.deviation * deviation)
 }
 
-/** Returns the contrast of an area at the solid pixels of an icon. */
+/** Returns the standard deviation of an area at the solid pixels of an icon; 0 if part of the area is outside. */
 export const contrastAt = (icon: Icon, luma: Luma, x: number, y: number): number =>
   isInside(luma, { x, y, width: icon.width, height: icon.height }) ? sumsIn(icon, luma, x, y).deviation : 0
 

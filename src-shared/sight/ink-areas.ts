@@ -63,7 +63,7 @@ export function inkAreas(picture: Picture, region: Box, grid: number): Box[] {
   return area > areaOf(region) * wholeShare ? [region] : areas
 }
 
-/** Marks each pixel of the searched rows that differs from its left neighbor, and counts them by column. */
+/** Marks each pixel of the searched rows that differs from its left neighbor. Counts the marks in each column. */
 function edgesOf({ width: pictureWidth, data }: Picture, [left, top, width]: Box, rows: number) {
   const edges = new Uint8Array(rows * width)
   const columns = new Uint32Array(width)

@@ -55,7 +55,7 @@ const bubbleShare = 0.034
 /** Minimum number of words in an entry of a list, and minimum number of entries in a list. */
 const entryWords = 4
 const listEntries = 3
-/** Minimum number of lines in a column at the side that is a chat even without colons after the names. */
+/** A column of at least this many lines at the side of the screen can be a chat, even without colons after the names. */
 const chatColumn = 5
 
 /** Classifies the lines of a whole screen by their position, size, neighbors and words. */
@@ -218,7 +218,8 @@ const isSpoken = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   isCentral(box, size)
 
 /**
- * Returns whether a line is an alert with a count, such as a raid or a gift, in the middle. An alert has no speaker.
+ * Returns whether a line is a large alert with a number, such as a raid or a gift, in the middle of the screen. A line
+ * that looks like speech, with a quotation mark at its beginning or a colon after a name, is not an alert.
  */
 const isAlert = ({ text, box }: SeenLine, size: ScreenSize): boolean =>
   /\d/.test(text) &&

@@ -23,7 +23,7 @@ export function halfLuma(picture: Picture, into?: Luma): Luma {
   return luma
 }
 
-/** Recomputes the luma of one box of the picture; `luma` has half the picture's size. */
+/** Recomputes the luma of one box of the picture. `luma` has half the width and half the height of the picture. */
 export function refreshLuma(luma: Luma, picture: Picture, box: Box): void {
   const { width } = luma
   const source = picture.data

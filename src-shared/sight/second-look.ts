@@ -29,7 +29,7 @@ export interface SecondLook {
 }
 
 /**
- * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a certain
+ * Reads doubtful lines again, each alone in its box: numbers, missing lines, and badly read names next to a well-read
  * number. A number is confirmed if two of at most three looks agree on it; otherwise the most confident look counts. A
  * missing line that is found now is added to the lines. If two looks at a name are equal, the name gets the higher
  * confidence.

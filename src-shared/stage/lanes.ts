@@ -93,7 +93,7 @@ interface Waiting {
 
 /**
  * Returns the latest time to show a cue. A cue that waited for a pause in the streamer's speech has more time. A cue
- * that overtakes the others is otherwise never too late.
+ * that overtakes the others is never too late, unless it waited for such a pause.
  */
 const endOf = ({ first, staleAt, holdEndsAt }: Waiting): number =>
   holdEndsAt === undefined ? (first ? Number.POSITIVE_INFINITY : staleAt) : Math.max(staleAt, holdEndsAt)

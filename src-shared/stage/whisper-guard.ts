@@ -88,8 +88,8 @@ function without(words: readonly string[], dictated: readonly string[]): string[
 }
 
 /**
- * Returns whether words repeat a whisper, even reordered or slightly edited. At least one of the `fresh` words must be
- * part of the whisper, unless the joined letters of all words reveal it.
+ * Returns whether words repeat a whisper, even reordered or slightly edited. At least one uncommon word in `fresh` must
+ * be part of the whisper, unless the joined letters of all words reveal the whisper.
  */
 function repeats(words: readonly string[], whisper: string, fresh = words): boolean {
   const secret = wordsIn(whisper)
@@ -116,7 +116,7 @@ function hasRun(words: readonly string[], secret: readonly string[]): boolean {
   )
 }
 
-/** Returns the sequences of a whisper's words that reveal it: long enough, and not only common words. */
+/** Returns the sequences of a whisper's words that reveal the whisper. Each contains at least two uncommon words. */
 function revealingRuns(secret: readonly string[]): string[][] {
   const length = Math.min(sharedRun, secret.length)
   if (length < 2) return []

@@ -101,8 +101,9 @@ const CLOSERS = [
 ]
 
 /**
- * Returns the end of the tag's content: its own closer if that comes before the next call of this form. Otherwise,
- * whichever comes first: that call, the closer of another call or of the wrapper, or the end of the text.
+ * Returns the end of the tag's content: the tag's own closer if it comes before the next call of this form. Otherwise,
+ * the content ends at the first of these: the next call, the closer of another call or of the wrapper, or the end of
+ * the text.
  */
 function regionOf(source: Source, tag: Tag): Region {
   const close = `</${tag.name}>`

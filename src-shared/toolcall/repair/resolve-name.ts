@@ -54,8 +54,8 @@ export function beginsName(words: string, tools: ToolIndex): boolean {
 }
 
 /**
- * Strips a namespace: `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`; and `calculator.add`
- * for a tool with operations.
+ * Finds the tool in a name with an addition: `functions.wait`, `default_api.wait`, `stage/wait`, `wait:0`, `wait.call`.
+ * Also finds `calculator` in `calculator.add` if that tool has a property `operation`.
  */
 function withoutNamespace(name: string, raw: string, tools: ToolIndex): ResolvedName | undefined {
   if (!NAMESPACE.test(name)) return undefined
