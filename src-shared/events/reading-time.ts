@@ -45,8 +45,8 @@ export function jokeOf(text: string): { readonly setUp: string; readonly punchli
 
 /**
  * Splits a text at spaces into caption pages with their reading times. For a joke, the first page is the setup, and
- * the second repeats it with the punchline on a new line. If either is longer than a line, the punchline has its own
- * pages, because a page has two lines.
+ * the second repeats it with the punchline on a new line. If the setup or the punchline is longer than a line of a
+ * caption, the punchline has its own pages, because a page has only two lines.
  */
 export function timedPages(text: string): TimedPage[] {
   const { setUp, punchline } = jokeOf(text)

@@ -7,9 +7,9 @@ export type RestReason =
   | { readonly why: 'overlay-hidden' }
 
 /**
- * Returns why no turn may begin: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay
- * page. Null if turns may begin. An overlay page outside of OBS counts as visible, except in the desktop
- * app's own window.
+ * Returns why no turn may begin: the OBS scene is one of `stage.obs.breakScenes`, or OBS hides every overlay page.
+ * Null if turns may begin. An overlay page outside of OBS counts as visible. A page in the desktop app's own window
+ * is ignored.
  */
 export function restReason({
   obs,

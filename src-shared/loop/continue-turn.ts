@@ -13,7 +13,7 @@ import { cutResult } from './shorten-result.ts'
 export interface Continuation {
   /** The conversation since the turn's task: answers with their calls, and results. */
   readonly messages: readonly Message[]
-  /** The newest step; absent if none has an answer or a call. */
+  /** The newest step that has an answer or a call; absent if there is no such step. */
   readonly step?: Step
   readonly steps: number
   /** Calls of the turn that are not repeated, because `messages` contains their results. */

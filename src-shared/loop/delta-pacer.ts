@@ -5,9 +5,9 @@ const gapMs = 100
 const most = 680
 
 /**
- * Creates a pacer that sends text at most ten times a second and at most 2 kB at a time. If the stream is faster, the
- * pacer sends only the newest text. Nothing is lost, because deltas are only for watching and `llm/raw` contains the
- * complete text.
+ * Creates a pacer that sends text at most ten times a second and at most about 2 kB at a time. If the stream is
+ * faster, the pacer sends only the newest text and skips the rest. Deltas are only for watching, and `llm/raw`
+ * contains the complete text.
  */
 export function createDeltaPacer(clock: Clock, send: (text: string) => void) {
   let waiting = ''

@@ -46,8 +46,8 @@ const maxLines = 24
 const maxName = 100
 
 /**
- * Writes the answer to an invalid call: the call with an error next to each wrong value, and the request to correct it.
- * The loop limits how often it repeats the request.
+ * Writes the answer to an invalid call: the call with an error next to each wrong value, and the request to correct
+ * it. `runToolLoop` limits how often the model is asked again.
  */
 export function complaint({ name, args, errors: all, raw }: RejectedCall): string {
   const errors = all.slice(0, maxLines).map((error) => error.slice(0, maxValue))

@@ -75,8 +75,8 @@ export function createPromptLog(): PromptLog {
         turn,
         step,
         ...prompt,
-        // A different seed alone does not make a new prompt: after a bad line, the model gets the same
-        // request with another seed.
+        // The seed is not part of `key`, because a different seed alone does not make a new prompt. After a bad line,
+        // the model gets the same request with another seed.
         ...(seed === undefined ? {} : { seed }),
         values,
         ...(missing.size === 0 ? {} : { missing: [...missing] }),
