@@ -6,8 +6,8 @@ import { librarian } from './librarian.ts'
 export type Kill = 'worker' | 'process' | 'both' | 'none'
 
 /**
- * Tools that write, because a crash during a write does the most harm. Both tools are listed, because the team skips
- * the memory's tool if the memory already has every fact.
+ * The process is killed during a call of one of these tools. Both tools write, and a crash during a write does the most
+ * harm. There are two, because the team skips the memory's tool if the memory already has every fact.
  */
 const writes: ReadonlySet<string> = new Set(['memory/create_entities', 'filesystem/write_file'])
 

@@ -112,7 +112,7 @@ async function detectSpeech(
     stretchMs = 0
     speech({ speaking: false, loudness: loudest })
   }
-  /** The detector keeps all sound since speech began, so a long speech is cut into stretches. */
+  /** Cuts a long speech into stretches, because the detector keeps all sound since the speech began. */
   const cut = async (): Promise<void> => {
     silence = setTimeout(end, pauseMs)
     await detector.pause()

@@ -23,7 +23,7 @@ export function createMicrophone(callbacks: {
   let sendsWords = false
   let report: EarsReport | null = null
   let speech: SpeechReport | null = null
-  /** Settles when the last start or stop is done, so that a start and a stop never overlap. */
+  /** Settles when the last start or stop that `follow` requested is done. The next one waits for it. */
   let turn: Promise<void> = Promise.resolve()
   let listening: Listening | null = null
   /**
