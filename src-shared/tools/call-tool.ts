@@ -107,7 +107,7 @@ export async function callTool(runtime: ToolRuntime, request: ToolCallRequest): 
 }
 
 /**
- * Returns the error for an unknown tool. Suggests only allowed tools, so that the model never learns of denied ones.
+ * Returns the error for an unknown tool. Suggests only allowed tools, because the model must not learn of denied tools.
  */
 function unknownTool({ registry, policy }: ToolRuntime, name: string): ToolOutcome {
   const names = allowedTools(registry, policy).map((tool) => tool.name)
@@ -135,8 +135,8 @@ function check(tool: Tool, { args: given, errors, strict }: ToolCallRequest): Ch
 }
 
 /**
- * Checks the policy again right before a tool runs. In the meantime, a panic may have begun, or writing the
- * `tool/call` event may have failed (`denyUnwritten`).
+ * Checks the policy again right before a tool runs. In the meantime, a panic can have begun, or writing the
+ * `tool/call` event can have failed (`denyUnwritten`).
  */
 function deniedNow({ policy }: ToolRuntime, tool: Tool): ToolOutcome | null {
   const now = judge(policy, tool)

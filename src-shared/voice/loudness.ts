@@ -2,9 +2,9 @@ import type { Sound } from './wav.ts'
 
 /** Target loudness of all voices: the loudness of the built-in sounds. */
 const targetLufs = -16
-/** Maximum peak: -1.1 dBFS, so that rounding to 16 bits stays below -1 dBFS. */
+/** Maximum peak: -1.1 dBFS. Even after rounding to 16 bits, the peak is then below -1 dBFS. */
 const ceiling = 10 ** (-1.1 / 20)
-/** Level above which peaks are compressed, so that they are not clipped. */
+/** Level above which peaks are compressed. Without compression, they would be clipped. */
 const knee = 0.6 * ceiling
 /** Level below which the ends are cut as silence: -46 dBFS. */
 const silence = 0.005

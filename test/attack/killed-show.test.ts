@@ -35,7 +35,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Moments of different strength, so that some of them interrupt the turns of others. */
+/** Moments of different strength. A stronger moment can therefore arrive during the turn of a weaker moment. */
 const moments = [
   'OAK HALL',
   'CHEST OPENED',

@@ -16,8 +16,8 @@ const latestMs = process.env.ADLIB_SOAK ? 5000 : 2500
 const hangsMs = 8000
 
 /**
- * Number of processes that keep the CPU busy, so that signals arrive while the text reader is working. In a normal
- * test run, the other tests keep the CPU busy.
+ * Number of processes that keep the CPU busy. The text reader then works for longer, and more signals arrive during
+ * this work. In a normal test run, the other tests keep the CPU busy.
  */
 const busy = process.env.ADLIB_SOAK ? 6 : 0
 

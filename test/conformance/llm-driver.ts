@@ -23,7 +23,7 @@ export interface DriverUnderTest {
 
 /** Differences between a driver and one whose model follows a script. */
 export interface DriverTraits {
-  /** Whether the model chooses its own words and arguments. A cue then only decides whether it speaks or calls a tool. */
+  /** Whether the model chooses its own words and calls. A cue then only decides whether it speaks or calls a tool. */
   readonly improvises?: boolean
   /** Reasons why the driver does not support certain cues. Tests that need such a cue are skipped with its reason. */
   readonly cannot?: Partial<Record<Cue['does'], string>>

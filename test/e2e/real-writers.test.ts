@@ -24,7 +24,7 @@ const wildest = models.filter((model) => model.includes('base'))
 
 /** Long enough for the whole demo reel and the moments after it. */
 const showMs = 50_000
-/** The clock advances in steps of this many ms, so that the timers of the show are punctual even on a busy machine. */
+/** Length (ms) of the steps in which the clock advances. Short steps keep timers punctual even on a busy machine. */
 const stepMs = 50
 
 /** Wraps a driver to count the requests that the server is working on. */

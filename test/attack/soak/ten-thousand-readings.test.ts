@@ -43,7 +43,7 @@ it(
       async *frames({ signal }) {
         let before: Box = [0, 0, width, height]
         for (let n = 0; n < frames && !signal.aborted; n++) {
-          // The score moves, so that no two consecutive readings are the same.
+          // Move the score. Two consecutive readings are then never the same.
           const text = texts[n % texts.length] as Picture
           const place: Box = [
             (n * 13) % (width - text.width),

@@ -14,8 +14,8 @@ import { defineTool } from '../../../src-shared/tools/tool.ts'
 import { newFolder } from '../../fixtures/new-folder.ts'
 
 /**
- * Returns tools that record their calls. Like a real payment service, `pay` records only the first call with each key.
- * `mail` records every call.
+ * Returns tools that record their calls. Like a real payment service, `pay` counts all calls with the same key as one
+ * payment. `mail` records every call.
  */
 function effects(paid = new Map<string, string>()) {
   const mailed: string[] = []

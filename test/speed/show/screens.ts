@@ -25,7 +25,7 @@ export interface Screen {
   readonly height: number
   /** All lines on the screen. */
   readonly lines: readonly SeenLine[]
-  /** Bars on the screen; absent in a recording without pictures. */
+  /** Bars on the screen. Absent in a recording that contains no pictures. */
   readonly bars?: readonly SeenBar[]
   readonly scene: Observation['scene']
 }

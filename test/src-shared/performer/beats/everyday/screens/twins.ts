@@ -1,8 +1,8 @@
 import type { MomentRow } from '../screen-table.ts'
 
 /**
- * True moments that look like an everyday screen. Each one resembles a known mistake, so that the fix for the mistake
- * does not go too far.
+ * True moments that look like an everyday screen. Each one resembles a screen on which the rules once made a mistake.
+ * The fix for the mistake must not hide the true moment.
  */
 export const twins: readonly MomentRow[] = [
   [
