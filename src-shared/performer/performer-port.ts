@@ -91,7 +91,7 @@ export function performerPort(deps: PerformerDeps): AgentPort {
     }
   }
 
-  /** Reports the model's result in a turn, unless the model got no request. */
+  /** Reports how the model performed in a turn. Reports nothing if the model got no request in the turn. */
   const judge = ({ stop, turn, askedAt, wasLate, model }: Judged) => {
     const view = state().turns.findLast((one) => one.turn === turn)
     const reacted = hasReacted(state(), turn, view)

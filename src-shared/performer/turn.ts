@@ -84,7 +84,7 @@ export function prepareTurn(
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // The understudy never follows text on the screen, so its calls are not marked.
+  // Mark the calls that follow text on the screen. The understudy never follows such text, so its calls are not marked.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()
@@ -121,7 +121,7 @@ export function prepareTurn(
 }
 
 /**
- * Returns the driver that answers this turn. If there is a driver for the turn's scene or for whispered commands, it
+ * Returns the driver that answers this turn. If the turn has a scene or whispered commands, the driver for these
  * answers first. After that, the model or the understudy answers.
  */
 function turnDriver(deps: TurnDeps, request: TurnRequest): LlmDriver {

@@ -240,7 +240,7 @@ function turnRows(
   if (beat !== undefined) rows.push(beatRow(beat))
   // `held` contains only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // The filter never checked the text of a call that waits, was denied or is not for the stage.
+  // Also hide text that the filter never checked, because its call waits, was denied or is not for the stage.
   const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {

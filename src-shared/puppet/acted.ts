@@ -124,7 +124,10 @@ interface Line {
   readonly at: number
   readonly until: number
   readonly mood: Mood
-  /** Time (epoch ms) at which the line's mood begins: shortly before a punchline, otherwise with the line. */
+  /**
+   * Time (epoch ms) at which the line's mood begins: shortly before the punchline of a line without a voice, otherwise
+   * with the line.
+   */
   readonly turnsAt: number
   readonly syllables: readonly Syllable[]
 }

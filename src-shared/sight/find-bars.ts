@@ -74,8 +74,8 @@ const slack = 3
 const frameLength = 1.1
 const sameBar = 130
 /**
- * Minimum amount by which the last part must exceed the first in strength to count as the filled part. Also the minimum
- * difference between the colors of the two parts.
+ * Minimum amount by which the color of the last part must be stronger (see `strength`) than that of the first part, so
+ * that the last part counts as the filled one. Also the minimum difference between the colors of the two parts.
  */
 const stronger = 24
 /** Confidence of a bar with `minShares` shares, and its increase with each further share. */

@@ -33,7 +33,7 @@ const minVital = 3
 const maxLivesLost = 2
 /** Minimum initial number of lives that counts as the health of a base. */
 const minBase = 10
-/** Maximum share of a base's health that is lost at once. */
+/** Maximum share of a base's health that is lost between two readings. A greater drop is ignored. */
 const maxLeak = 0.7
 /**
  * A vital belongs to a new life if, in the last `respawnMs`, it fell to at most `wounded` of its maximum, then left the
@@ -117,8 +117,8 @@ export function createVitals(): Rule {
 }
 
 /**
- * Returns whether a small number without a name fell by one when the picture jumped, as lives beside an icon do. Named
- * numbers may be days, bombs or laps.
+ * Returns whether a small number without a name fell by one when the picture jumped, as lives beside an icon do. A
+ * number with a name does not count, because it may be a number of days, bombs or laps.
  */
 function isSpareLife({ facts, value, was, afterGap }: NumberChange, moment: ScreenMoment): boolean {
   const { at, jumpedAt, isMenu, isPage } = moment

@@ -11,7 +11,8 @@ export interface Effect {
 
 /**
  * The staging of a beat: effects, the most important first, and then a line. A gesture of the puppet does not count as
- * an effect, and replaces an emote that is a face. The overlay adds a curtain to a big death.
+ * an effect, and replaces an emote that is a face. At a big death, the overlay also closes a curtain, which is not part
+ * of the combo.
  */
 export interface Combo {
   readonly name: string

@@ -30,8 +30,8 @@ export interface DueStep {
 }
 
 /**
- * Returns the steps of running jokes that fit a beat, the most advanced step first. Each step of a joke occurs once for
- * each subject. A twist or payoff needs a plant that the audience has seen.
+ * Returns the steps of running jokes that fit a beat, the most advanced step first. For each subject, each step of a
+ * joke occurs only once. A twist or a payoff is due only if the audience has seen the plant.
  */
 export function dueSteps(show: ShowState, persona: Persona, beat: Beat, now: number): DueStep[] {
   const steps = stepAt[beat.kind] ?? []

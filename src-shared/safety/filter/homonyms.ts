@@ -13,8 +13,8 @@ const known = Object.entries(homonyms).map(([language, words]) => ({
 }))
 
 /**
- * Minimum number of small (frequent) words of a language for a clause to be in that language. One small word is enough
- * if the clause has no everyday English word.
+ * Minimum number of small (frequent) words of a language that a clause must contain to count as a clause in that
+ * language. One small word is enough if the clause has no everyday English word.
  */
 const fewestSmall = 2
 
