@@ -28,8 +28,8 @@ interface Words {
 /** Sends the performer's text to the stage. */
 export interface Captions {
   /**
-   * Says the bank's line from the turn's plan, unless the turn has already spoken. After that, ignores further text of
-   * the turn.
+   * Says the bank's line from the turn's plan, unless the turn has already spoken. Text of the turn that arrives after
+   * the bank's line is ignored.
    */
   sayFallbackLine(turn: string): void
   readonly stop: Cancel

@@ -283,7 +283,7 @@ export function nextSelection(
 
   const turnEnded = ({ outcome, ref }: Extract<SelectionEvent, { type: 'turn-ended' }>) => {
     if (ref === understudyModel) return set({ covering: false })
-    // A step that was still running may have loaded the replaced model again.
+    // If the model was replaced during the turn, a step that was still running may have loaded that model again.
     const wasReplaced = !isSame(ref, state.resident)
     if (wasReplaced) effects.push({ type: 'unload', ref })
     const { stop, reacted, unansweredMs } = outcome

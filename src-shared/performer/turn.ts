@@ -84,7 +84,8 @@ export function prepareTurn(
   const { settings } = state()
   const system = systemParts(settings, deps.persona(), state().show)
   const tools = allowedTools(deps.runtime.registry, deps.runtime.policy)
-  // Mark the calls that follow text on the screen. The understudy never follows such text, so its calls are not marked.
+  // Mark the calls that text on the screen asked for. The understudy never obeys such text, so its calls are not
+  // marked.
   const readable = model.driver === null ? null : request.input.observation
   const runtime = { ...deps.runtime, emit: markScreenOrders(deps.runtime.emit, readable, tools) }
   const limited = new AbortController()

@@ -298,7 +298,7 @@ function lineFor({
   now,
 }: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
-  // While a menu is open, a line about the earlier game would be out of place.
+  // Do not use these lines while a menu is open, because lines about the earlier game would be out of place there.
   if (beat.kind === 'idle' && beat.looks?.includes('menu') !== true) {
     if (show.owed !== null && now - show.owed.at > 2000) {
       const { text, template, gag } = show.owed

@@ -65,7 +65,8 @@ export function reactionOf(
 
 /**
  * Returns the puppet's reaction to a kind of beat; undefined if the beat does not hurt the player. The reactions are
- * used in turn, one per recorded beat. Each run starts with a random one.
+ * used in turn: after each recorded beat of the kind, the next reaction follows. Each run begins with a random
+ * reaction.
  */
 export function reflexAt(kind: BeatKind, { run, show }: Pick<State, 'run' | 'show'>): BodyReflex | undefined {
   if (!(kind in atBeat)) return undefined

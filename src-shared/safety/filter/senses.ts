@@ -36,7 +36,7 @@ export function hasCleanSense(words: readonly ViewWord[], first: number, last: n
 }
 
 /**
- * Returns whether a threat is aimed at a monster.
+ * Returns whether a threat is aimed at a monster: one of the next words is a monster and ends its clause.
  * @param last index of the threat's last word
  */
 export const isAtMonster = (words: readonly ViewWord[], last: number): boolean =>
