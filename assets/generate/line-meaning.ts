@@ -20,9 +20,12 @@ const labels = ['none', 'win', 'loss', 'good', 'bad', 'danger', 'other']
 const epochs = 28
 const rate = 0.7
 const decay = 2e-5
-/** Share of the examples that get an OCR error in each epoch. */
+/** Share of the examples that get an imitated OCR error in each epoch. */
 const slipShare = 0.12
-/** Maximum length (characters) of a line that may lose all its spaces. OCR misses the spaces in display fonts. */
+/**
+ * Maximum length (characters) of a line from which all spaces may be removed. This imitates OCR, which misses the
+ * spaces in display fonts.
+ */
 const maxGlued = 20
 const alike = ['O0', 'l1', 'I1', 'Il', 'S5', 'B8', 'mn', 'rn', 'ec', 'uv', '!I', '.,', '/7']
 /** The letters of the 16 levels to which a weight is rounded; as in `line-meaning.ts`. */

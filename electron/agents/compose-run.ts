@@ -29,7 +29,7 @@ export interface RunParts {
   readonly approvals: Approvals
   /** Returns a sentence for each optional MCP server that is not running. */
   leftOut(): readonly string[]
-  /** Stops agents and servers without ending the run. Resolves when they will append no more events. */
+  /** Stops agents and servers without ending the run. Resolves when the agents and servers append no more events. */
   close(): Promise<void>
 }
 

@@ -91,8 +91,7 @@ function* linesOf(path: string): Generator<{ readonly text: string; readonly end
 }
 
 /**
- * Yields the events of a run. Other work can run in between. A damaged line is skipped. Rejects if the file cannot be
- * read.
+ * Yields the events of a run. Lets other work run in between. Skips damaged lines. Rejects if the file cannot be read.
  * @param onDamage called with the number of each skipped line
  */
 export async function* readEvents(

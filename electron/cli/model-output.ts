@@ -19,7 +19,10 @@ export interface ModelRow {
   readonly cloud?: boolean
   /** Mode that `auto` would use now. Undefined for a model that writes no text. */
   readonly mode?: LlmMode
-  /** Whether Adlib learned the mode from this model's answers, and not from its capabilities. */
+  /**
+   * Whether Adlib learned the mode from the answers of this model. Otherwise, Adlib chose the mode by the model's
+   * capabilities.
+   */
   readonly remembered?: boolean
   readonly loaded?: boolean
 }

@@ -11,7 +11,7 @@ import { moveAside } from '../platform/move-aside.ts'
 const maxShows = 200
 const dayMs = 86_400_000
 
-/** Maximum size (bytes) of the file. 200 summaries fit, whatever their script, even if every letter is escaped. */
+/** Maximum size (bytes) of the file. 200 summaries in any writing system fit, even if every letter is escaped. */
 const maxBytes = 8 * 1024 * 1024
 
 const summary = z.object({ id: z.string().max(100), at: z.number(), text: z.string().min(1).max(2000) })

@@ -91,7 +91,8 @@ export const loadsSentence = (loads: RunTimeLoads | null): string =>
 
 /**
  * Returns the files in a folder and the folders below it, except `node_modules`; null if there are too many. Links are
- * followed, but no real folder is visited twice. A broken link counts as a file, because its target may appear.
+ * followed, but a folder to which several links lead is visited only once. A broken link counts as a file, because its
+ * target may appear later.
  */
 function filesIn(
   folder: string,

@@ -5,8 +5,8 @@ import { createFolder, type DataFailure, reasonOf, writeNew } from '../../platfo
 import { appRoot } from '../../platform/program.ts'
 
 /**
- * Writes `NAME.ts` as a starting point, and a `tsconfig.json` for editors if the folder has none. Never overwrites a
- * file.
+ * Writes `NAME.ts`, a first version that the user can change. If the folder has no `tsconfig.json`, also writes one for
+ * editors. Never overwrites a file.
  * @returns the absolute path of the file, or why it was not written
  */
 export function writeStarter(
