@@ -4,8 +4,8 @@ import { columnSlack, labelOf, maxLabel, nameNumbers } from './name-numbers.ts'
 import type { NamedNumber } from './named-number.ts'
 
 /**
- * Adds an owner to the label of a number if others have the same label, because they would look like one
- * number that jumps. In a table ("HP 34/50" for each member of a party), the owner is the name in the row,
+ * Adds an owner to the label of a number if other numbers have the same label. Otherwise, these numbers would look like
+ * one number that jumps. In a table ("HP 34/50" for each member of a party), the owner is the name in the row,
  * from a column of different names to the left. For two numbers far apart ("Life 20" for each player), it is
  * the name near the number, or the side of the screen.
  */

@@ -8,7 +8,7 @@ const sure = 60
 const stillThere = 30
 /** Maximum share of letters in which two readings of the same line differ. */
 const flicker = 0.25
-/** Factor by which a line must grow in width and height to be new, such as a list item that becomes a title. */
+/** A line counts as new if its width and height grow at least by this factor, as when a list item becomes a title. */
 const growth = 1.6
 
 export interface TextDifference {

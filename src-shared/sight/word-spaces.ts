@@ -7,8 +7,8 @@ const minSpace = 0.05
 /** Minimum probability of a space between characters that are far apart. */
 const minWideSpace = 0.02
 /**
- * Minimum probability of a space between two letters that are far apart. Beside marks, a recognizer suspects
- * spaces too often.
+ * Minimum probability of a space between two letters that are far apart. It is lower than `minWideSpace`, which also
+ * applies beside punctuation marks, where a recognizer suspects spaces too often.
  */
 const minLetterSpace = 0.01
 /** Distance from which letters are far apart, as a multiple of their usual distance. */

@@ -18,7 +18,8 @@ export function momentOf({ kind, salience }: Pick<Beat, 'kind' | 'salience'>): C
 }
 
 /**
- * Returns whether a cue may be part of a moment; false shortly after another turn or a reflex has shown such a moment.
+ * Returns whether a cue may be part of a moment. Returns false shortly after another turn or a reflex has shown a moment
+ * of the same kind.
  * @param cues the run's cues
  * @param now epoch ms
  */

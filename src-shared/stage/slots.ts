@@ -9,7 +9,10 @@ import { createPacing, type PacedCue, type PacingRule } from './pacing.ts'
 import { isOrdered, type Offer, type StagePart } from './stage-guard.ts'
 import { beatOf, bigWordIn } from './turn-beat.ts'
 
-/** Whether words and effects would be accepted now, and otherwise the time to wait (ms); 0 if that time is unknown. */
+/**
+ * Whether words and effects would be accepted now. If they would not, `waitMs` is the time to wait (ms), or 0 if that
+ * time is unknown.
+ */
 export interface Forecast {
   /** `why` is the reason for holding words back. */
   readonly words: { readonly ok: boolean; readonly waitMs: number; readonly why?: RestCause }

@@ -44,7 +44,7 @@ export interface AgentHouse {
 
 /**
  * Runs agents on a virtual clock.
- * @param before the events of a process that died; its run is resumed like that of a real process
+ * @param before the events of a process that died, if any; the house resumes its run, as a new process of Adlib would
  */
 export function agentHouse(options: AgentHouseOptions, before: readonly AdlibEvent[] = []): AgentHouse {
   const clock = virtualClock()

@@ -72,7 +72,10 @@ export function nameEnd(source: Source, at: number): number {
   return source.skip(at, (code) => NAME_END[code] !== 1, at + 200)
 }
 
-/** Reads a name and its arguments from `start`. `afterCall` allows forms that only the word `CALL` disambiguates. */
+/**
+ * Reads a name and its arguments from `start`. `afterCall` means that the word `CALL` comes before the name. More forms
+ * of arguments are then allowed, because the word shows that a call is meant.
+ */
 export function nameAndObject(site: Site, start: number, afterCall: boolean): Match | undefined {
   const { source, tools, wrapper } = site
   const quote = source.char(start) === '"' || source.char(start) === '`' ? 1 : 0

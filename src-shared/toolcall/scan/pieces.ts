@@ -1,7 +1,10 @@
 import type { Source } from '../values/source.ts'
 import type { ScoredCall } from './score.ts'
 
-/** A range of the text with its kind: text, cut marks and thinking, or calls and final steps. */
+/**
+ * A range of the text. Its kind is `text`, `cut` (marks and thinking, which are left out), or `calls` (calls and final
+ * steps).
+ */
 export interface Piece {
   readonly kind: 'text' | 'cut' | 'calls'
   readonly from: number

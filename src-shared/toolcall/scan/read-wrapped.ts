@@ -104,8 +104,8 @@ export function readWrapped(site: Site, outer: Wrapper, body: number): Match | u
 }
 
 /**
- * Returns the closing tag of an opener such as `<tool_call>`. Only missing closers of this form are reported,
- * because servers often strip special tokens.
+ * Returns the closing tag of an opener such as `<tool_call>`. Only a missing closer of this form counts as a repair.
+ * Closers of other forms are often special tokens, which many servers remove.
  */
 const closingTag = (wrapper: Wrapper): string => wrapper.open.replace('<', '</')
 const withRepair = (call: ParsedCall, rule: 'close-tag' | 'wrong-tag', open: string): ParsedCall => ({
