@@ -69,7 +69,7 @@ async function isTeam(file: string): Promise<boolean> {
 
 /**
  * Returns whether the run in this file has ended, and the file's size. Returns null if the file contains no whole line.
- * Reads only the end of the file, because little follows a `run/end`.
+ * Reads only the end of the file, because only a few events follow a `run/end`.
  */
 export function runEnd(path: string): { ended: boolean; bytes: number } | null {
   const parts = eventParts(path)

@@ -27,8 +27,8 @@ const measureTree: MeasureTree = async (root) => {
 }
 
 /**
- * Returns a function that samples this process and its descendants. Calls within five seconds return the same sample. A
- * failed sample is null.
+ * Returns a function that samples this process and its descendants. Calls within five seconds return the same sample.
+ * If the sample fails, the function resolves with null.
  */
 export function createCostMeter(
   clock: Pick<Clock, 'monotonic'>,

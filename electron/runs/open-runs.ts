@@ -36,7 +36,10 @@ export interface Runs extends Pick<Trash, 'remove' | 'restore'> {
   info(run: string): Promise<RunInfo | null>
   /** Resolves with figures about how the show went: tools, relevance, latency, stability and repetition. */
   figures(run: string): Promise<ShowFigures | null>
-  /** Permanently deletes the runs that this process deleted, and those that were deleted more than a day ago. */
+  /**
+   * Permanently deletes the runs that this process moved to the trash, and the runs that have been in the trash for
+   * more than a day.
+   */
   close(): void
 }
 
