@@ -1,5 +1,5 @@
-// The bench's part of the contract between pages and main process. It is in this folder because its answers contain
-// bench summaries.
+// The bench's part of the contract between pages and main process. This file is in this folder, not in `contract/`,
+// because the answers contain bench summaries.
 import { z } from 'zod'
 import type { Comparison } from './analysis/comparison.ts'
 import type { Summary } from './analysis/summary.ts'
@@ -23,7 +23,7 @@ const benchScore = z.object({
 })
 
 const benchRunInfo = z.object({
-  /** `SUITE/RUN`, the form of the id in other routes. */
+  /** The id in the form `SUITE/RUN`, in which other routes use it. */
   id: z.string(),
   suite: z.string(),
   /** When the run began (epoch ms); null if the run's name does not contain a time. */

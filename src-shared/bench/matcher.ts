@@ -1,7 +1,7 @@
 import { isRecord } from '../step/record.ts'
 import { accepts, acceptsNothing } from './bfcl/accepts.ts'
 
-/** A rule for the value of an argument. Plain data, so that results can show it. */
+/** A rule for the value of an argument. It is plain data, so the results of a run can show it. */
 export interface ArgMatcher<Value = unknown> {
   readonly $match:
     | 'exactly'

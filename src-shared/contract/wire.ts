@@ -36,8 +36,8 @@ export type ServerMessage =
   | Notice
 
 /**
- * Clears the stage at once, even if the event cannot be written. An overlay then stays empty until `stage/released`.
- * Sent to overlays and panels; `at` is epoch ms.
+ * Clears the stage at once, even if the panic's event cannot be written. An overlay then stays empty until
+ * `stage/released`. Sent to overlays and panels; `at` is epoch ms.
  */
 export const panicMessage = z.object({ kind: z.literal('panic'), by: z.string(), at: z.number() })
 export type PanicMessage = z.infer<typeof panicMessage>
@@ -129,8 +129,8 @@ const kindOfMessage = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Message from a page; the gateway checks the role before it acts. The reply to the hello can also be just `{since}`,
- * without `kind`.
+ * A message from a page. The gateway checks the page's role before it acts on the message. The reply to the hello can
+ * also be just `{since}`, without `kind`.
  */
 export const clientMessage = z.preprocess(
   (message) => (isBareSince(message) ? { ...message, kind: 'since' } : message),

@@ -120,7 +120,7 @@ export const cue = z.object({
    * does not count as a line itself. `true` in recordings of earlier versions.
    */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
-  /** Where the line or number that led to the cue is in the picture. The puppet looks at this box. */
+  /** Box of the line or number in the picture that led to the cue. The puppet looks at this box. */
   cause: avoidedBox.optional(),
   /** Set if the cue was shown in a demo, which has no audience. */
   demo: z.literal(true).optional(),

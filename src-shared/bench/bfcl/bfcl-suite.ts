@@ -6,7 +6,10 @@ import type { BfclAnswer, BfclQuestion } from './bfcl-entry.ts'
 import { bfclTool } from './bfcl-tool.ts'
 import { errata } from './errata.ts'
 
-/** Suites from BFCL, and the names of their files without `BFCL_v4_` and `.json`, newest first. */
+/**
+ * Suites from BFCL (the Berkeley Function-Calling Leaderboard), and the possible names of their files without
+ * `BFCL_v4_` and `.json`. The newest name comes first.
+ */
 export const bfclSuites = {
   'bfcl/simple': ['simple_python', 'simple'],
   'bfcl/multiple': ['multiple'],

@@ -12,7 +12,7 @@ export const openQuestion = z.object({
   until: z.number(),
   /** Whether the process of the run is running. */
   isRunning: z.boolean(),
-  /** The answer, until the process of the run reads it. */
+  /** The answer, which stays here until the run's process has read it. */
   answer: z.enum(['allow', 'deny']).optional(),
 })
 export type OpenQuestion = z.infer<typeof openQuestion>
