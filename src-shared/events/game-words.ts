@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Maximum number of known games. Beyond it, the games whose lines were learned longest ago are dropped. */
 export const maxGames = 40
-/** Maximum number of words per game. Beyond it, the words that last appeared longest ago are dropped. */
+/** Maximum number of words per game. Beyond it, the words with the oldest `at` are dropped. */
 export const maxWords = 30
 
 /**
@@ -19,7 +19,7 @@ export const gameWord = z.object({
   seen: z.number().int().min(0),
   /** How often the line appeared without any beat. */
   missed: z.number().int().min(0),
-  /** Time of the line's last appearance (epoch ms). */
+  /** Time of the line's last appearance that changed `seen` or `missed` (epoch ms). */
   at: z.number(),
   /** Set if the streamer decided the meaning; the show then never changes it. */
   fixed: z.literal(true).exactOptional(),

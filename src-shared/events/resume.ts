@@ -7,7 +7,7 @@ import type { AskView } from './tool-views.ts'
 import type { CallView, TurnView } from './turn-view.ts'
 
 /**
- * Minimum time (ms) that a repeated approval request of the show stays open. Pages need part of this time to
+ * Minimum time (ms) that an approval request stays open after it was repeated. Pages need part of this time to
  * reconnect.
  */
 const askAgainMs = 30_000

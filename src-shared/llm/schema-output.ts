@@ -101,7 +101,10 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
   }
 }
 
-/** Reads the calls of a step. Each call is read together with the earlier ones, so its id is final. */
+/**
+ * Reads the calls of a step. Each call is read together with the earlier calls, so that the ids of the calls never
+ * change.
+ */
 function callsPart(head: string, tools: readonly ToolSpec[]): SchemaPart {
   const items = createItemStream()
   let text = head

@@ -50,8 +50,8 @@ function rewardOf(each: ClassifiedLine, moment: ScreenMoment): BeatBody | undefi
   const { announced, fresh, changes } = moment
   const { line, kind } = each
   const [text = ''] = wholeSentence(line, fresh).split(/(?<= .*[.!?]) (?=\p{Lu})/u)
-  // In a turn-based game, the report of a new turn may replace the previous report while numbers change. Such a report
-  // omits the subject: "Learned Weaving."
+  // In a turn-based game, the report of a new turn may replace the previous report, so it is not in `announced`. Such
+  // a report omits the subject, as in "Learned Weaving.", and appears while numbers change.
   const isReport = isForm(moment) && changes.length > 0 && /^(?!you).*[.!]$/i.test(text) && takes.test(text)
   if (!announced.includes(each) && !isReport) return undefined
   if (!announces.includes(kind) || toldBy(each, moment, text) !== 'good') return undefined
