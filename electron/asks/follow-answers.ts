@@ -9,9 +9,9 @@ import { noteAskingRun } from './asking-runs.ts'
 const everyMs = 500
 
 /**
- * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run, including those from
- * before this start. Once the run asks a question, records its folder in the data folder, where the panel and
- * `adlib ask` look for questions. Call this before the agents start.
+ * Applies the answers that the panel, `adlib ask` and HTTP clients record in the folder of a run, including answers
+ * that were recorded before this start. Once the run asks a question, records its folder in the data folder, where the
+ * panel and `adlib ask` look for questions. Call this before the agents start.
  * @param deps.dataDir data folder with the secret that authenticates answers
  * @returns a function that stops following answers
  */
@@ -60,7 +60,7 @@ export function followAnswers(deps: {
   const opened = (view: Parameters<typeof questionOf>[0]): void => {
     note()
     open.set(view.ask, questionOf(view))
-    // Look later, because the request can be answered only after its event is written.
+    // Look for an answer a moment later, because the request can be answered only after its event is written.
     stopTimer ??= clock.after(0, look)
   }
 

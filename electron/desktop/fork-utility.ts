@@ -2,8 +2,8 @@ import { utilityProcess } from 'electron'
 import type { ForkProgram } from '../platform/fork-program.ts'
 
 /**
- * Starts the OCR program as a utility process. A packaged app cannot start it as a Node child process, because
- * Electron's fuse `runAsNode` is off.
+ * Starts the OCR program as a utility process. A packaged app cannot start the program as a Node child process, because
+ * the Electron build option (fuse) `runAsNode` is off.
  */
 export const forkUtility: ForkProgram = (program, events) => {
   const child = utilityProcess.fork(program, [], { serviceName: 'Adlib text reader' })
