@@ -124,7 +124,7 @@ export function decide({
     interrupt()
   }
 
-  /** Reacts at once to a moment that hurts or startles, before any words. */
+  /** Makes the puppet react at once, before any words, to a moment that hurts or startles it. */
   const feel = (beats: readonly BeatBody[], seen: Pick<Observation, 'numbers' | 'scene'> | null) => {
     const reflex = blocked === null ? reflexTo(beats, seen, state.reflex ?? null, run, now) : null
     const reaction = reflex && reactionOf(reflex, run, now)

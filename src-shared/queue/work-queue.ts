@@ -77,8 +77,8 @@ const priorityOf = ({ priority = 0 }: Partial<FairOptions>): number => priority
 
 /**
  * The waiting calls of a work queue. The highest priority goes first. Within a priority, owners take turns, and the
- * calls of one owner keep their order. An agent's next call therefore waits for at most one call of each other agent
- * with the same priority.
+ * calls of one owner keep their order. Within its priority, an owner's next call therefore waits for at most one call
+ * of each other owner.
  */
 export class FairQueue implements Queue<Run, FairOptions> {
   /** Waiting calls by priority, then by owner. */

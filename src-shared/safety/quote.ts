@@ -15,7 +15,10 @@ const markers = new RegExp(
   'gim',
 )
 
-/** A written tool call usually needs braces. With parentheses, the text stays readable but calls nothing. */
+/**
+ * Replacements for braces, which most written tool calls need. With parentheses instead, the text stays readable but
+ * calls nothing.
+ */
 const harmless: Readonly<Record<string, string>> = { '{': '(', '}': ')' }
 
 /** Maximum number of rounds that remove nested markers; each round costs time. */

@@ -224,7 +224,8 @@ const shown = ({ text, tone }: NonNullable<ShowPlan['word']>, beat: Beat): Effec
 })
 
 /**
- * Returns whether no model may replace a line: a step of a running joke, a callback, or a line about a learned word.
+ * Returns whether a model must not replace this line with its own: a step of a running joke, a callback, or a line
+ * about a learned word.
  */
 const isFixed = (line: ShowPlan['line']): boolean =>
   line !== undefined && (line.gag !== undefined || isCallback(line) || isLearned(line))

@@ -27,7 +27,7 @@ const maxBlank = 2
 
 /**
  * Removes combining marks and zero-width characters, converts full-width and look-alike letters to ASCII, and shortens
- * runs of blanks. The last blank that remains of a run gets the range of the removed ones, too.
+ * runs of blanks. The last blank that remains of a run also gets the range of the removed blanks.
  */
 export function flatten(original: string): FlatText {
   const chars: string[] = []

@@ -202,7 +202,10 @@ export function findTerms(view: View, root: Node, language: Language): Match[] {
 
 const isMark = (kind: SymbolKind | undefined): boolean => kind === 'mark' || kind === 'inner'
 
-/** Rates how certainly a symbol means a letter: 0 for a digit, 1 for others, 3 for CJK, whose words are short. */
+/**
+ * Rates how certainly a symbol means a letter: 0 for a digit, 3 for a Chinese, Japanese or Korean letter, since the
+ * words of these languages are short, and 1 for any other symbol.
+ */
 function sureness(letter: string, written: string, options: string): number {
   if (letter > '\u2fff') return 3
   return written !== '' || !isDigit(options) ? 1 : 0
