@@ -175,8 +175,8 @@ const isSamePlaceAndVariant = (a: SeenLine, b: SeenLine): boolean =>
   (isVariant(a.text, b.text) || hasSameWords(a.text, b.text))
 
 /**
- * Returns whether two texts have nearly the same words. Their numbers may differ. The words of two texts without words,
- * such as two times of a clock, count as the same.
+ * Returns whether two texts have nearly the same words, even if their numbers differ. Also returns true for two texts
+ * without words, such as two times of a clock.
  */
 const hasSameWords = (a: string, b: string): boolean => nearlyEqual(a, b) || (hasNoWords(a) && hasNoWords(b))
 

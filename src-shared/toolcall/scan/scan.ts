@@ -287,8 +287,8 @@ export class Scan extends Findings {
   }
 
   /**
-   * Handles an opening mark without a call. At the end of the answer, the mark becomes a rejected call, unless the
-   * words before it introduce an example or a report. Anywhere else, the mark is cut.
+   * Handles an opening mark without a call. The mark is cut if other text follows it, or if the words before it introduce
+   * an example or a report. Otherwise, the mark becomes a rejected call.
    */
   private takeOpener(source: Source, at: number, wrapper: Wrapper): void {
     const end = at + wrapper.open.length
@@ -377,7 +377,7 @@ export class Scan extends Findings {
   }
 }
 
-/** Returns a call from inside a final step with the range of the whole step. */
+/** Copies a call that was inside a final step. The copy has the range of the whole step. */
 const movedTo = (call: ScoredCall, { from, end }: Match): ScoredCall => ({
   ...call,
   raw: { ...call.raw, from, end },
