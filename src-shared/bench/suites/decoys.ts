@@ -3,9 +3,9 @@ import { optional } from '../matcher.ts'
 import { defineSuite } from '../suite.ts'
 import { decoysInACrowd } from './decoys-in-a-crowd.ts'
 
-/** Text arguments that the requests do not mention. */
+/** Optional arguments of a text that the requests do not mention. */
 const anyLook = { place: optional(), tone: optional() } as const
-/** Particle arguments that the requests do not mention. */
+/** Optional arguments of particles that the requests do not mention. */
 const anyBurst = { count: optional(), place: optional() } as const
 
 /**

@@ -2,7 +2,7 @@ import { funPack } from '../../stage/packs.ts'
 import { defineCase } from '../case.ts'
 import { oneOf, optional } from '../matcher.ts'
 
-/** Text and particle arguments that the requests do not mention. */
+/** Optional arguments of texts and particles that the requests do not mention. */
 const anyLook = { place: optional(), tone: optional() } as const
 const anyBurst = { count: optional(), place: optional() } as const
 

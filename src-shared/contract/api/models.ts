@@ -36,7 +36,7 @@ const modelChoice = z.object({
       }),
     )
     .exactOptional(),
-  /** The bench suite that measured `modes`; absent if the short measurement did. */
+  /** The bench suite that measured `modes`; absent if `modes` comes from the short measurement. */
   modesFrom: z.string().exactOptional(),
   /** The test tool call: whether it succeeded, its time (epoch ms), its duration (ms), and why it failed. */
   probe: z

@@ -26,8 +26,8 @@ export const runInfo = z.object({
   /** Number of lines that were sent to the stage. */
   lines: z.number(),
   /**
-   * The line that the streamer most recently rated as funny; otherwise, the line for the greatest moment.
-   * Empty if the run has no lines.
+   * The line that the streamer most recently rated as funny. If there is no such line, the line for the greatest
+   * moment. Empty if the run has no lines.
    */
   best: z.string(),
   counts: z.object({

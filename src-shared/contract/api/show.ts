@@ -29,7 +29,7 @@ export const showMemory = z.object({
 export type ShowMemory = z.infer<typeof showMemory>
 
 /**
- * Number of stored lines of personas that went out in this and earlier runs, and the time of the oldest line
+ * Number of stored lines that personas said to the audience in this and earlier runs, and the time of the oldest line
  * (epoch ms).
  */
 const saidLinesAnswer = z.object({

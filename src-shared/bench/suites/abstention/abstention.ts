@@ -3,7 +3,7 @@ import { defineSuite } from '../../suite.ts'
 import { nothingFits } from './nothing-fits.ts'
 import { oneFits } from './one-fits.ts'
 
-/** Messages for which no call is right. Each has a similarly worded counterpart that one tool fulfills. */
+/** Messages for which no call is right, and similarly worded requests that one tool fulfills. */
 export const abstention = defineSuite({
   name: 'abstention',
   description:

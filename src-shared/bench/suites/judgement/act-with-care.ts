@@ -1,7 +1,7 @@
 import { contains, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Light arguments that the requests do not mention. */
+/** Optional arguments of `set_light` that the requests do not mention. */
 const anyLight = { brightness: optional(), color: optional() } as const
 
 /** Requests for which a careless model chooses the wrong tool or a wrong value, or does only half of the work. */

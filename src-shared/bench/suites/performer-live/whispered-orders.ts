@@ -2,7 +2,7 @@ import { contains, oneOf, optional } from '../../matcher.ts'
 import type { PerformerCase } from '../../packs/performer-pack.ts'
 import { performerPrompt } from './performer-prompt.ts'
 
-/** Text, particle, emote and sound arguments that the whispers do not mention. */
+/** Optional arguments of texts, particles, emotes and sounds that the whispers do not mention. */
 const anyLook = { place: optional(), tone: optional(), after: optional() } as const
 const anyBurst = { count: optional(), place: optional(), after: optional() } as const
 const anyEmote = { count: optional(), place: optional(), after: optional() } as const

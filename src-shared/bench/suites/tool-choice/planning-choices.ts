@@ -1,7 +1,7 @@
 import { contains, matches, optional } from '../../matcher.ts'
 import type { EverydayCase } from '../../packs/everyday-pack.ts'
 
-/** Event arguments that the requests do not mention. */
+/** Optional arguments of `add_event` that the requests do not mention. */
 const anyEvent = { minutes: optional(), people: optional() } as const
 
 /** Requests for the calendar and message tools. */
