@@ -59,8 +59,8 @@ interface StreamingOptions {
 }
 
 /**
- * Creates a driver for a server that answers in chunks. An abort ends the call at once, and silence of the server ends
- * it after a timeout, even if the underlying client ignores its signal.
+ * Creates a driver for a server that answers in chunks. An abort ends a call at once, and a silent server ends it
+ * after a timeout. Both work even if the client that sends the request ignores the signal.
  */
 export function streamingDriver({
   name,

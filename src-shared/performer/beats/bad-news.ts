@@ -30,8 +30,8 @@ export const readBadNews: Rule = (moment: ScreenMoment) => {
 }
 
 /**
- * Returns whether a line is important news, and not one of many lines about a fight. The effects of a fight on the
- * player show in a vital.
+ * Returns whether a line is important enough for a beat. During a fight, fewer lines count, because a vital already
+ * shows what happens to the player.
  */
 const isLoud = ({ line, kind }: ClassifiedLine, { size, numbers }: ScreenMoment): boolean => {
   const inMiddle = isCentral(line.box, size)

@@ -26,7 +26,8 @@ const unknownSalience = 0.25
 const maxWords = 8
 
 /**
- * Returns the beat of a line that reports a win or a loss of the player or of a known rival; undefined for other lines.
+ * Returns the beat of a line that reports that the player or a known rival won, lost or beat someone; undefined for
+ * other lines.
  */
 export function namedOutcome({ line, kind }: ClassifiedLine, { sideOf }: Sides): BeatBody | undefined {
   const text = line.text.trim()
