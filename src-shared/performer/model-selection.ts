@@ -93,7 +93,8 @@ export type SelectionEvent =
 export type SelectionEffect =
   | { readonly type: 'request'; readonly does: 'locate'; readonly model: string }
   /**
-   * The model `unload` is unloaded before the new one loads, because two names can share one weights file.
+   * `unload` is the model that must be unloaded before the new model loads. This order matters because two names can
+   * share one weights file.
    */
   | {
       readonly type: 'request'

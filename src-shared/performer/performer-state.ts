@@ -94,8 +94,8 @@ export interface PerformerWorld {
   /** Whether the player was just hit or is nearly dead, or a menu is open. A line must not change the subject then. */
   readonly isTense: boolean
   /**
-   * Whether the bank already spoke for the running turn. The next beat then need not wait for the turn to
-   * end.
+   * Whether the bank already spoke for the running turn. If it did, the next beat need not wait for the end of the
+   * turn.
    */
   readonly fallbackSaid: boolean
   readonly model: { readonly writes: boolean; readonly asks: ModelAsks }

@@ -47,8 +47,8 @@ const causeOf = ({ cause }: Cue, { width, height }: Sights['stage']): Point | nu
   cause === undefined ? null : { x: (cause[0] + cause[2] / 2) * width, y: (cause[1] + cause[3] / 2) * height }
 
 /**
- * Returns the glances of a puppet during a line: at the line's cause, then at the caption, and finally at the
- * audience. If the line has a punchline, the last glance comes with the punchline.
+ * Returns the glances of a puppet during a line: at the line's cause, then at the caption, and finally at the audience.
+ * If the line has a punchline, the last glance begins shortly before the punchline.
  */
 export function glancesAtLine(cue: Cue, text: string, { stage, caption }: Sights): Glance[] {
   const cause = causeOf(cue, stage)

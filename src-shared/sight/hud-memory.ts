@@ -38,7 +38,7 @@ export interface HudMemory {
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
   /** Returns the newest picture, in which lost pixels (those that were still and look different now) look as before. */
   remembered(): Luma
-  /** Returns whether a pixel of the remembered picture is still, by its index. */
+  /** Returns whether the pixel with this index in the remembered picture is still. */
   isStill(pixel: number): boolean
   /** Returns the moving part of the picture: its share, 0 to 1, and the area around most of it. */
   moving(): { readonly share: number; readonly area: Area }

@@ -94,7 +94,10 @@ const short = new Set(words(shortWords))
 const decoration = /^(?:x|(.)\1+)$/
 const maxRemainder = 24
 
-/** Returns whether the letters are a sequence of everyday English words, such as "youarea" or "lol". */
+/**
+ * Returns whether the letters are a sequence of everyday English words, such as "youarea" or "lol", or of decoration
+ * such as "xx".
+ */
 function isCompound(letters: string): boolean {
   if (letters.length > maxRemainder) return false
   const reached = [true]
