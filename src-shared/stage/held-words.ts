@@ -6,7 +6,10 @@ const most = 50
  */
 export interface HeldWords {
   keep(id: string, text: string): void
-  /** Returns the text of a `stage/filtered` event; null if the event is too old or from before a restart. */
+  /**
+   * Returns the text of a `stage/filtered` event. Returns null if no text was kept for the event, or if the event is too
+   * old or from before a restart.
+   */
   read(id: string): string | null
 }
 

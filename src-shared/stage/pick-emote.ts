@@ -73,8 +73,9 @@ const relatedWords: Readonly<Record<string, string>> = {
 export type EmotePicker = (word: string) => string | null
 
 /**
- * Creates a picker over the built-in emotes and the user's own, whose names take precedence. The picker tries names and
- * synonyms, then parts of the phrase, then similar spellings, then a common stem.
+ * Creates a picker for the built-in emotes and the user's own. The names of the user's emotes take precedence. The
+ * picker looks for a name, a synonym or a related word: first the whole phrase, then parts of it, then similar
+ * spellings, then a common stem.
  */
 export function emotePicker(own: readonly string[]): EmotePicker {
   const known = new Map<string, string>()

@@ -19,7 +19,7 @@ export const jsonFormat: Format = {
 }
 
 /**
- * Reads a call object without its opening brace; only the marks around the object distinguish it from prose.
+ * Reads a call object that lacks its opening brace. Only the marks around such an object distinguish it from prose.
  */
 export const jsonFields: Format = {
   name: 'json-fields',

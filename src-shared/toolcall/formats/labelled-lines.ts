@@ -135,7 +135,7 @@ function labelledCall(site: Site, from: number, word: string): Match | undefined
   return call({}, line, [], false)
 }
 
-/** Reads the brackets of `Action: wait[9]`, the form of the first ReAct prompts. */
+/** Reads the text inside the brackets of `Action: wait[9]`. The first ReAct prompts used this form. */
 function bracketed(inner: string): unknown {
   const text = inner.trim()
   return readKeyValues(text) ?? new RawText(text.replace(/^(["'`])(.*)\1$/, '$2'))

@@ -33,8 +33,8 @@ const CUES: readonly RegExp[] = [
 const maxReach = 200
 
 /**
- * Returns the words right before `from` that introduce an example, a report or a warning instead of a call, or
- * undefined. Does not look back beyond `since`.
+ * Returns the words in the clause before `from` that introduce an example, a report or a warning instead of a call.
+ * Returns undefined if there are none. Does not look back beyond `since`.
  */
 export function mentioningWords(source: Source, from: number, since = 0): string | undefined {
   const before = source.slice(Math.max(since, from - maxReach), from)
@@ -66,9 +66,9 @@ function lastClause(before: string): string {
 }
 
 /**
- * Returns whether the range from `from` to `end` is a statement, not part of a sentence. A statement begins the text, a
- * line or a sentence, or follows a colon. The end of the line, a new sentence or another mark follows it. People who
- * discuss JSON put it into their sentences; models that mean a step write it separately.
+ * Returns whether the range from `from` to `end` stands alone and is not part of a sentence. Such a range begins the
+ * text, a line or a sentence, or follows a colon or a mark. After it comes the end of the line, a new sentence or a mark.
+ * People who discuss JSON put it into their sentences. Models that mean a step write it separately.
  */
 export function standsAlone(source: Source, from: number, end: number): boolean {
   return beginsStatement(source, from) && endsStatement(source, end)
