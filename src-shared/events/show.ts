@@ -82,7 +82,7 @@ export interface ShowState {
   } | null
   /**
    * Lines that reached the audience, oldest first. `template` is the line in the persona's bank, or the whole text of
-   * a model's line. `text` is what the audience got, and is set only if it differs from `template`.
+   * any other line. `text` is what the audience got, and is set only if it differs from `template`.
    */
   readonly used: readonly { readonly template: string; readonly text?: string; readonly at: number }[]
   /** Big words that the audience saw, oldest first. */

@@ -33,10 +33,10 @@ const KEPT = new Set([
 ])
 
 /**
- * Reduces a JSON schema to what a model server's grammar compiler accepts. Resolves `$ref`, `oneOf` and `allOf`. Drops
- * annotations (`title`, `description`, `default`), keywords that compilers do not know (`pattern`, `format`,
- * `$schema`), and ±(2^53−1), which zod writes for an integer without a bound. Keeps enums and the order of the
- * properties.
+ * Reduces a JSON schema to what a model server's grammar compiler accepts. Merges `$ref` and `allOf` into the schemas
+ * that contain them, and turns `oneOf` into `anyOf`. Drops annotations (`title`, `description`, `default`), keywords
+ * that compilers do not know (`pattern`, `format`, `$schema`), and ±(2^53−1), which zod writes for an integer without
+ * a bound. Keeps enums and the order of the properties.
  */
 export function grammarSchema(schema: JsonSchema): JsonSchema {
   return asObject(cleaned(schema, { root: schema, left: maxNodes }, 0))

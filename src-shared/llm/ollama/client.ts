@@ -38,6 +38,9 @@ export interface OllamaClient {
   remove(model: string, signal: AbortSignal): Promise<Reply<true>>
 }
 
-/** Converts a duration for Ollama: text with a unit (`10m`) stays text, and seconds become a number (-1: forever). */
+/**
+ * Converts a duration for Ollama. Text with a unit, such as `10m`, stays text. Text without a unit becomes a number
+ * of seconds, where a negative number such as -1 means forever.
+ */
 export const keepAliveOf = (setting: string): string | number =>
   /^-?\d+$/.test(setting.trim()) ? Number(setting) : setting
