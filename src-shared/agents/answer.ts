@@ -59,8 +59,9 @@ export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): bool
   record.some(({ calls }) => calls.some(({ tool, outcome }) => tool === answerName && outcome?.kind === 'ok'))
 
 /**
- * Returns how a `think` ended. With a schema, its value is the newest answer, or a JSON object in the model's last text
- * that fits the schema. A pure function of the journal, so a restart gives the same result.
+ * Returns how a `think` ended. If the `think` has a schema, the value is the newest answer. Without an answer, the
+ * value is a JSON object in the model's last text that fits the schema. A pure function of the journal, so a restart
+ * gives the same result.
  */
 export function thinkOutcome({
   action,

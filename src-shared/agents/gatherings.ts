@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Continuation, Ended } from './flow-action.ts'
 
 /**
- * A wait for the ends of children. `agents` contains the id of each child, or an empty text for a child that does not
+ * A wait for the ends of children. `agents` contains the id of each child, or an empty string for a child that does not
  * exist.
  */
 export interface Gathering extends Continuation {

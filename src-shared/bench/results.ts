@@ -77,7 +77,7 @@ export const suiteSnapshot = z.object({
   cases: z.array(
     z.object({
       id: z.string(),
-      /** System prompt of this case, after the suite's. */
+      /** The case's own system prompt, which follows the suite's system prompt. */
       system: z.string().optional(),
       prompt: z.string(),
       expects: z.string(),

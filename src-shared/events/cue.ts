@@ -116,8 +116,8 @@ export const cue = z.object({
   /** The kind of big moment that the cue belongs to. */
   moment: z.enum(moments).optional(),
   /**
-   * Set if the cue is a big word: the kind of moment, which decides the color. A big word usually accompanies a line, and
-   * does not count as a line itself. `true` in recordings of earlier versions.
+   * Set if the cue is a big word: the kind of moment, which decides the color. A big word usually accompanies a line,
+   * and does not count as a line itself. In recordings of earlier versions, the value is `true`.
    */
   word: z.union([z.literal(true), z.enum(wordKinds)]).optional(),
   /** Box of the line or number in the picture that led to the cue. The puppet looks at this box. */

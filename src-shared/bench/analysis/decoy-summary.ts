@@ -7,7 +7,10 @@ export interface DecoySummary {
   readonly rows: number
   /** Number of rows in which a decoy was called. */
   readonly hits: number
-  /** Number of rows in which a decoy of each kind was called; `offered` counts the decoys of the kind over all rows. */
+  /**
+   * For each kind of decoy, `hits` is the number of rows in which one was called. `offered` is how many were offered in
+   * all rows together.
+   */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
   /** Number of calls of decoys that share the domain of the right tool. */
   readonly domainMatch: number

@@ -88,8 +88,8 @@ function fewCases(entrants: readonly EntrantSummary[]): Insight[] {
 }
 
 /**
- * Reports the best model and mode, or that the cases cannot show which one is best. Ignores entrants that have less
- * than half as many rows as the entrant with the most, because a stopped run hardly tested them.
+ * Reports the best model and mode, or that the cases cannot show which one is best. Ignores entrants that have fewer
+ * than half as many rows as the entrant with the most rows, because a stopped run hardly tested them.
  */
 function bestEntrant({ entrants: all }: Scores, comparisons: readonly Comparison[]): Insight[] {
   const most = Math.max(...all.map(({ rows }) => rows))
@@ -192,7 +192,7 @@ const decoyRemedies: Readonly<Record<DecoyType, string>> = {
   'wrong-key': 'Offer only one tool for each purpose.',
 }
 
-/** Reports each kind of decoy that is called more often than its share of the offered decoys. */
+/** Reports each kind of decoy that is called clearly more often than its share of the offered decoys suggests. */
 function tempted(one: EntrantSummary): Draft[] {
   const { hits, byType } = one.decoys
   if (hits < 5) return []

@@ -26,7 +26,7 @@ export const unreadable = '(unreadable)'
 /** The rows without an answer that failed in the same way. */
 export interface FailureSummary {
   readonly kind: string
-  /** The newest message of this kind. */
+  /** The error message of the latest of these failures. */
   readonly message: string
   readonly rows: number
 }

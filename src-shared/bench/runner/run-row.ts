@@ -161,7 +161,7 @@ function playAgent(deps: RowDeps, row: AskedRow & { readonly agent: AgentDefinit
   const { agent, key, one, driver, signal, offered } = row
   const maxSteps = one.steps ?? suite.steps
   return runAgent({
-    // Offer decoys as well.
+    // `offered` also contains the decoys.
     agent: { ...agent, tools: offered.map(({ name }) => name), budget: { ...agent.budget, maxSteps } },
     task: one.prompt as string,
     run,

@@ -1,6 +1,6 @@
 import type { ShowFigures } from './show-figures.ts'
 
-/** A figure of a show as text. */
+/** A figure (a statistic) of a show, as text. */
 export interface FigureWords {
   readonly name: string
   readonly value: string

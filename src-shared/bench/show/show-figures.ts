@@ -8,7 +8,10 @@ import { plainWords, tellingWords } from './line-words.ts'
 
 const counts = z.record(z.string(), z.number())
 
-/** Figures of a show, recorded or still running. The figures are computed only from the show's events. */
+/**
+ * Figures (statistics) of a show that is recorded or still running. The figures are computed only from the show's
+ * events.
+ */
 export const showFiguresSchema = z.object({
   /** Time (ms) from the first to the newest event. */
   ms: z.number(),
@@ -20,12 +23,12 @@ export const showFiguresSchema = z.object({
   repeats: z.number(),
   /** Number of lines that react to an observation of the screen. */
   answering: z.number(),
-  /** Number of these reactions that contain a word or number from the observation. */
+  /** Number of these lines that contain a word or number from the observation. */
   relevant: z.number(),
   /** Time (ms) from a picture to the line about it; null if there are no such lines. */
   latency: z.object({ medianMs: z.number(), p95Ms: z.number(), slowestMs: z.number() }).nullable(),
   turns: z.number(),
-  /** Number of turns by the way they ended. */
+  /** Number of turns for each way in which a turn can end. */
   ends: counts,
   /** Number of failed model requests by kind of failure. */
   modelFailures: counts,
