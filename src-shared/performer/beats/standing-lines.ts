@@ -91,8 +91,8 @@ export function createStandingLines(): (observation: Observation) => SeenScreen 
   }
 
   /**
-   * Returns whether a line was seen, or left, less than `withinMs` before `at`. Always returns false for a line without
-   * letters, because the same digits often appear again by chance.
+   * Returns whether a line was last seen (`seenAt`), or last left the screen (`leftAt`), less than `withinMs` before
+   * `at`. Always returns false for a line without letters, because the same digits often appear again by chance.
    */
   function isWithin(line: SeenLine, time: 'seenAt' | 'leftAt', at: number, withinMs: number): boolean {
     const since = known.get(keyOf({ line }))?.[time]

@@ -163,8 +163,8 @@ export const isOwnVital = (facts: NumberFacts, moment: ScreenMoment): boolean =>
 
 /**
  * Returns whether a number is a vital by its label, or by its behavior if no number on the screen has the label of a
- * vital. Beside a labeled vital, a number that only behaves like a vital may be ammunition, which also falls in sudden
- * steps. On a page of text, such as code, nothing is a vital without a label.
+ * vital other than armor. Beside a labeled vital, a number that only behaves like a vital may be ammunition, which also
+ * falls in sudden steps. On a page of text, such as code, nothing is a vital without a label.
  */
 const isVital = (facts: NumberFacts, { numbers, isPage, isLively, size }: ScreenMoment): boolean =>
   facts.kind === 'vital' ||
@@ -191,8 +191,9 @@ const isBar = ({ kind, percent, of }: NumberFacts): boolean =>
 
 /**
  * Returns whether a number is the bar of a named opponent. Such a bar is horizontally central, near the upper or lower
- * edge, and the only bar in its row. It was nearly full at first and has only fallen since. Bars side by side belong to
- * a party, and a lower bar with a single word is the player's.
+ * edge, and the only bar in its row. It was nearly full at first (at least half full, if it was found in the picture
+ * and not as text) and has only fallen since. Bars side by side belong to a party, and a lower bar with a single word
+ * is the player's.
  */
 function isFoeBar(facts: NumberFacts, { numbers, size }: ScreenMoment): boolean {
   const { box, label, percent, of = 0, first, history, isDrawn } = facts

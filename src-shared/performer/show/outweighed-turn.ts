@@ -54,8 +54,8 @@ export const turnsBesideMenu = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind }) => (outlivesScene(kind) ? [] : [turn]))
 
 /**
- * Returns the turns whose line still waits although the picture has left its scene: all but those about an end or an
- * arrival.
+ * Returns the turns whose line still waits although the picture has left its scene: all turns except those about an end
+ * or an arrival.
  */
 export const turnsOfOldScene = (state: State, now: number): string[] =>
   spokenTurns(state, now).flatMap(({ turn, kind, waits }) =>
