@@ -1,13 +1,15 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text after the opening bracket. If objects end in this piece, returns the end of the last one
-   * as an offset in the text so far.
+   * Takes the next piece of text after the opening bracket. If objects end in this piece, returns the offset in the
+   * text so far at which the last of these objects ends.
    */
   push(delta: string): number | undefined
 }
 
-/** Maximum number of objects reported while the list streams; further ones are read when the answer ends. */
+/**
+ * Maximum number of objects that are reported while the list streams. Further objects are read when the answer ends.
+ */
 const maxItems = 16
 
 export function createItemStream(): ItemStream {

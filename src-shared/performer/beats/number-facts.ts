@@ -77,8 +77,8 @@ const restMs = 2000
 /** Minimum number of blows that make a number without a known label a vital. */
 const minBlows = 2
 /**
- * Minimum first value of health, as a share of its maximum. Health may be carried over from an earlier fight.
- * Ammunition and seats often begin lower.
+ * Minimum first value of health, as a share of its maximum. Health may be carried over from an earlier fight. Other
+ * numbers with a maximum, such as ammunition, often begin lower.
  */
 const carriedOver = 0.7
 /**
