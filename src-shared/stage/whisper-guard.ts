@@ -51,8 +51,8 @@ function spokenIn({ content }: Offer): string[] | null {
 }
 
 /**
- * Returns the words that the same turn has just offered to the audience, so that a whisper split into two halves is
- * detected, too.
+ * Returns the words of the cues that the same turn has just queued. The guard also checks these words, because a turn
+ * could reveal a whisper in two halves.
  */
 function saidBefore(offer: Offer, state: StagePart): string[] {
   if (offer.turn === undefined) return []

@@ -6,8 +6,8 @@ import type { JsonType, Schema } from './schema.ts'
 import { hasType } from './validate.ts'
 
 /**
- * Fits `value` to the schema if one interpretation of it fits, and records every repair. Otherwise, only settles its
- * untyped scalars. Giving untyped text a type is not a repair.
+ * Converts `value` to a form that fits the schema, and records every repair. If no form fits, only guesses the types of
+ * untyped scalars (see `settle`). Giving untyped text a type does not count as a repair.
  */
 export function coerce(schema: Schema, value: unknown, path: string, run: Coercion): unknown {
   if (run.depth > maxDepth || run.budget.left <= 0) return settle(value)

@@ -11,8 +11,8 @@ export const isPlainText = (schema: Schema | undefined): boolean =>
   schema !== undefined && schema.types?.has('string') === true && schema.values === undefined
 
 /**
- * Returns the property for an unnamed value: the only required one that the value fits, otherwise the only one that it
- * fits.
+ * Returns the property for an unnamed value. If the value fits exactly one required property, returns this one.
+ * Otherwise, returns the only property of any kind that the value fits, or undefined.
  */
 export function keyForBare(schema: Schema, value: unknown, run: Coercion): string | undefined {
   const text = typeof value === 'string' || value instanceof RawText
@@ -32,7 +32,7 @@ export function keyForBare(schema: Schema, value: unknown, run: Coercion): strin
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (value instanceof RawText && jsonNumber(value.text) !== undefined)
 
-/** Returns whether the value can be made to fit; discards the repairs. */
+/** Returns whether repairs can make the value fit. Does not record these repairs. */
 const fitsAs = (schema: Schema, value: unknown, run: Coercion): boolean =>
   holds(schema, run.coerce(schema, value, '', trialOf(run)), run.budget)
 
@@ -75,7 +75,7 @@ export function nearKey(
   return undefined
 }
 
-/** Returns the only missing required text argument, as the last guess for a text under an unknown name. */
+/** Returns the only missing required text argument. This is the last guess for a text under an unknown name. */
 export function onlyString(schema: Schema, value: unknown, out: Record<string, unknown>): string | undefined {
   if (typeof value !== 'string' && !(value instanceof RawText)) return undefined
   const wanting = schema.required.filter(
