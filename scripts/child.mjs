@@ -17,9 +17,10 @@ const drainMs = 500
  * @param {string} options.cwd
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {import('node:child_process').StdioOptions} [options.stdio] default: all inherited
- * @param {(words: string) => void} [options.onOutput] called with its standard output, which is also copied to ours
+ * @param {(words: string) => void} [options.onOutput] called with the program's standard output, which is also copied
+ * to that of this process
  * @param {number} [options.limitMs] kills the program and its descendants after this time
- * @param {(seconds: number) => void} [options.onWait] called every ten seconds while it runs
+ * @param {(seconds: number) => void} [options.onWait] called every ten seconds while the program runs
  * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: NodeJS.Signals | null,
  *   error?: Error}>} `late`: killed by the limit. `stopped`: the first signal that was passed on. `error`: why it could
  *   not be started.

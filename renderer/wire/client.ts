@@ -93,9 +93,9 @@ export interface Wire {
 export type ChangeMethod = 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Connects a page. The server says hello; the page loads a snapshot and then asks for the events since it. Every
- * connection starts with a fresh snapshot, so a page keeps nothing that cannot be rebuilt. A new run is simply a new
- * snapshot.
+ * Connects a page. The server says hello; the page loads a snapshot and then asks for the events after the snapshot.
+ * Every connection starts with a fresh snapshot, so a page keeps nothing that cannot be rebuilt. A new run is simply a
+ * new snapshot.
  */
 export function connect<State>(options: WireOptions<State>): Wire {
   let socket: WebSocket | null = null

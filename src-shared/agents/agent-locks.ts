@@ -60,8 +60,9 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
 
   /**
-   * Returns whether `agent` is `from`, or waits for a lock that `from` gets first, directly or through other agents.
-   * Agents in `seen` were already checked: they do not wait for `from`.
+   * Returns whether `agent` is `from`, or waits for a lock that `from` gets before it. The wait can be indirect:
+   * `agent` can wait for an agent that waits for `from`. Agents in `seen` were already checked: they do not wait for
+   * `from`.
    */
   const waitsFor = (agent: string, from: string, seen: Set<string>): boolean => {
     if (agent === from) return true

@@ -26,8 +26,8 @@ export interface AgentTurn {
 }
 
 /**
- * Carries out a `call`, a `think` or a `say` as one journaled turn. Returns null if the turn's events record
- * how it ended; otherwise the failure. Never rejects.
+ * Carries out a `call`, a `think` or a `say` as one journaled turn. Returns null if the turn's events record how the
+ * turn ended. Otherwise, returns the failure. Never rejects.
  */
 export async function runTurn(deps: SupervisorDeps, turn: AgentTurn): Promise<ActionOutcome | null> {
   const { agent, pending, signal } = turn

@@ -8,8 +8,8 @@ import type { Tree } from './tree.ts'
 /** Writes the statuses of agents, and notifies their parents. */
 export interface StatusWriter {
   /**
-   * Writes whether an agent works, is blocked or sleeps, if that changed. `rests` comes from the result of
-   * its last step.
+   * Writes whether an agent works, is blocked or sleeps, if that changed. `rests` comes from the result of the agent's
+   * last step.
    */
   settle(id: string, rests: StepResult<unknown>['rests']): void
   /** Writes a status with its reason. Returns false, and writes nothing, if both are unchanged. */

@@ -144,8 +144,8 @@ export const command = z.discriminatedUnion('command', [
     do: z.enum(['stop', 'suspend', 'resume']),
   }),
   /**
-   * Uses, saves, renames or deletes a profile. Saving stores the current settings, or those in `put`, and replaces a
-   * profile of the same name.
+   * Uses, saves, renames or deletes a profile. Saving stores the current settings, and `put` stores the given settings.
+   * Both replace a profile of the same name.
    */
   z.object({
     command: z.literal('profile'),
