@@ -103,7 +103,7 @@ function pixelsOf({ width, data }: Luma, [left, top, w, h]: Box): Uint8Array {
   return pixels
 }
 
-/** Returns whether the pixels are unchanged, by the thresholds of the change gate. */
+/** Returns whether the pixels are unchanged. Uses the same thresholds as the change gate (change-gate.ts). */
 function isSame({ width, data }: Luma, [left, top, w, h]: Box, pixels: Uint8Array): boolean {
   let changed = 0
   for (let y = 0; y < h; y++) {

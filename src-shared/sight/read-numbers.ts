@@ -80,7 +80,10 @@ export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[]
   return { named: [...best.values(), ...found], bare: nameless }
 }
 
-/** Returns whether a line is a title with a position in a series, "Late At Night (1/31)", or such a position beside a title. */
+/**
+ * Returns whether a line is a title with a position in a series, such as "Late At Night (1/31)", or only such a position
+ * beside a title.
+ */
 function isTitleWithPosition({ text, box }: SeenLine, lines: readonly SeenLine[]): boolean {
   const before = withPosition.exec(text)?.[1]
   if (before === undefined) return false

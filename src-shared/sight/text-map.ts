@@ -22,8 +22,8 @@ const minCore = 3
 const maxBoxes = 200
 
 /**
- * Finds the lines of text in a map: touching pixels form a core, which grows to the size of its line. Boxes are upright,
- * in pixels of the map (including fractions), and clipped to it. Rotated text is not found as a line.
+ * Finds the lines of text in a map. Touching pixels form a core, which is then enlarged to the size of its line. The
+ * boxes are upright, clipped to the map, and in pixels of the map, with fractions. Rotated text is not found as a line.
  */
 export function boxesOf({ width, height, data }: TextMap): Box[] {
   const seen = new Uint8Array(width * height)

@@ -98,7 +98,7 @@ function mentionedIn({ mentioned, pieces, openThought }: Scan): MentionedCall[] 
   return mentioned.filter(({ from }) => from < end).map(({ raw, name, because }) => ({ raw, name, because }))
 }
 
-/** Returns the raw text of a call: with its marks if it is alone in its piece, otherwise only its own range. */
+/** Returns the raw text of a call. Includes the marks around the call if no other call is in the same piece. */
 export function rawOf(
   text: { slice(from: number, to: number): string },
   piece: Piece,
