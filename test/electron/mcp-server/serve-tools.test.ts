@@ -361,7 +361,7 @@ it('serveTools ends every turn when it closes, and writes no events afterwards',
   expect(journal.state().seq).toBe(seq)
 })
 
-it('callRate gives a client that keeps changing its name only eight allowances and a shared one', () => {
+it('callRate limits a client that keeps changing its name: eight names get allowances of their own, and all others share one', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>

@@ -83,7 +83,7 @@ describe('a model that plays 100 sounds in 9 seconds', () => {
 })
 
 describe('a model that says the same line again and again', () => {
-  it('a line is shown once, each repetition gets a row, and the understudy replaces the model', async () => {
+  it('the line is shown once, each repetition is recorded as held back, and the understudy replaces the model', async () => {
     const line = 'What a save by the goalkeeper!'
     const { clock, look, of, journal, performer, asked } = await show(Array(30).fill(line), unpacedSettings)
     look(seen('o1', noBeat))

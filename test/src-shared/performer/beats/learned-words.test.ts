@@ -20,7 +20,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('words that appeared with two deaths mean a death, even without a number', () => {
+  it('words that appeared with two deaths mean a death, even if no number on the screen shows it', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])

@@ -23,7 +23,7 @@ describe('events in words', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
-  it('do not repeat each blow of a fight whose health is on the screen', () => {
+  it('do not include the blows of a fight while the player’s health is on the screen', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0 The jackal bites your hand.')).toEqual(['setback'])
     expect(kindsAfter('tl0 HP 50', 'c0 The jackal bites your hand.')).toEqual([])
   })
