@@ -4,7 +4,7 @@
 //
 // The script learns from line-meaning/lines.tsv and measures with line-meaning/held-out.tsv, which has lines of other
 // games. The columns are the label, the kind of game or program, and the text. The method is multinomial logistic
-// regression with AdaGrad, and takes about five seconds. With --dry, the script writes no weights.
+// regression with AdaGrad, and takes about 20 seconds. With --dry, the script writes no weights.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -68,8 +68,7 @@ export function createCounters(): Rule {
   /** Rows of icons that were nearly empty and then full. This happens to lives in a new game, but not to toolbars. */
   const refilled = new WeakSet<NumberFacts>()
 
-  return (moment) => {
-    const { at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size } = moment
+  return ({ at, changes, fresh, announced, isLively, jumpedAt, isPaused, isLoading, isPage, size }) => {
     if (isLoading) return []
     const beats: BeatBody[] = []
     risen = risen.filter((rise) => at - rise.at < streakMs).slice(-60)

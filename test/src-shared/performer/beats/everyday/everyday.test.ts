@@ -47,7 +47,8 @@ import { waiting } from './screens/waiting.ts'
  * `action`). The true moments below make the tests fail if the rules report too little.
  *
  * To add a screen, add a row to a table in `screens/`. `EverydayRow` explains the syntax. All screens were written
- * without knowledge of the rules. If a correct row fails, fix the rule, or add the row and the mistake to
+ * without knowledge of the rules, but the model of what lines mean has learned from their words since.
+ * If a correct row fails, fix the rule, or add the row and the mistake to
  * `known-wrong.ts`.
  */
 const kinds: Readonly<Record<string, readonly EverydayRow[]>> = {
