@@ -31,7 +31,7 @@ describe('the socket of an eye page', () => {
     ...more,
   })
 
-  it('requests pictures at the set interval, and none while another source is watched', async () => {
+  it('sends the picture interval to the eye page, or null while another source is watched', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     const looks = () => eye.messages.filter(isKind('look'))
@@ -46,7 +46,7 @@ describe('the socket of an eye page', () => {
     expect(panel.messages.filter(isKind('look'))).toEqual([])
   })
 
-  it('turns on the page’s microphone, and forwards its speech reports until the page leaves', async () => {
+  it('turns on the page’s microphone, forwards its speech reports, and reports that the page left', async () => {
     const eye = await open('eye')
     const panel = await open('panel')
     g.journal.append({ type: 'settings/changed', patch: { ears: { enabled: true } }, by: 'panel' })
@@ -140,7 +140,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.frames).toEqual([])
   })
 
-  it('reports the state of the capture, and reports a closed connection as lost', async () => {
+  it('reports the capture state that the page sends, and "lost" when the connection breaks', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'live', source: 'Screen 1' })
     await eventually(() => g.host.reports.length === 1)
@@ -161,7 +161,7 @@ describe('the socket of an eye page', () => {
     expect(g.host.reports).toHaveLength(1)
   })
 
-  it('still reports a denied capture as denied after the page leaves', async () => {
+  it('does not report a denied capture as lost when the page leaves', async () => {
     const eye = await open('eye')
     eye.send({ kind: 'eye', state: 'denied', source: 'Screen 1' })
     await eye.close()

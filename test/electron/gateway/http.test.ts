@@ -44,7 +44,7 @@ describe('a page route', () => {
     ['panel', '/'],
     ['overlay', '/overlay'],
     ['eye', '/eye'],
-  ] as const)('serves the %s page only for the token of its role', async (role, path) => {
+  ] as const)('serves the %s page only with the token of that role', async (role, path) => {
     const served = await (await page(`${path}?token=${tokens[role]}`)).text()
     expect(served).toContain(`<title>${role} page</title>`)
     for (const other of [
@@ -108,7 +108,7 @@ describe('a page route', () => {
     }
   })
 
-  it('sets headers that restrict scripts, sniffing, caching and referrers', async () => {
+  it('sends headers that restrict scripts, framing, content sniffing, caching and referrers', async () => {
     const panel = (await page(`/?token=${tokens.panel}`)).headers
     const policy = panel.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -131,7 +131,7 @@ describe('a page route', () => {
 })
 
 describe('an invalid request target', () => {
-  it('an invalid request target is rejected, and the next request is served', async () => {
+  it('rejects an invalid request target, and serves the next request', async () => {
     for (const path of ['//', '//evil.example/', 'http://[']) {
       const { status } = await raw(path, {
         host: `127.0.0.1:${g.gateway.port}`,
@@ -229,7 +229,7 @@ describe('the access check', () => {
     }
   })
 
-  it('rejects pages of other origins, and accepts a page opened from a file only as an overlay', async () => {
+  it('rejects pages of other origins. A page opened from a file can only be an overlay', async () => {
     const path = `/api/runs/${g.journal.run}/snapshot`
     const own = `http://127.0.0.1:${g.gateway.port}`
     expect((await g.api(path, 'panel', { origin: own })).status).toBe(200)
@@ -309,7 +309,7 @@ describe('the panel API', () => {
     })
   })
 
-  it('the panel can try a model’s line and a voice, and gets 409 with a reason if that is not possible', async () => {
+  it('returns a model’s test line and a voice sample, or 409 if one of them is unavailable', async () => {
     const line = await g.api('/api/try/line?model=small:1b', 'panel')
     expect(testLineAnswer.parse(await line.json())).toMatchObject({ line: 'That was close.', ms: 400 })
     const missing = await g.api('/api/try/line?model=nobody:7b', 'panel')
@@ -334,7 +334,7 @@ describe('the panel API', () => {
     expect((await g.api('/api/eye/lines', 'overlay')).status).toBe(403)
   })
 
-  it('returns the available sources, and a thumbnail of an OBS source or the reason why there is none', async () => {
+  it('returns the watched source only to the panel. Answers 404 for a missing OBS thumbnail', async () => {
     expect(eyeAnswer.parse(await (await g.api('/api/eye', 'panel')).json()).watched.kind).toBe('off')
     expect((await g.api('/api/eye', 'overlay')).status).toBe(403)
     const thumb = await g.api('/api/eye/thumb?obs=Game', 'panel')
@@ -396,7 +396,7 @@ describe('the runs API', () => {
     expect((await snapshot('', 'eye')).state).toEqual({ run: g.journal.run })
   })
 
-  it('streams the events after a seq as lines, with only the events that the role may see', async () => {
+  it('streams the events after a seq, one per line, without those that the role may not see', async () => {
     const read = async (role: 'panel' | 'overlay' | 'eye', since: number): Promise<AdlibEvent[]> => {
       const answer = await g.api(`/api/runs/${g.journal.run}/events?since=${since}`, role)
       expect(answer.headers.get('content-type')).toBe('application/x-ndjson')
@@ -461,7 +461,7 @@ describe('the runs API', () => {
 })
 
 describe('the turns API', () => {
-  it('serves only the panel, and rejects an invalid query', async () => {
+  it('returns turns only to the panel, and rejects an invalid query', async () => {
     g.journal.append({ type: 'turn/start', turn: 't900', cause: 'tick', observation: '' })
     const at = `/api/runs/${g.journal.run}/turns`
     const status = async (path: string, role: 'panel' | 'overlay' | 'eye' = 'panel') =>

@@ -29,7 +29,7 @@ describe('lanAddresses', () => {
     ).toEqual(['192.168.1.20', '10.1.2.3', '172.17.0.1'])
   })
 
-  it('excludes addresses that the internet can reach', () => {
+  it('excludes public internet addresses', () => {
     for (const address of ['8.8.8.8', '172.32.0.1', '11.0.0.1', '192.169.0.1', '100.128.0.1'])
       expect(lanAddresses({ eth0: at(address) })).toEqual([])
   })

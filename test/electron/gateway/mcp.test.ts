@@ -102,7 +102,7 @@ async function connected(mode: 'legacy' | 'auto'): Promise<Client> {
 }
 
 describe('/mcp', () => {
-  it('/mcp answers 404 with a remedy until it is turned on', async () => {
+  it('/mcp answers 404 with a remedy while it is turned off', async () => {
     const off = await post({})
     expect(off.status).toBe(404)
     expect(JSON.parse(off.body).error).toMatchObject({
@@ -156,7 +156,7 @@ describe('/mcp', () => {
     expect((await post({}, '{')).status).toBe(400)
   })
 
-  it('requires a session and reports a session that has ended', async () => {
+  it('rejects a call without a session or with a session that has ended', async () => {
     serve(true)
     const list = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' })
     expect((await post({}, list)).status).toBe(400)
@@ -220,7 +220,7 @@ describe('MCP sessions', () => {
     expect(await ping(http, first).catch(() => 404)).toBe(404)
   })
 
-  it('sessions reject a first message that is too long', async () => {
+  it('the MCP endpoint rejects a message that is too long', async () => {
     const http = mcpHttp({ connect: g.host.mcp, clock: virtualClock(), limits: { bodyBytes: 1000 } })
     expect((await ask(http, { ...initialize, pad: 'x'.repeat(1000) })).status).toBe(413)
     await http.close()
@@ -250,7 +250,7 @@ describe('the MCP bridge', () => {
     })
   const panel = { authorization: `Bearer ${tokens.panel}` }
 
-  it('the bridge accepts only the panel’s token in a header, even if /mcp is off', async () => {
+  it('the bridge requires the panel’s token in a header, and works while /mcp is off', async () => {
     for (const role of ['overlay', 'eye', 'mcp'] as const) {
       expect(await open({ authorization: `Bearer ${tokens[role]}` })).toContain('401')
     }

@@ -24,13 +24,13 @@ const post = (
 const text = { text: 'BOSS DEFEATED\nSCORE 1200', source: 'my game' }
 
 describe('POST /api/observe', () => {
-  it('forwards the text of another program to the performance', async () => {
+  it('forwards text from another program to the performance', async () => {
     const answer = await post(text)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
     expect(g.host.programTexts).toEqual([text])
   })
 
-  it('rejects every other token, and requests from web pages', async () => {
+  it('rejects other tokens and requests from web pages', async () => {
     for (const authorization of ['', 'Bearer wrong', `Bearer ${tokens.panel}`, `Bearer ${tokens.mcp}`])
       expect((await post(text, { authorization })).status).toBe(401)
     const page = { authorization: `Bearer ${tokens.observe}`, origin: 'http://evil.example' }
@@ -38,7 +38,7 @@ describe('POST /api/observe', () => {
     expect(g.host.programTexts).toEqual([])
   })
 
-  it('the token for other programs’ text grants no other access', async () => {
+  it('the token of this route grants no other access', async () => {
     const headers = { authorization: `Bearer ${tokens.observe}` }
     const { port } = g.gateway
     for (const path of ['/api/runs', '/api/urls', '/api/eye/lines', '/mcp', `/?token=${tokens.observe}`]) {

@@ -34,7 +34,7 @@ describe('startGateway', () => {
     expect(reached).toBe(false)
   })
 
-  it('uses the requested port if it is free, and otherwise another port for this run', async () => {
+  it('uses the requested port, or another free port if the requested port is taken', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
     const { port } = holder.address() as { port: number }
@@ -51,7 +51,7 @@ describe('startGateway', () => {
     expect([g.gateway.port, g.gateway.taken]).toEqual([port, undefined])
   })
 
-  it('frees the port and disconnects every page when it closes', async () => {
+  it('closing the gateway frees the port and disconnects its pages', async () => {
     const page = await openPage(g.gateway.port, tokens.panel)
     await page.hello()
     const { port } = g.gateway

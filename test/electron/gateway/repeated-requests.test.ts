@@ -25,7 +25,7 @@ describe('repeatedRequests', () => {
     expect(await once('a')).toBe(1)
   })
 
-  it('drops each answer after ten minutes, and keeps only the newest 500 answers', async () => {
+  it('forgets an answer after ten minutes, or after 500 newer answers', async () => {
     const { clock, once } = counted()
     await once('a')
     clock.advance(599_999)

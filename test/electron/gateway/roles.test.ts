@@ -159,7 +159,7 @@ describe('each route', () => {
   })
 
   it.each(Object.entries(routes))(
-    'the route %s answers the role %s and higher roles, but no lower role',
+    'the route %s accepts the role %s and higher roles, and rejects lower roles',
     async (route, least) => {
       for (const sender of senderNames) {
         const { status } = await requestTo(route, senders[sender]())
@@ -178,7 +178,7 @@ describe('each route', () => {
     },
   )
 
-  it('a viewer may read the live run, but not even a moderator may read its past states', async () => {
+  it('a viewer may read the live run, but even a moderator may not read its past states', async () => {
     const run = g.journal.run
     for (const part of ['snapshot', 'turns', 'events']) {
       const path = `/api/runs/${run}/${part}`
@@ -195,7 +195,7 @@ describe('each route', () => {
     ).toBe(403)
   })
 
-  it('rejects a viewer’s upload of pictures before its data has arrived', async () => {
+  it('rejects pictures from a viewer without waiting for the upload to finish', async () => {
     const endless = new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array(10)) })
     const answer = await fetch(`http://127.0.0.1:${g.gateway.port}/api/puppets/hero`, {
       ...{ method: 'POST', headers: cookie('viewer'), body: endless, duplex: 'half' },
@@ -203,7 +203,7 @@ describe('each route', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('rejects a device whose page is on another site', async () => {
+  it('rejects a paired device’s requests from other sites', async () => {
     const headers = { ...cookie('owner'), origin: 'http://evil.example' }
     const answer = await requestTo('GET /api/runs', headers)
     expect(answer.status).toBe(403)
@@ -271,7 +271,7 @@ describe('each command', () => {
     ['moderator', moderated],
     ['viewer', []],
   ] as const)(
-    'the table decides whether a command from a device with the role %s runs',
+    'a device with the role %s can run only the commands that its role allows',
     async (role, allowed) => {
       const page = await openPage(g.gateway.port, '', cookie(role))
       expect(await page.hello()).toMatchObject({ role: 'panel', as: role })
@@ -320,7 +320,7 @@ describe('a device', () => {
     expect((await asPanel('DELETE', `/api/devices/${id}`)).status).toBe(404)
   })
 
-  it('a revoked device that never acknowledges the close is disconnected anyway', async () => {
+  it('a revoked device is disconnected even if it does not respond', async () => {
     const { id, secret } = newDevice('viewer', 'Silent phone')
     const page = await openPage(g.gateway.port, '', { cookie: `adlib_device=${secret}` })
     await page.hello()
@@ -370,7 +370,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
   }
   beforeAll(() => turn(true))
 
-  it('pairs one device with a token, and gives it a role and a cookie that no script can read', async () => {
+  it('pairing gives one device a role and a cookie that scripts cannot read', async () => {
     const { token } = pairingAnswer.parse(
       await (await asPanel('POST', '/api/pairings', { role: 'moderator' })).json(),
     )
@@ -392,7 +392,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect(page).toContain('<title>panel page</title>')
   })
 
-  it('the network address rejects tokens, unpaired devices, and routes that only this machine may use', async () => {
+  it('the network address rejects tokens, unpaired devices and local-only routes', async () => {
     for (const path of ['/', `/?token=${tokens.panel}`])
       expect(await (await at(path)).text()).toContain('not paired')
     for (const path of ['/overlay', '/eye', '/mcp', '/api/observe', '/overlay.css'])
@@ -408,7 +408,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
     expect((await at('/api/runs', { headers: cookie('owner') })).status).toBe(200)
   })
 
-  it('the network port accepts its own address as the host name, but neither loopback nor other names', async () => {
+  it('the network port accepts only its own address as the host name', async () => {
     const { request } = await import('node:http')
     const status = (host: string) =>
       new Promise((resolve, reject) =>
@@ -446,7 +446,7 @@ describe.runIf(network !== undefined)('access from the network', () => {
 })
 
 describe('the list of secrets', () => {
-  it('reports that secrets may be stored from this computer, but not from a paired device', async () => {
+  it('reports that this computer may store secrets, and that a paired device may not', async () => {
     const here = await (await asPanel('GET', '/api/secrets')).json()
     expect(secretsAnswer.parse(here).accepted).toBe(true)
     const url = `http://127.0.0.1:${g.gateway.port}/api/secrets`

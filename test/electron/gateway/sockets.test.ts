@@ -65,7 +65,7 @@ describe('the socket upgrade', () => {
     await (await open('panel', { origin: `http://127.0.0.1:${port}` })).close()
   })
 
-  it('rejects an invalid request target, and keeps serving', async () => {
+  it('rejects an invalid request target, and accepts the next page', async () => {
     const knock = (target: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const stream = connect(g.gateway.port, '127.0.0.1')
@@ -87,7 +87,7 @@ describe('the socket upgrade', () => {
     await (await open('panel')).hello()
   })
 
-  it('rejects pages above the limit until another page leaves', async () => {
+  it('rejects a page above the limit, and accepts it after another page leaves', async () => {
     g = await start({ maxSockets: 2 })
     const first = await open('panel')
     await open('overlay')
@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(page.messages[0]?.kind).toBe('hello')
   })
 
-  it('hides the show of a demo from overlays, but sends them the streamer’s own cues', async () => {
+  it('overlays receive only the streamer’s own cues during a demo', async () => {
     const demo = (state: 'later' | 'done'): EventBody => ({
       type: 'settings/changed',
       patch: { setup: { state } },
@@ -233,7 +233,7 @@ describe('the stream of events', () => {
     }
   })
 
-  it('the stream starts after a message that contains only `since`', async () => {
+  it('the message that starts the stream may omit its `kind`', async () => {
     const page = await open('panel')
     page.send({ since: 0 })
     await page.until(isKind('live'))
@@ -253,7 +253,7 @@ describe('the stream of events', () => {
 })
 
 describe('a slow page', () => {
-  it('a slow page is disconnected when too many events wait, so that memory does not grow', async () => {
+  it('a slow page is disconnected when too many events are queued for it', async () => {
     g = await start({ limits: { outgoingBytes: 256 * 1024 } })
     const slow = await open('panel')
     const quick = await open('panel')
@@ -282,7 +282,7 @@ describe('a slow page', () => {
     expect(quick.events()).toHaveLength(written)
   })
 
-  it('the gateway stops reading the file while a slow page reads nothing during the catch-up', async () => {
+  it('the gateway pauses reading the file when a slow page stops reading', async () => {
     g = await start({ limits: { outgoingBytes: 512 * 1024 } })
     for (let n = 0; n < 1500; n += 1) g.journal.append(large(n))
     const page = await open('panel')
@@ -346,7 +346,7 @@ describe('a command', () => {
     expect(await page.until(isAckOf('b'))).toMatchObject({ ok: false, error: { kind: 'panic' } })
   })
 
-  it('a command from any other role gets an ack that rejects it', async () => {
+  it('a command from another role is denied', async () => {
     for (const role of ['overlay', 'eye'] as const) {
       const page = await open(role)
       page.send({ kind: 'command', command: { command: 'release', id: 'x' } })
@@ -370,7 +370,7 @@ describe('a command', () => {
     expect((await page.until(isAckOf('z'))).ok).toBe(true)
   })
 
-  it('the commands of a page run one at a time, so that a flood does not block other pages', async () => {
+  it('the commands of a page run one at a time, and other work runs between them', async () => {
     const page = await open('panel')
     let turn = 0
     let isOver = false
@@ -392,7 +392,7 @@ describe('a command', () => {
     expect(new Set(turns).size).toBe(30)
   })
 
-  it('a command above the limit gets “busy”, and a command that makes the performance throw gets an error', async () => {
+  it('a command above the limit is rejected as busy, and an exception becomes an error', async () => {
     const page = await open('panel')
     let letGo: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -447,7 +447,7 @@ describe('an invalid message', () => {
 })
 
 describe('an overlay socket', () => {
-  it('counts the open overlay pages, and reports which cues each page has painted', async () => {
+  it('counts the open overlay pages, and reports the cues that a page has painted', async () => {
     const first = await open('overlay')
     const second = await open('overlay')
     await open('panel')
@@ -464,7 +464,7 @@ describe('an overlay socket', () => {
     await eventually(() => g.host.overlayPages.size === 0)
   })
 
-  it('counts the overlay page in the desktop app’s own window with all overlay pages, and also separately', async () => {
+  it('counts all overlay pages, and counts those in the desktop app separately', async () => {
     const [app, obs] = await Promise.all([
       openPage(g.gateway.port, `${tokens.overlay}&app=1`),
       openPage(g.gateway.port, tokens.overlay),
