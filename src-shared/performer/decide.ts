@@ -33,8 +33,8 @@ export const beatLifeMs = 5000
 /** Minimum salience of a beat that is recorded although a stronger beat occurred at the same moment. */
 const recordedFrom = 0.3
 /**
- * Minimum time (ms) from the model's last turn to a turn for changes that are not beats. Only a model that uses tools
- * gets such turns.
+ * Minimum time (ms) between the model's last turn and a turn about changes that are not beats. Only a model that uses
+ * tools gets such turns.
  */
 const unknownEveryMs = 12_000
 
@@ -190,7 +190,7 @@ export function decide({
     const gapMs = changeGapMs - sinceMs(state.endedAt, now)
     const isNews = isAsked || inbox.some(({ kind }) => kind !== 'outcome')
     if (state.due === null && gapMs > 0) return isNews ? gapMs : undefined
-    // On a busy computer, a picture may be read only long after it was on the screen.
+    // On a busy computer, OCR may finish long after the picture was on the screen.
     const isTimely = live && (world.seen(latest.seq)?.observation.ageMs ?? 0) <= beatLifeMs
     // `idle` beats keep the show going without a live picture.
     if (state.due === null && !isAsked) {

@@ -24,8 +24,8 @@ export function historyOf(state: State): Message[] {
 }
 
 /**
- * Returns the most recent turns, in order. If a call of a turn was interrupted, the turn counts as recent again at the
- * time when it becomes known whether the call had its effect.
+ * Returns the most recent turns, in order. If one of a turn's calls was interrupted, the turn becomes recent again when
+ * the effect of that call is confirmed or ruled out.
  */
 const newestOf = (turns: readonly TurnView[]): TurnView[] => {
   const newest = new Set(turns.toSorted((a, b) => newsAt(a) - newsAt(b)).slice(-rememberedTurns))

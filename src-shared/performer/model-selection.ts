@@ -56,14 +56,19 @@ export interface SelectionState {
   readonly failures: number
   /** Whether the understudy performs the next turn, because the active model missed one. */
   readonly covering: boolean
-  /** Delay (ms) before the first retry of the next model that misses its turns. It doubles after each such fallback. */
+  /**
+   * Delay (ms) before the first retry of the next model that misses its turns. The delay doubles each time the
+   * understudy replaces such a model.
+   */
   readonly backoffMs: number
   /**
    * The model that failed its probe, and the time (monotonic ms) until which it is not probed again. The wait is long
    * because a probe loads the model.
    */
   readonly refused: { readonly model: string; readonly until: number } | null
-  /** The last printed reason for keeping the understudy, so that searches do not print it again. */
+  /**
+   * The last printed reason for keeping the understudy. It is stored because later searches must not print it again.
+   */
   readonly reason: string
   /**
    * The last model that was loaded or is being loaded. It may still be in its server's memory while the understudy
@@ -246,7 +251,7 @@ export function nextSelection(
     const fit = models.find(({ unfit }) => unfit === undefined)?.ref
     if (fit !== undefined && isSame(fit, state.active)) return settle()
     const [first] = models
-    // Keep the active model if the list is empty, because an empty list may only mean that no server responds.
+    // Keep the active model if the list is empty. The list is also empty if no server responds.
     if (first && state.active !== understudyModel)
       activate(understudyModel, 'until another model has answered')
     const isRefused = state.refused?.model === fit?.model && time.monotonic < (state.refused?.until ?? 0)

@@ -190,7 +190,8 @@ export interface Models {
    */
   prepare(model: string, signal: AbortSignal): Promise<Tried>
   /**
-   * Requests one tool call from the model as a test. A model that no person selected must pass it before it performs.
+   * Requests one tool call from the model as a test. A model that no person selected must pass this test before it
+   * performs.
    */
   probe(model: string, signal: AbortSignal): Promise<Tried>
   /** Unloads a replaced model; resolves once its server has replied. */

@@ -4,7 +4,7 @@ import type { GameWords } from './beats/learned-words.ts'
 import { type BeatBody, createBeatReader } from './beats/read-beats.ts'
 import type { Perceived } from './performer-state.ts'
 
-/** Maximum number of observations that wait to be read, and of observations that are kept after they were read. */
+/** Maximum number of unread observations. The same limit applies to the observations that are kept after reading. */
 const maxKept = 40
 
 /**

@@ -186,9 +186,9 @@ const beatRow = (view: BeatView): BeatRow => ({
 })
 
 /**
- * Joins successive beats of the same kind into one item if the show reacted to none of them, each time for the same
- * reason. The item shows the newest beat. Without these joined items, frequent small beats such as coins would fill the
- * list.
+ * Joins successive beats of the same kind into one item if the show reacted to none of them and the reason was always
+ * the same. The item shows the newest beat. Without these joined items, frequent small beats such as coins would fill
+ * the list.
  */
 export function joinBeats(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -240,7 +240,8 @@ function turnRows(
   if (beat !== undefined) rows.push(beatRow(beat))
   // `held` contains only the newest entries of the run, so check the outcomes of the calls, too.
   const isHeld = held.some(isHarmful) || turn.calls.some(wasHarmful)
-  // Also hide text that the filter never checked, because its call waits, was denied or is not for the stage.
+  // The filter has not checked the text of a call that waits, was denied or is not for the stage. Hide such text as
+  // well.
   const hidden = isHeld || !turn.calls.every(isJudged)
   const said = linesOf(turn.said, spoken).map(({ text, view }, n): Row => {
     return {

@@ -11,9 +11,7 @@ import { dueSteps } from './gags.ts'
 import { fill, type Values, valuesOf } from './line-values.ts'
 import { ends } from './outweighed-turn.ts'
 
-/**
- * For a kind of beat that is usually a peak: the number of unused lines that its weaker beats must leave for its peaks.
- */
+/** Number of unused lines that weaker beats must leave for peaks. Applies to kinds of beats that are usually peaks. */
 const maxForPeaks = 4
 /** Minimum time (ms) between two uses of a filler line, because silence is better than repeated filler. */
 const fillerRepeatMs = 2 * 60 * 60_000
@@ -61,11 +59,11 @@ interface Candidate {
 }
 
 /**
- * Chooses a persona's line about a beat. In order of preference: a due step of a running joke, an unused
- * filler line about the picture or the last end of a game, an unused line of the beat's kind, and the line
- * that was said longest ago. Lines that name something from this run, and lines that the streamer liked, are
- * more likely. A peak without an unused line of its kind uses a line that fits any big moment. No line is
- * said again within 20 minutes, or within two hours if it is filler. Returns null if no line fits.
+ * Chooses a persona's line about a beat. In order of preference: a due step of a running joke, an unused filler line
+ * about the picture or about a recent death or victory, an unused line of the beat's kind, and the line that was said
+ * longest ago. Lines that name something from this run, and lines that the streamer liked, are more likely. A peak
+ * without an unused line of its kind uses a line that fits any big moment. No line is said again within 20 minutes, or
+ * within two hours if it is filler. Returns null if no line fits.
  */
 export function chooseLine(request: LineRequest): { line: Line; mood?: Candidate['mood'] } | null {
   const { beat, show, persona, rng, now } = request

@@ -25,10 +25,13 @@ interface WordRequest {
 
 /** Minimum time (ms) from any big word to the big word of a small moment, so that big words stay special. */
 const everyMs = 20_000
-/** Number of big words in a minute after which small moments get none. */
+/** Once this many big words appeared within a minute, small moments get none. */
 const maxPerMinute = 2
 const minuteMs = 60_000
-/** Minimum time (ms) between the words of two ends, such as deaths, and from any word to the word of a great moment. */
+/**
+ * Minimum time (ms) between the big words of two ends, such as deaths. The same minimum applies from any big word to
+ * the big word of a great moment.
+ */
 const greatEveryMs = 8000
 /** Minimum time (ms) before the same big word may return. */
 const repeatMs = 5 * 60_000

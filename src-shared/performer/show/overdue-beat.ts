@@ -2,7 +2,8 @@ import type { State } from '../../events/state.ts'
 import type { BeatBody } from '../beats/read-beats.ts'
 
 /**
- * Time range (ms) after the planned moment of a running joke's end in which the end may still be said if it was missed.
+ * If the planned end of a running joke was missed, it may still be said in this range of time (ms) after its planned
+ * moment.
  */
 const owedMs = { from: 3000, until: 600_000 }
 

@@ -207,8 +207,8 @@ function finaleOf({ finale = [] }: Combo, line: string, wordsAfterMs: number): r
 }
 
 /**
- * Returns whether a beat may have a big word. A beat that is not a peak needs a line to go with the word. A peak needs
- * no line, but gets no big word while the stage is busy with other words. Beside a headline of the game, only an
+ * Returns whether a beat may have a big word. A beat that is not a peak needs a line to go with the word. A peak
+ * without a line gets a big word unless the stage is busy with other words. Beside a headline of the game, only an
  * arrival gets a big word.
  */
 function hasWord({ beat, state, budget: { words } }: PlanRequest, speaks: boolean): boolean {
@@ -236,8 +236,8 @@ const isFixed = (line: ShowPlan['line']): boolean =>
  */
 function patienceFor({ beat, budget: { words } }: PlanRequest): number {
   if (words.ok || beat.salience < peakFrom || (words.why !== 'resting' && words.why !== 'busy')) return 0
-  // The stage accepts words up to `maxWaitMs` before the pause is over, so the words may have to wait for that time in
-  // addition.
+  // The stage accepts words up to `maxWaitMs` before the pause is over, so the words may have to wait up to `maxWaitMs`
+  // longer.
   return words.waitMs <= peakPatienceMs ? words.waitMs + maxWaitMs : 0
 }
 
@@ -299,7 +299,8 @@ function lineFor({
   now,
 }: PlanRequest): ReturnType<typeof chooseLine> {
   const { cues, show, settings } = state
-  // Do not use these lines while a menu is open, because lines about the earlier game would be out of place there.
+  // While a menu is open, skip the end of a joke, the score and callbacks. Lines about the earlier game would be out of
+  // place there.
   if (beat.kind === 'idle' && beat.looks?.includes('menu') !== true) {
     if (show.owed !== null && now - show.owed.at > 2000) {
       const { text, template, gag } = show.owed

@@ -3,7 +3,10 @@ import type { State } from '../../events/state.ts'
 import { quoteForeign, quoteLine } from '../../safety/quote.ts'
 import { shownLines } from '../writer/words-prompt.ts'
 
-/** Maximum number of entries of each kind in the record of the run, and (`letters`) of characters in the whole record. */
+/**
+ * Maximum number of entries of each kind in the record of the run. `letters` is the maximum number of characters in the
+ * whole record.
+ */
 const most = { beats: 16, lines: 10, whispers: 3, trends: 4, bosses: 6, letters: 3000 }
 
 /**

@@ -42,14 +42,17 @@ export function summaryOf(lines: readonly AuditionLine[]): AuditionSummary {
   }
 }
 
-/** Decides how to use a model after an audition, by its lines and its tool calls. */
+/** Decides how to use a model after an audition. The decision depends on the model's lines and tool calls. */
 export function asksAfter(lines: readonly AuditionLine[], callsTools: boolean | null): ModelAsks {
   const { goodShare } = summaryOf(lines)
   if (goodShare < nothingBelow) return 'nothing'
   return callsTools === true && goodShare >= toolsFrom ? 'tools' : 'words'
 }
 
-/** Decides how to use a model: by its audition or, before its first one, by its tool calls and its size. */
+/**
+ * Decides how to use a model. The model's audition decides. Before the first audition, its tool calls and its size
+ * decide.
+ */
 export function asksOf(
   audition: Pick<Audition, 'asks'> | undefined,
   facts: { readonly callsTools: boolean; readonly isLarge: boolean },

@@ -43,7 +43,7 @@ export interface AuditionDeps {
 /** Dependencies of one request for a line. */
 type AskDeps = Pick<AuditionDeps, 'model' | 'driver' | 'persona' | 'settings' | 'clock' | 'rng' | 'signal'>
 
-/** A line of the audition, as soon as it is written, or the end of the audition. */
+/** A step of an audition: a line that was just written, or the end of the audition. */
 export type AuditionStep =
   | { readonly type: 'line'; readonly line: AuditionLine; readonly done: number; readonly of: number }
   | { readonly type: 'done'; readonly audition: Audition }
