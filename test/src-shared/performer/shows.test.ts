@@ -100,7 +100,7 @@ describe('a model that says the same line again and again', () => {
 })
 
 describe('a model that repeats the same call', () => {
-  it('the third equal call is denied, and the turn ends at the fourth', async () => {
+  it('denies the third identical call and ends the turn at the fourth', async () => {
     const answers = Array(10).fill('CALL show_emote {"emote":"fire"}')
     const { clock, look, of, asked, journal } = await show(answers, {
       ...unpacedSettings,
@@ -136,8 +136,8 @@ const held = baseWords
     ),
   )
 
-describe('the filter at every sink', () => {
-  it('the filter keeps disguised words off the stage, and out of observations and prompts', async () => {
+describe('the filter at every output', () => {
+  it('the filter keeps disguised words out of observations and prompts, and off the stage unless the operator insists', async () => {
     expect(
       new Set(held.flatMap((word) => filter.check(word).hits.map(({ category }) => category))).size,
     ).toBeGreaterThan(3)
@@ -205,7 +205,7 @@ describe('the filter at every sink', () => {
 })
 
 describe('a panic with a full stage and an open model stream', () => {
-  it('a panic ends everything within 100 ms and stays active', async () => {
+  it('a panic ends the turn and drops all waiting cues within 100 ms, and nothing is shown afterward', async () => {
     const { clock, look, of, journal, stage, performer, selector } = await show(
       [{ hang: true }],
       unpacedSettings,

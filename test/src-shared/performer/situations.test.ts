@@ -13,8 +13,8 @@ const all = [...situations, ...heldOutSituations, ...strangerSituations, ...othe
 
 const isQuiet = ({ expect }: Situation): boolean => expect.every((kind) => kind === 'none' || kind === 'idle')
 
-describe('the situations that test beats', () => {
-  it('the lines of a situation do not overlap, and each situation that expects a beat yields an observation', () => {
+describe('the test situations for beats', () => {
+  it('the lines on each screen do not overlap, and every situation with an expected beat yields an observation', () => {
     for (const situation of all) {
       for (const { text = '' } of situation.screens) {
         const boxes = readScreen(text).map(({ box }) => box)
@@ -28,7 +28,7 @@ describe('the situations that test beats', () => {
     }
   })
 
-  it('situations have unique names, and at least a third of them expect no beat', () => {
+  it('situations have unique names, and no beat is expected in at least a third of each set', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     for (const cases of [situations, heldOutSituations]) {
       expect(cases.filter(isQuiet).length).toBeGreaterThanOrEqual(cases.length / 3)
@@ -37,29 +37,29 @@ describe('the situations that test beats', () => {
 })
 
 describe('createBeatReader', () => {
-  it('labels at least 95 % of the development situations correctly', () => {
+  it('labels at least 95% of the development situations correctly', () => {
     expectRight(situations, 0.95)
   })
 
   // In a first blind test, 85 % were labeled correctly, and in a later one 90 %. Since then, the rules have been
   // adapted to the situations that were labeled wrongly.
-  it('labels at least 95 % of the held-out situations correctly', () => {
+  it('labels at least 95% of the held-out situations correctly', () => {
     expectRight(heldOutSituations, 0.95)
   })
 
   // In a blind test, 55 of 60 were correct. The situations are now used for development.
-  it('labels at least 95 % of another author’s situations correctly', () => {
+  it('labels at least 95% of another author’s situations correctly', () => {
     expectRight(strangerSituations, 0.95)
   })
 
   // These situations were written before the rules that they inspired. At that time, 11 of 25 were correct. The
   // remaining mistakes are missing beats, except for one book title.
-  it('labels at least 75 % of the situations from other kinds of games correctly', () => {
+  it('labels at least 75% of the situations from other kinds of games correctly', () => {
     expectRight(otherKinds, 0.75)
   })
 
   // These situations were written before the rules that they inspired. At that time, 16 of 46 were correct.
-  it('labels at least 90 % of the announcements in games correctly', () => {
+  it('labels at least 90% of the situations with announcements correctly', () => {
     expectRight(announcements, 0.9)
   })
 })

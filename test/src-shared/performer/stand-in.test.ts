@@ -58,8 +58,8 @@ const kinds = (show: ReturnType<typeof livePerformance>): StandIn['kind'][] => [
   ),
 ]
 
-describe('the 15 s limit without a reaction', () => {
-  it('a reaction comes at least every 15 s despite a slow model, which is retried with a growing back-off', async () => {
+describe('the limit of 15 s between reactions', () => {
+  it('a reaction comes at least every 15 s even if the model is slow, and the understudy replaces it fewer than 8 times', async () => {
     const show = livePerformance((clock) => ({
       driver: model(clock, () => ({ afterMs: 9000, say: 'Far too late.' })),
     }))
@@ -98,7 +98,7 @@ describe('the 15 s limit without a reaction', () => {
     }
   })
 
-  it('a reaction comes at least every 15 s even if the server dies, and the model performs again when the server is back', async () => {
+  it('a reaction comes at least every 15 s while the server is down, and the model performs again once the server is back', async () => {
     let now = () => 0
     const rng = seededRng(5)
     const letter = () => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(rng() * 26)]
@@ -168,7 +168,7 @@ describe('a stand-in (the understudy in place of the selected model)', () => {
     expect(show.journal.state()).toMatchObject({ brain: { model: 'big:70b' }, standIn: null })
   })
 
-  it('the understudy plays the turn after a missed turn, so that the next beat gets words at once', async () => {
+  it('after a turn that timed out, the understudy writes the words of the next beat at once', async () => {
     const show = livePerformance((clock) => ({ driver: model(clock, () => ({ hang: true })) }))
     await show.selector.select('qwen3:1.7b')
     await show.clock.advanceAsync(0)

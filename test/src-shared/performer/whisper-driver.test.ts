@@ -66,7 +66,7 @@ describe('whisperDriver', () => {
     expect(passedOn).toEqual([['tease the chest']])
   })
 
-  it('resolves “again” from the calls of past turns', async () => {
+  it('applies “again but quieter” to a call from an earlier turn', async () => {
     const { step } = turn(['again but quieter'], airhorn)
     expect(await step()).toMatchObject({
       step: { tool_calls: [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.4 } }] },

@@ -65,7 +65,7 @@ describe('the examples of whispers in the panel and the docs', () => {
   })
 
   it.each(rows.filter(({ effect }) => isNothing(effect)))(
-    'examples without a listed effect show nothing on stage: “$example”',
+    'an example whose listed effect is nothing shows nothing on stage: “$example”',
     async ({ example }) => {
       expect((await whispered(example)).cues).toEqual([])
     },

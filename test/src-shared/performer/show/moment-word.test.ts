@@ -43,7 +43,7 @@ describe('momentWord', () => {
   )
 
   it.each(['hit', 'gain', 'setback', 'reward', 'dialogue', 'place', 'reset', 'idle', 'callout'] as const)(
-    'returns no big word for the beat %s, which needs none',
+    'returns no big word for the beat “%s”',
     (kind) => {
       expect(ask(beat(kind), { line: 'Oh dear.' })).toBeUndefined()
     },
@@ -53,14 +53,11 @@ describe('momentWord', () => {
     ['Der Boden gewinnt schon wieder.', 'VORHANG'],
     ['Oh dear. The floor again.', 'OH DEAR'],
     ['Die hard, they said.', undefined],
-  ])(
-    'given a persona without big words, when its line is “%s”, then the big word is in the language of that line',
-    (line, word) => {
-      const shown = ask(beat('death'), { line })
-      if (word === undefined) expect(shown).not.toBe('VORHANG')
-      else expect(shown).toBe(word)
-    },
-  )
+  ])('if the persona has no big words, the big word matches the language of the line “%s”', (line, word) => {
+    const shown = ask(beat('death'), { line })
+    if (word === undefined) expect(shown).not.toBe('VORHANG')
+    else expect(shown).toBe(word)
+  })
 
   it('each German big word occurs once and has at most ten characters', () => {
     const words = Object.values(germanWords).flat()
@@ -68,7 +65,7 @@ describe('momentWord', () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
-  it('given a word with a placeholder, when the beat has a short number, then the word contains the number', () => {
+  it('uses a word with a placeholder only if the beat has a short number to fill it', () => {
     const words = { 'near-death': ['{value} left', 'Hold on'] }
     const number = { label: 'HP', value: 9 }
     expect(ask(beat('near-death', { number }), { words })).toBe('9 LEFT')
@@ -78,21 +75,21 @@ describe('momentWord', () => {
     )
   })
 
-  it('given a persona without big words, then a sentence of the line that makes sense on its own is the big word', () => {
+  it('if the persona has no big words, a sentence of the line that makes sense on its own becomes the big word', () => {
     expect(ask(beat('death'), { line: 'The curtain.\nAgain.' })).toBe('THE CURTAIN')
     expect(ask(beat('death'), { line: 'Sick.\nSo was the understudy.' })).toBeUndefined()
     expect(ask(beat('death'), { line: 'It is as it is.' })).toBeUndefined()
     expect(ask(beat('death'))).toBeUndefined()
   })
 
-  it('given a word that was shown less than five minutes ago, then another word is chosen', () => {
+  it('does not choose a word that was shown less than five minutes ago', () => {
     const words = { victory: ['Bravo', 'Encore'] }
     const saidAt = (at: number) => ({ words: [{ text: 'BRAVO', at }] })
     expect(ask(beat('victory'), { words, show: saidAt(330_000) })).toBe('ENCORE')
     expect(ask(beat('victory'), { words, show: saidAt(299_000) })).toBe('BRAVO')
   })
 
-  it('given an arrival of guests or a minor opponent, then no big word is shown', () => {
+  it('shows no big word when guests or a minor opponent arrive', () => {
     const words = { boss: ['A villain!'] }
     const arrival = { ...beat('arrival'), salience: 0.9, polarity: -0.3 }
     expect(ask(arrival, { words })).toBe('A VILLAIN!')
@@ -100,7 +97,7 @@ describe('momentWord', () => {
     expect(ask({ ...arrival, salience: 0.6 }, { words })).toBeUndefined()
   })
 
-  it('given the big word of a boss, when little health is left eight seconds later, then another big word is shown', () => {
+  it('eight seconds after the big word for a boss, low health gets a big word, but another boss does not', () => {
     const word = { text: 'A VILLAIN!', tone: 'alarm', kind: 'boss' } as const
     const plan: ShowPlan = { level: 'combo', writer: 'bank', word }
     const boss = (at: number) => ({
@@ -115,7 +112,7 @@ describe('momentWord', () => {
     expect(ask(second, { words, show: boss(580_000) })).toBe('BIG TROUBLE')
   })
 
-  it('given one big word less than 20 seconds ago or two within a minute, then only an end such as a death gets another big word', () => {
+  it('after one big word in 20 seconds or two in a minute, a streak gets no big word, but a death does', () => {
     const words = { streak: ['Again'], death: ['Fin'] }
     const wordsOf = (...ages: number[]) => ({
       words,
@@ -127,7 +124,7 @@ describe('momentWord', () => {
     expect(ask(beat('death'), wordsOf(25_000, 2000))).toBe('FIN')
   })
 
-  it('given the big word of a death, when another death follows within eight seconds, then no word is shown', () => {
+  it('shows no big word for a second death within eight seconds of the first', () => {
     const plan: ShowPlan = {
       level: 'combo',
       writer: 'bank',

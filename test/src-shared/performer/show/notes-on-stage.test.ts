@@ -19,7 +19,7 @@ const noted = (notes: Partial<Notes>, patch: Partial<ShowState> = {}): ShowState
 const spoon = { text: 'Mia wants the wooden spoon.', about: 'wooden spoon' }
 
 describe('callbackLine', () => {
-  it('mentions only the subject of an open thread, not the rest of the note', () => {
+  it('names the subject of an open story thread and nothing else from the note', () => {
     const line = callbackLine(noted({ threads: [spoon] }), [], now)
     expect(line?.text).toBe('Nobody has forgotten the wooden spoon.')
     expect(callbackLine(noted({ threads: [{ text: 'Mia wants it.' }] }), [], now)).toBeNull()
@@ -27,7 +27,7 @@ describe('callbackLine', () => {
     expect(callbackLine(emptyShow, [], now)).toBeNull()
   })
 
-  it('returns a line about each subject, at most one every five minutes, without an article before a name', () => {
+  it('returns one line for each subject, at least five minutes apart, and adds no article to a name', () => {
     const threads = [spoon, { text: 'Warden is unbeaten.', about: 'Warden' }]
     const first = callbackLine(noted({ threads }), [], now)
     const used = [{ template: first?.template ?? '', at: now }]
@@ -38,7 +38,7 @@ describe('callbackLine', () => {
     expect(callbackLine(noted({ threads }, { used: all }), [], now + 900_000)).toBeNull()
   })
 
-  it('waits if recent lines had the same subject, and skips a dropped note', () => {
+  it('returns no line if a recent line had the same subject or the note was dropped', () => {
     const show = noted({ promises: [spoon] })
     expect(callbackLine(show, ['The Wooden Spoon again.'], now)).toBeNull()
     expect(callbackLine(show, [], now)?.text).toBe('We still owe you the wooden spoon.')
@@ -47,7 +47,7 @@ describe('callbackLine', () => {
 })
 
 describe('notes in a running joke', () => {
-  it('notes give a running joke a subject that the show has forgotten', () => {
+  it('a running joke can start with the subject of an open story thread, but not with a person in the notes', () => {
     const beat = { kind: 'dialogue', subject: null, polarity: 0, salience: 0.5, novelty: 1 } as const
     const said = { ...beat, id: 'b1', observation: 'o1', nth: 1 }
     expect(dueSteps(emptyShow, marlow, said, now)).toEqual([])

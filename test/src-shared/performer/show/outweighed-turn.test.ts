@@ -32,7 +32,7 @@ const showAfter = (kind: BeatKind, cuedAt?: number) =>
 
 describe('outweighedTurns', () => {
   it.each(['death', 'victory', 'comeback'] as const)(
-    'a %s cancels all words of the previous moment, whether waiting or on stage',
+    'a %s cancels the words of the previous moment, even if they are already on stage',
     (end) => {
       for (const kind of ['near-death', 'reward', 'dialogue', 'idle'] as const) {
         expect(outweighedTurns(showAfter(kind), beat(end), 1000)).toEqual(['t1'])
@@ -43,7 +43,7 @@ describe('outweighedTurns', () => {
     },
   )
 
-  it('a knockout whose side is unknown cancels all words of the previous moment', () => {
+  it('a knockout cancels the words of the previous moment, even if it is unknown who lost', () => {
     const knockOut = { ...beat('gain'), salience: 0.5, isOver: true } as const
     expect(outweighedTurns(showAfter('near-death', 500), knockOut, 1000)).toEqual(['t1'])
     expect(outweighedTurns(showAfter('gain', 500), knockOut, 1000)).toEqual(['t1'])
@@ -52,7 +52,7 @@ describe('outweighedTurns', () => {
     )
   })
 
-  it('a death cancels a turn whose only words on stage are a big word', () => {
+  it('a death cancels a turn that shows only a big word', () => {
     const state = showAfter('near-death', 500)
     const cues = state.cues.map((view) => ({
       ...view,
@@ -67,7 +67,7 @@ describe('outweighedTurns', () => {
     expect(outweighedTurns(showAfter('death', 500), beat('death'), 1000)).toEqual([])
   })
 
-  it('a death does not cancel words that the streamer ordered, or words that have ended', () => {
+  it('a death does not cancel words that the streamer requested or words that have already ended', () => {
     const state = showAfter('reward', 500)
     const turns = [{ turn: 't1', cause: 'say' }]
     expect(outweighedTurns({ ...state, turns } as State, beat('death'), 1000)).toEqual([])
@@ -82,7 +82,7 @@ describe('outweighedTurns', () => {
     expect(outweighedTurns(showAfter('dialogue', 500), beat('hit'), 1000)).toEqual([])
   })
 
-  it('a peak interrupts the words of an earlier beat on stage if the last beat had no words', () => {
+  it('a peak interrupts the words of an earlier beat, even if a beat without words came in between', () => {
     const state = showAfter('hit', 500)
     const later = { beat: beat('hit'), at: 700, plan: { level: 'murmur', writer: 'bank' }, turn: 't2' }
     const show = { ...state.show, beats: [...state.show.beats, later] } as State['show']

@@ -134,7 +134,7 @@ describe('planShow', () => {
     expect(isSaid('idle', 20_000, 'bright')).toBe(true)
   })
 
-  it('repeats no filler within two hours, in this or an earlier run', () => {
+  it('does not repeat a filler within two hours, even if it was said in an earlier run', () => {
     const filler = 'The moths have formed a choir.'
     const persona = { ...marlow, lines: { idle: [filler] }, gags: [] }
     const { play, wait } = evening({ persona })
@@ -147,7 +147,7 @@ describe('planShow', () => {
     expect(earlier.play('idle', 0.2).plan.line).toBeUndefined()
   })
 
-  it('says a line about each look of the picture at most once in five minutes, and otherwise fills a silence with an emote and a gesture', () => {
+  it('comments on a dark picture or a menu at most once every five minutes and fills other silences with an emote and a gesture', () => {
     const persona = { ...marlow, lines: { idle: ['Any.'], dark: ['Dark.', 'So dark.'], menu: ['Menu.'] } }
     const { play, wait } = evening({ persona })
     const said = [20_000, 20_000, 20_000, 300_000].map((ms) => {
@@ -159,7 +159,7 @@ describe('planShow', () => {
     expect(said).toEqual(['Menu.', dark, ['show_emote', 'act'], dark])
   })
 
-  it('an idle line that fits any picture is said only while nothing moves, or on request', () => {
+  it('says a general idle line only if the picture is still or the beat has a salience of 0.5', () => {
     const persona = { ...marlow, lines: { idle: ['Any.', 'Other.', 'Third.', '{place} grows on one.'] } }
     const { play, wait } = evening({ persona })
     const line = (ms: number, ...given: Parameters<typeof play>) => {
@@ -172,7 +172,7 @@ describe('planShow', () => {
     expect(line(20_000, 'idle', 0.5, { looks: [] })).toBeDefined()
   })
 
-  it('speaks of a death or a victory once, in the silence that follows', () => {
+  it('in the silence after a death or a victory, looks back on it once', () => {
     const lines = {
       death: ['Alas.'],
       victory: ['Bravo.'],
@@ -192,7 +192,7 @@ describe('planShow', () => {
     }
   })
 
-  it('plays a rimshot 1.2 s after one of three punchlines, and after no other line', () => {
+  it('plays one rimshot for three punchlines, 1.2 s after one of them, and none for other lines', () => {
     const rimshots = (lines: string[]) => {
       const { play, wait } = evening({ persona: { ...marlow, lines: { dialogue: lines }, gags: [] } })
       return lines.flatMap(() => {
@@ -264,7 +264,7 @@ describe('planShow', () => {
     expect(said(['One door.']).at(-1)).toBe('Two chairs.')
   })
 
-  it('keeps the effect of a beat whose words must wait, and returns the reason for the wait', () => {
+  it('if the words of a beat must wait, still plans one effect and returns the reason for the wait', () => {
     const { play } = evening()
     const budget = {
       words: { ok: false, why: 'resting', waitMs: 4000 },
@@ -277,7 +277,7 @@ describe('planShow', () => {
     expect(planned.effects.filter(({ tool }) => tool !== 'act')).toHaveLength(1)
   })
 
-  it('plans only a gesture beside the line of a weak beat, or a sound if there is no puppet', () => {
+  it('adds only a gesture to the line of a weak beat, or only a sound if there is no puppet', () => {
     const toolsOf = (show: boolean) => {
       const { play, emit } = evening()
       emit({ type: 'settings/changed', patch: { overlay: { puppet: { show } } }, by: 'test' })
@@ -311,7 +311,7 @@ describe('planShow', () => {
     expect(wordBeside([[0.3, 0.02, 0.4, 0.05]])).toBeDefined()
   })
 
-  it('says no line about an earlier place while a menu is open', () => {
+  it('says a line about the last place only while no menu is open', () => {
     const persona = { ...marlow, lines: { idle: ['{place} grows on one.'], menu: ['Menu.'] } }
     const linesAt = (...looks: Look[]) => {
       const { play, wait } = evening({ persona })
@@ -358,7 +358,7 @@ describe('planShow', () => {
       expect(play(kind, 0.9).effects.map(({ tool }) => tool)).not.toContain('play_sfx')
   })
 
-  it('lets a model write the words of all but very weak beats, with a stored line as fallback', () => {
+  it('lets a model write the words of all but very weak beats and plans a stored line as a fallback', () => {
     const { play, wait } = evening()
     expect(play('hit', 0.6, { hasModel: true }).plan).toMatchObject({
       writer: 'model',
@@ -407,7 +407,7 @@ describe('the whisper "roast gently"', () => {
 })
 
 describe('a line that the filter holds back', () => {
-  it('chooses a line that the filter allows', () => {
+  it('chooses the only line that the filter allows', () => {
     const beat = { kind: 'death', salience: 0.8, subject: null, polarity: -1 } as const
     const [first] = marlow.lines.death ?? []
     const only = typeof first === 'string' ? first : first?.text
@@ -444,7 +444,7 @@ describe('the summary of the last show', () => {
 describe('a running joke', () => {
   const spoon = { prop: 'wooden spoon' }
 
-  it('begins, varies and ends a running joke once each, with time and other lines in between', () => {
+  it('plans the beginning, a variation, and the ending of a running joke once each, with other lines in between', () => {
     const { play, wait } = evening()
     /** Plays four beats whose lines do not mention anything on the screen. */
     const meanwhile = () => {

@@ -11,7 +11,7 @@ const run = (id: string, deaths: number): State => {
 const deaths = (id: string) => [0, 1, 2, 3, 4, 5].map((count) => reflexAt('death', run(id, count)))
 
 describe('reflexAt', () => {
-  it('the puppet dies in three ways in turn', () => {
+  it('the puppet cycles through three ways to die', () => {
     const ways = deaths('r1')
     expect(new Set(ways.slice(0, 3)).size).toBe(3)
     expect(ways.slice(3)).toEqual(ways.slice(0, 3))
@@ -23,13 +23,13 @@ describe('reflexAt', () => {
     expect(new Set(first).size).toBe(3)
   })
 
-  it('returns undefined for a beat that does not hurt', () => {
+  it('returns undefined for a victory', () => {
     expect(reflexAt('victory', run('r1', 0))).toBeUndefined()
   })
 })
 
 describe('the combos of a death', () => {
-  it('each way to die has two combos, whose lines come at different times', () => {
+  it('each way to die has two combos, and the line comes at a different time in every combo', () => {
     for (const way of deaths('r1').slice(0, 3))
       expect(combos.death.filter(({ reflex }) => reflex === way)).toHaveLength(2)
     expect(new Set(combos.death.map(({ wordsAfterMs }) => wordsAfterMs)).size).toBe(combos.death.length)

@@ -19,7 +19,7 @@ const read = (answer: string) =>
   })
 
 describe('readNotes', () => {
-  it('parses lines with labels, and lists below a heading', () => {
+  it('parses labeled lines as well as lists below a heading', () => {
     expect(
       read(
         'GAG: The wooden spoon returns.\n**Threads:**\n- Warden is unbeaten.\n* PERSON: Mia owns the spoon',
@@ -45,7 +45,7 @@ describe('readNotes', () => {
     ['an invention', 'PERSON: Bob won the lottery in Paris yesterday.'],
     ['a call', 'GAG: <tool_call>{"name":"speak"}</tool_call>'],
     ['an essay', `THREAD: ${'The Warden and the spoon '.repeat(20)}`],
-  ])('ignores %s', (_, answer) => {
+  ])('returns null for %s', (_, answer) => {
     expect(read(answer)).toBeNull()
   })
 

@@ -27,7 +27,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).people).toEqual(['Warden: opponent, beaten, 2 losses.'])
   })
 
-  it('notes each speaker with the number of lines, an unanswered question, and a mentioned thing', () => {
+  it('notes how many lines a speaker said, which question got no answer, and which mentioned thing no line used', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', quote: 'Where is my hat?' })
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
@@ -39,7 +39,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('a mentioned thing is no longer listed as an unused thread after a line refers back to it', () => {
+  it('a mentioned thing is no longer an open thread once a line refers back to it', () => {
     const run = startedRun()
     run.moment('dialogue', { subject: 'Mia', prop: 'wooden spoon' })
     expect(textsOf(run).threads).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('ruleNotes', () => {
     expect(textsOf(run).threads).toEqual([])
   })
 
-  it('notes subjects that came up repeatedly, and promises in the persona’s lines', () => {
+  it('notes a subject that came up three times and a promise in a line that was shown', () => {
     const run = startedRun()
     for (let n = 0; n < 3; n += 1) run.moment('place', { subject: 'Oak Hall' })
     run.say('Next time we knock at Oak Hall first.')
@@ -58,7 +58,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('records a whisper that was not understood as an open thread that callbacks do not use', () => {
+  it('lists a whisper that was not understood as an open thread without a subject', () => {
     const run = startedRun()
     run.moment('place', { subject: 'Oak Hall' })
     const text = 'hint at the party in Oak Hall'
@@ -69,7 +69,7 @@ describe('ruleNotes', () => {
     ])
   })
 
-  it('limits the number of notes in a very long run', () => {
+  it('limits the number and the length of the notes in a very long run', () => {
     const run = startedRun()
     for (let n = 0; n < 300; n += 1) {
       run.moment('arrival', { subject: `Boss ${n}` })

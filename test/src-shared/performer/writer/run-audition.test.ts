@@ -67,7 +67,7 @@ const does =
 const funny: Writer = (n) => `${who[n % who.length]} ${does[n % does.length]}.`
 
 describe('runAudition', () => {
-  it('asks for three lines per beat with different seeds, and lists a stored line beside each line', async () => {
+  it('asks for each line with a different seed and without tools, and lists a stored line beside most lines', async () => {
     const { asked, result } = await audition(funny, { callsTools: true })
     expect(asked).toHaveLength(auditionLength)
     expect(new Set(asked.map(({ seed }) => seed)).size).toBe(auditionLength)
@@ -89,7 +89,7 @@ describe('runAudition', () => {
     expect(await asks(() => 'Wardrobe is on fire.', true)).toBe('nothing')
   })
 
-  it('counts echoes, refusals, filtered words and late lines, and stores no filtered words', async () => {
+  it('counts echoes, refusals, filtered words, and late lines, but does not store filtered words', async () => {
     const bad: Writer = (n, { messages }) =>
       [
         /Screen: "([^"]*)"/.exec(wordsOf(messages.at(-1)?.content ?? []))?.[1] ?? '',
@@ -105,7 +105,7 @@ describe('runAudition', () => {
     expect(JSON.stringify(result)).not.toContain('kill')
   })
 
-  it('ends as cancelled when it is stopped, and as failed when the server is gone or hangs', async () => {
+  it('ends as “cancelled” if it is stopped and as “failed” if the server is gone or hangs', async () => {
     const canceled = await audition(funny, { stopAt: 5 })
     expect([canceled.last, canceled.asked.length]).toEqual([{ type: 'cancelled' }, 5])
     const gone = await audition((n, request) =>
