@@ -12,7 +12,7 @@ import { lampWords } from './lamp-words.ts'
 export const fetchAddresses = async (): Promise<UrlsAnswer | null> =>
   usePanel.getState().as === 'owner' ? fetchAnswer('/api/urls', urlsAnswer) : null
 
-/** Copies the overlay's address, including its token, for a browser source in OBS. */
+/** Button that copies the overlay's address, including its token, for a browser source in OBS. */
 export function CopyAddress({
   label = lampWords.copyAddress,
   look = 'copy',

@@ -8,7 +8,8 @@ export interface ControlIds {
 }
 
 /**
- * A control with its name and hint. Shows `problem` (the value cannot be saved) or else `warning` beside the control.
+ * A control with its name and hint. If `problem` says why the value cannot be saved, shows it below the hint.
+ * Otherwise, shows `warning` there.
  */
 export function Field(props: {
   label: string

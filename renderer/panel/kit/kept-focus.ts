@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Focuses the page when its focused element is removed. If nothing had the focus, Enter would act as the shortcut that
- * sends the next line immediately.
+ * Focuses the page when its focused element is removed. Otherwise nothing would have the focus, and Enter would act as
+ * the shortcut that sends the next line immediately.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -66,8 +66,8 @@ async function show({ shown, english, loadGerman }: Part): Promise<void> {
 export const languageTag = (): string => tag
 
 /**
- * Shows the panel in a language. Remembers the language, because the next page load begins before the settings are
- * known. Resolves when the language is shown.
+ * Shows the panel in the chosen language. Stores the choice in the browser, because the next page load begins before
+ * the settings are known. Resolves when the language is shown.
  */
 export async function showLanguage(choice: PanelLanguage): Promise<void> {
   localStorage.setItem(storageKey, choice)

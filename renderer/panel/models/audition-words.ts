@@ -15,7 +15,7 @@ export const faultWords = (): Record<AuditionFault, string> => ({
   markup: modelsWords.faultMarkup,
 })
 
-/** Descriptions of how Adlib uses a model after its audition, for the streamer. */
+/** Returns the texts that explain to the streamer how Adlib uses a model after its audition. */
 export const asksWords = (): Record<ModelAsks, string> => ({
   tools: modelsWords.asksTools,
   words: modelsWords.asksWords,

@@ -110,7 +110,10 @@ export function ModelMenu({ state, openModels, button }: ModelMenuProps) {
   )
 }
 
-/** Compares the models in the bench's suite `quick`, and says which one to use. The menu stays open. */
+/**
+ * Menu item that compares the models with the bench suite `quick` and then recommends one. Selecting it does not close
+ * the menu.
+ */
 function AdviceItem({ choices, ended }: { choices: readonly ModelChoice[]; ended: () => void }) {
   const { progress, isRunning, problem, start, stop } = useAdvice(ended)
   const error = problem ?? progress?.error

@@ -63,7 +63,7 @@ export type Problems = ReadonlyMap<string, string>
 
 /**
  * Converts a draft into a persona. If fields are invalid, the persona is null and `problems` contains a message for
- * each field.
+ * each invalid field.
  */
 export function readDraft(draft: Draft, id: string): { persona: Persona | null; problems: Problems } {
   const parsed = personaSchema.safeParse({

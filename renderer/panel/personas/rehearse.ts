@@ -8,9 +8,9 @@ import { chooseLine } from '../../../src-shared/performer/show/bank.ts'
 const apartMs = 60_000
 
 /**
- * Returns the line that the show would choose from a persona at each recorded moment, or null if it would say nothing.
- * The moments count as one run, so running jokes advance and no line is said twice. Another `take` chooses other lines
- * at random.
+ * Returns the line that the show would choose from a persona at each recorded moment, or null for a moment without a
+ * line. The moments count as one run, so running jokes advance and no line is said twice. Another `take` chooses other
+ * lines at random.
  */
 export function rehearse(persona: Persona, take: number): (string | null)[] {
   let show = emptyShow

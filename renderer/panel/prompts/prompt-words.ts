@@ -52,8 +52,8 @@ export interface PartGroup {
   readonly is: PromptPartKind
   readonly parts: readonly ShownPart[]
   /**
-   * Estimated number of tokens in the group. If the prompt's token count is known, it is divided in proportion to
-   * characters. Otherwise, four characters count as one token.
+   * Estimated number of tokens in the group. If the prompt's token count is known, the groups share it in proportion to
+   * their characters. Otherwise, four characters count as one token.
    */
   readonly tokens: number
 }

@@ -20,7 +20,7 @@ export interface PreviewFeed {
 /**
  * Creates a feed. It moves cues to the present time and scales their durations by the replay's speed.
  * @param now returns epoch ms
- * @param isHeld returns whether a cue must not be shown again
+ * @param isHeld returns whether the filter blocks a cue; the feed leaves such cues out
  */
 export function previewFeed(now: () => number, isHeld: (content: CueContent) => boolean): PreviewFeed {
   let begins = 0

@@ -68,7 +68,7 @@ export function ReplayBox({ open, togglePlay }: { open: OpenReplay; togglePlay: 
   )
 }
 
-/** Returns a function that checks whether today's filter holds back a cue; null until the filter is loaded. */
+/** Returns a function that checks whether the current filter blocks a cue; null until the filter is loaded. */
 function useHeldToday(): ((content: CueContent) => boolean) | null {
   const warnings = useFilterWarnings()
   const filter = usePanel((panel) => panel.state?.settings.stage.filter)

@@ -14,7 +14,9 @@ const rowOf: Record<TimelineMark['kind'], MarkRow> = {
   restart: 'trouble',
 }
 
-/** Shape of a mark. Kinds of marks differ in shape, so that they do not depend on color alone. */
+/**
+ * Shape of a mark. Kinds of marks in the same row differ in shape, so that viewers can tell them apart without color.
+ */
 export type MarkShape = 'tick' | 'dot' | 'triangle' | 'square' | 'bar'
 
 const shapeOf: Record<TimelineMark['kind'], MarkShape> = {
@@ -53,7 +55,7 @@ export function spanOf(
   return { from: timeline.startedAt, to: Math.max(to, last, timeline.startedAt + 1) }
 }
 
-/** Returns where a time is between the ends of a span, 0 to 1. */
+/** Returns the position of a time in a span, from 0 (the start) to 1 (the end). */
 export const shareOf = (t: number, { from, to }: Span): number =>
   Math.min(1, Math.max(0, (t - from) / (to - from)))
 
@@ -74,8 +76,8 @@ export function placeMarks(marks: readonly TimelineMark[], span: Span, width: nu
 }
 
 /**
- * Returns the mark nearest to a time, if it is at most `withinMs` away. If two marks are equally near, returns the more
- * serious one.
+ * Returns the mark nearest to a time, if it is at most `withinMs` away. If two marks are equally near, returns the one
+ * in the lower row.
  */
 export function nearestMark(
   marks: readonly TimelineMark[],

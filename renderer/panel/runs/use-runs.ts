@@ -38,8 +38,8 @@ interface Fetched {
   readonly runs: readonly RunInfo[]
   readonly edge: RunList['edge']
   /**
-   * The next page contains the runs before this run. Null before the first page has been fetched and after the last
-   * page.
+   * The next page contains the runs that are older than this run. Null before the first page has been fetched and after
+   * the last page.
    */
   readonly before: string | null
   readonly deleted: readonly RunInfo[]

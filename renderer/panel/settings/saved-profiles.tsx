@@ -8,7 +8,10 @@ import { ProfileRow } from './profile-row.tsx'
 import { settingsWords } from './settings-words.ts'
 import { type ProfileUndo, useProfiles } from './use-profiles.ts'
 
-/** Saved sets of settings: save, use, rename, export, import, delete. Each change can be undone. */
+/**
+ * Profiles, which are saved sets of settings. Shows the controls for all profiles, and an undo button for the last
+ * change.
+ */
 export function SavedProfiles({ settings }: { settings: Settings }) {
   const list = useProfiles()
   const [undo, setUndo] = useState<ProfileUndo | null>(null)

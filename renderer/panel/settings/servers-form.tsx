@@ -10,8 +10,8 @@ import { changeSetting } from './undo-settings.ts'
 type Servers = Readonly<Record<string, McpServer>>
 
 /**
- * Form for MCP servers: turn one on or off, remove one, or paste some from another program's settings. A new server
- * starts only after the streamer enters a code.
+ * Form that turns MCP servers on and off, removes servers, and adds servers that were pasted from another program's
+ * settings. A new server starts only after the streamer enters a code.
  */
 export function ServersForm({ field, servers }: { field: SettingField; servers: Servers }) {
   const [pasted, setPasted] = useState('')

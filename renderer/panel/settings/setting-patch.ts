@@ -9,7 +9,7 @@ export const settingValue = (settings: Settings, path: SettingPath): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), settings) ??
   null
 
-/** Groups of settings that the server replaces as a whole, so that a patch must contain all of their values. */
+/** Groups of settings that the server replaces as a whole. A patch must therefore contain all values of the group. */
 const wholeGroups = ['sampling.words', 'sampling.toolArguments'] as const
 
 /** Returns the patch that gives a setting this value; null removes an optional setting. */

@@ -19,7 +19,8 @@ type SetupStep = State['settings']['setup']['step']
 export type OpenSetup = (step: SetupStep) => void
 
 /**
- * Time (ms) after which a missing overlay is a problem: pages need a moment to connect again after a restart.
+ * Time (ms) after which a missing overlay counts as a problem, because pages need a moment to connect again after a
+ * restart.
  */
 const overlayMs = 10_000
 
@@ -59,7 +60,7 @@ function UnwatchedNotice({ state, openSetup }: { state: State; openSetup: OpenSe
   )
 }
 
-/** A notice that the understudy stands in for a model: why, and when the model is retried. */
+/** A notice that the understudy stands in for a model. Says why, and when the model is retried. */
 function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup: OpenSetup }) {
   const now = useNow()
   const loading = standIn.kind === 'loading'
@@ -79,8 +80,8 @@ function StandInNotice({ standIn, openSetup }: { standIn: StandInView; openSetup
 }
 
 /**
- * A notice that the connection to OBS is turned on but failed. Hidden if the notice that nothing is watched already
- * offers to connect OBS.
+ * A notice that the connection to OBS is turned on but failed. Hidden if nothing is watched and the notice about this
+ * already offers to connect OBS.
  */
 function ObsNotice({ state: { obs, settings, ended, ...state } }: { state: State }) {
   const problem = usePanel((panel) => panel.problem)

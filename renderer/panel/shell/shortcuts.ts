@@ -15,7 +15,7 @@ export class EscapePair {
 
   /**
    * Returns whether this press is the second press of a pair. If it is, the next press starts a new pair.
-   * @param handled whether the press closed a menu or a dialog, so that it does not count
+   * @param handled whether the press closed a menu or a dialog; such a press does not count
    */
   press(at: number, handled: boolean): boolean {
     if (handled) {

@@ -31,7 +31,10 @@ function stopped(state: State, now: number): string | null {
   return unwatched(state) === null ? null : shellWords.noSource
 }
 
-/** Returns why the last words did not reach the audience, or null if nothing stopped them. */
+/**
+ * Returns why the audience heard nothing recently: the filter held back the last lines, or the last moment led to no
+ * words. Returns null if neither applies.
+ */
 function heldBack({ cues, filtered, show }: State, now: number): string | null {
   const words = cues.filter(({ cue }) => spokenText(cue.content) !== null).slice(-heldInRow)
   const recent = filtered.slice(-heldInRow).filter(({ at }) => now - at < 6 * recentMs)

@@ -49,7 +49,7 @@ const toolNames = (): Record<AreaTool, string> => ({
 
 /**
  * Returns the name of an area. For an area without a name, returns its tool and its number among the tool's areas:
- * `Mask 2`.
+ * `Mask 2`. The crop has no number, because a source has at most one.
  */
 export const areaLabel = ({ tool, name }: DraftArea, index: number): string =>
   name.trim() || (tool === 'crop' ? toolNames().crop : `${toolNames()[tool]} ${index + 1}`)

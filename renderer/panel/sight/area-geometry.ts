@@ -27,7 +27,7 @@ export const handles: readonly Handle[] = [
 
 const clamp = (value: number, least = 0, most = 1): number => Math.min(most, Math.max(least, value))
 
-/** Rounds to four decimal places, about a tenth of a pixel at 1080p. */
+/** Rounds to four decimal places. At 1080p, one step is at most 0.2 pixels. */
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
 /** Returns the area between these edges, cut to the picture and rounded. */
@@ -36,7 +36,7 @@ function areaOf(left: number, top: number, right: number, bottom: number): Box {
   return [x, y, rounded(clamp(right) - x), rounded(clamp(bottom) - y)]
 }
 
-/** Returns the area between two opposite corners, or null if it is so small that it was not intended. */
+/** Returns the area between two opposite corners, or null if it is so small that it was probably drawn by mistake. */
 export function drawnArea([x1, y1]: Point, [x2, y2]: Point): Box | null {
   const area = areaOf(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
   return area[2] >= minExtent && area[3] >= minExtent ? area : null

@@ -5,7 +5,7 @@ import { fitted, isAnimated, pictureNameOf } from './picture-names.ts'
 
 /** Maximum width and height (pixels) of stored still pictures. This is twice the height of the largest puppet. */
 const storedSide = 960
-/** Maximum size (bytes) of a still picture that is stored unchanged, unless its sides are too long. */
+/** A still picture of at most this size (bytes) is stored unchanged, unless a side is longer than `storedSide`. */
 const smallBytes = 1024 * 1024
 
 /** A picture that can be saved. */

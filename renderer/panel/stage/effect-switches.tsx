@@ -43,7 +43,10 @@ export function EffectSwitches({ effects }: { effects: Settings['stage']['effect
   )
 }
 
-/** The last change, if a switch made it, with an undo button. It is shown beside the heading. */
+/**
+ * The last change, with an undo button, beside the heading. Renders nothing if the last change was not made to an
+ * effect.
+ */
 function LastSwitch() {
   const last = useChanges(({ changes }) => changes.at(-1))
   if (last === undefined || !last.path.startsWith(prefix)) return null
