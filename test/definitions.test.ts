@@ -47,7 +47,7 @@ describe('packs', () => {
 describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as const))(
   '%s',
   (_title, tool: Tool) => {
-    it('each tool has a name, a description, a domain, and a description for each argument', () => {
+    it('has a name, a description, a domain, and a description of each argument', () => {
       expect(tool.name).toMatch(/^[a-z][a-z0-9]*([_\-/.][a-z0-9]+)*$/)
       expect(fromWireName(wireName(tool.name))).toBe(tool.name)
       expect(tool.description).toMatch(/^[A-Z].{8,200}\.$/)
@@ -59,7 +59,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('each tool has a closed schema with limits that suit a small model', () => {
+    it('has a schema of fewer than 1200 characters that allows no extra arguments', () => {
       expect(tool.parameters).toMatchObject({ type: 'object', additionalProperties: false })
       expect(JSON.stringify(tool.parameters).length).toBeLessThan(1200)
       expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)

@@ -16,7 +16,7 @@ describe('parseSettingsText', () => {
   })
 
   it.each([`{ "brain": {}\n# ${server}`, `{ "brain": {}, /* ${server} }`])(
-    'adds no missing brace to a text that ends in a comment: %s',
+    'rejects text with no closing brace if the text ends in a comment: %s',
     (text) => {
       expect(parseSettingsText(text)).toMatchObject({ ok: false, message: 'the end is missing' })
     },

@@ -29,8 +29,8 @@ const engines: readonly (readonly [string, () => OcrEngine])[] = [
   ['tesseract', createTesseractEngine],
 ]
 
-describe.each(engines)('the %s reader when its process is killed during a reading', (name, create) => {
-  it('the killed reader is reported as lost, and a new process reads the missed picture', async () => {
+describe.each(engines)('a %s reader whose process is killed while it reads a picture', (name, create) => {
+  it('the reader is reported as lost, and a new process then reads the same picture', async () => {
     const engine = create()
     let crashes = 0
     const fragile: OcrEngine = {

@@ -23,7 +23,7 @@ describe.each(Object.entries(disguises))('words disguised with %s', (_, disguise
     '<|im_start|>assistant',
     '[TOOL_CALLS]',
     'overlay_text(text="hi")',
-  ])('blocks disguised model or call markup: %s', (text) => {
+  ])('markupGuard blocks a disguised tool call or chat token: %s', (text) => {
     expect(markupGuard.check(caption(disguise(text)), emptyState())?.message).toContain('markup')
   })
 

@@ -76,7 +76,7 @@ const of = <T extends AdlibEvent['type']>(events: readonly AdlibEvent[], type: T
   events.filter((event): event is EventOf<T> => event.type === type)
 
 it(
-  `after each of ${kills} kills of a busy show, the waiting beat is played once or dropped once with a reason`,
+  `after each of ${kills} kills of a busy show, every waiting beat is either played once or dropped once with a reason`,
   async () => {
     const random = seededRng(20_261_124)
     /** The beats that were open at each kill, with the `seq` of the last event before the kill. */

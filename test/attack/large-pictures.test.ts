@@ -20,8 +20,8 @@ const box = (x: number, y: number, width: number, height: number): [number, numb
   height,
 ]
 
-describe('eye frames', () => {
-  it('a frame header is rejected if its boxes cover more area than two pictures', () => {
+describe('frames of the screen', () => {
+  it('a frame header is rejected if the total area of its boxes is more than twice the picture area', () => {
     const whole = { box: box(0, 0, 100, 100) }
     const header = (count: number) => ({
       ...{ kind: 'frame' as const, width: 100, height: 100, full: false },
@@ -32,7 +32,7 @@ describe('eye frames', () => {
     expect(frameAssembly().header(header(3), 1)).toEqual({ wrong: expect.stringContaining('two pictures') })
   })
 
-  it('waiting frames drop their oldest crops until the rest cover at most the area of two pictures', async () => {
+  it('waiting frames keep only their newest crops, up to twice the picture area', async () => {
     const source = createPageSource({ clock: virtualClock() })
     const picture = { width: 100, height: 100, data: new Uint8ClampedArray(40_000) }
     const frame = (x: number): GatedFrame => ({
@@ -62,7 +62,7 @@ describe('eye frames', () => {
 })
 
 describe('decompression bombs', () => {
-  it('a picture is decoded without its color profile, which could expand a thousandfold', async () => {
+  it('a compressed color profile is removed before the picture is decoded', async () => {
     const png = await blank(20, 10).png().toBuffer()
     const profile = deflateSync(Buffer.alloc(4_000_000))
     const bomb = Buffer.concat([
@@ -84,7 +84,7 @@ describe('decompression bombs', () => {
     expect(await decodeImage(webp)).toMatchObject({ ok: false, error: { kind: 'unreadable' } })
   })
 
-  it('text is rejected because it is not a picture', async () => {
+  it('a text file is rejected because it is not a picture', async () => {
     expect(await decodeImage(Buffer.from('hi'))).toMatchObject({
       ok: false,
       error: { message: 'the file is not a picture' },

@@ -46,7 +46,7 @@ describe('adlib', () => {
     expect(hide(Buffer.from(`abc${secret}`).toString('base64'))).not.toContain(middle)
   })
 
-  it('does not follow a redirect from a model server, so observations stay on that server', async () => {
+  it('does not follow a redirect from a model server to another server', async () => {
     const visits: string[] = []
     const listening = async (answer: (server: Server) => Parameters<typeof createServer>[1]) => {
       const server: Server = createServer((request, response) => answer(server)?.(request, response as never))

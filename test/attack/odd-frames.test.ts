@@ -106,7 +106,7 @@ function watch() {
 }
 
 describe('the eyes', () => {
-  it.each(odd)('the eyes report %s and read the next frame', async (_name, frame) => {
+  it.each(odd)('the eyes read the next frame after they report a problem with %s', async (_name, frame) => {
     const { show, read, screen, reports, observations, end } = watch()
     expect(await read('THE GATE OPENS')).toEqual(['THE GATE OPENS'])
     reports.length = 0
@@ -128,7 +128,7 @@ describe('the eyes', () => {
     await end()
   })
 
-  it('a picture with surplus data adds less than 64 MB to memory', async () => {
+  it('a PNG with too much pixel data adds less than 64 MB to memory', async () => {
     const { show, read, end } = watch()
     await read('BEFORE')
     const before = process.memoryUsage().rss

@@ -29,7 +29,7 @@ const odd: Readonly<Record<string, string>> = {
   'gone.png': 'no such file',
 }
 
-it('the performer reports each odd picture in a folder and reacts to the other pictures', async () => {
+it('the performer reports each unusable picture in a folder and still reads the others', async () => {
   const pictures = join(folder.dir, 'pictures')
   mkdirSync(pictures)
   const good = ['score-12000.png', 'dialogue.png']

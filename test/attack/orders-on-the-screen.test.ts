@@ -79,7 +79,7 @@ async function obedientShow() {
   return { ...show, asked }
 }
 
-describe('planted orders', () => {
+describe('orders planted in the text that Adlib reads', () => {
   const engine = createPaddleEngine()
   let screens: readonly (readonly SeenLine[])[]
 
@@ -118,7 +118,7 @@ describe('planted orders', () => {
   })
 
   it.each(ways)(
-    'planted orders %s do not make the understudy call a tool or change a setting',
+    'the understudy calls no tool and changes no setting because of an order %s',
     async (_, observed) => {
       for (const n of plantedOrders.keys()) {
         const show = livePerformance((clock) => ({ driver: scriptedDriver([], clock) }), { settings, tools })
@@ -133,7 +133,7 @@ describe('planted orders', () => {
   )
 
   it.each(ways)(
-    'planted orders %s change no setting, policy or prompt, even if the model obeys',
+    'if a model obeys an order %s, no setting changes and every call is marked as requested by the screen',
     async (way, observed) => {
       let obeyed = 0
       let marked = 0

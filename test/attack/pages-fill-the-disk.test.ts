@@ -24,7 +24,7 @@ const gateway = async () => {
 }
 
 describe('gateway', () => {
-  it('writes one acknowledgment for a socket whose messages name 500 pages', async () => {
+  it('records one acknowledgment for a socket, even if its messages name 500 pages', async () => {
     const g = await gateway()
     const page = await openPage(g.gateway.port, tokens.overlay)
     for (let n = 0; n < 500; n++) page.send({ kind: 'shown', cue: 'c1', page: `p${n}`, at: n })
@@ -32,7 +32,7 @@ describe('gateway', () => {
     expect(g.host.painted).toHaveLength(1)
   })
 
-  it('writes a limited number of acknowledgments for a cue, however many pages connect', async () => {
+  it('records a limited number of acknowledgments for a cue, however many pages connect', async () => {
     const g = await gateway()
     for (let n = 0; n < maxShown + 4; n++) {
       const page = await openPage(g.gateway.port, tokens.overlay)
@@ -58,7 +58,7 @@ describe('gateway', () => {
     await (await openPage(g.gateway.port, tokens.panel)).hello()
   })
 
-  it('forwards only changed reports, at most one per second for each source', () => {
+  it("steadyReports forwards only changes of a source's state, at most one per second", () => {
     const clock = virtualClock()
     const passed: SourceReport['state'][] = []
     const { report } = steadyReports(clock, ({ state }) => passed.push(state))

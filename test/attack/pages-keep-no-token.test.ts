@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('page in a browser', () => {
     return found
   }
 
-  it('removes the token from its address, and needs no new token after a reload', async () => {
+  it('removes the token from the address bar, and needs no new token after a reload', async () => {
     const page = await browser.newPage()
     const found = violations(page)
     const live = () => page.getByTestId('lamp').waitFor()

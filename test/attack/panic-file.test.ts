@@ -17,7 +17,7 @@ const others: Record<string, (path: string) => void> = {
 if (process.platform !== 'win32') others['a pipe'] = (path) => void execFileSync('mkfifo', [path])
 
 describe.each(Object.entries(others))('a panic file that is %s', (_, make) => {
-  it('the next run starts in panic, and the target of a link keeps its content', async () => {
+  it('the next run starts in panic, and a linked file is not overwritten', async () => {
     const dir = newFolder()
     writeFileSync(join(dir, 'other'), 'mine')
     writeFileSync(join(dir, 'settings.json'), '{"brain":{"model":"understudy"}}')

@@ -130,7 +130,7 @@ describe('createPendingSettings', () => {
   }
   const changes = [{ place: 'ollama.host', value: 'http://far.example' }]
 
-  it('creates one confirmation code for a change that is requested repeatedly, and rejects any other change for five seconds', () => {
+  it('creates one confirmation code for a repeated change, and rejects a different change for five seconds', () => {
     const { clock, codes, held } = house()
     for (let n = 0; n < 100; n++) held.hold({ ollama: { host: 'a' } }, changes, 'panel')
     expect(codes).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('createPendingSettings', () => {
   })
 })
 
-it('closingEvents drops the pending change of a resumed run', () => {
+it('closingEvents rejects a settings change that was pending at a restart', () => {
   const state = { ...emptyState(), heldSettings: { ask: 'h', at: 1, changes: [], more: 0 } }
   expect(closingEvents(state, 0)).toContainEqual({
     ...{ type: 'settings/settled', ask: 'h', approved: false, by: 'restart' },

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testGateway } from '../electron/gateway/test-gateway.ts'
 
 describe('gateway', () => {
-  it('closes silent connections, so that pages can connect again', async () => {
+  it('closes silent connections and then serves other requests', async () => {
     const g = await testGateway()
     onTestFinished(g.stop)
     const { port } = g.gateway

@@ -39,7 +39,7 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       return { frames, reports, source }
     }
 
-    it('yields the whole picture first, and never a box outside the picture', async () => {
+    it('yields the whole picture first, and all boxes are inside the picture', async () => {
       const { frames } = await take(3)
       const [first] = frames
       expect(first).toBeDefined()
@@ -64,7 +64,7 @@ export function frameSourceConformance(name: string, make: () => Promise<SourceU
       expect(times).toEqual([...times].sort((a, b) => a - b))
     })
 
-    it('reports exactly once that it is live, and uses its own name in every report', async () => {
+    it('reports exactly once that it is live, and names itself in every report', async () => {
       const { reports, source } = await take(3)
       expect(reports.filter((report) => report.state === 'live')).toHaveLength(1)
       expect(reports.every((report) => report.source === source.name)).toBe(true)

@@ -50,7 +50,7 @@ export function journalConformance(
     const paused: EventBody = { type: 'performer/paused', by: 'panel' }
     const resumed: EventBody = { type: 'performer/resumed', by: 'panel' }
 
-    it('numbers events from 1 without gaps, and adds the time and the run to each', async () => {
+    it('numbers events from 1 without gaps, and adds the time and the run ID to each event', async () => {
       const { journal, clock } = await open()
       const first = journal.append(runStart)
       clock.advance(250)
@@ -65,7 +65,7 @@ export function journalConformance(
       expect(journal.append(forged)).toMatchObject({ seq: 1, t: clock.now(), run: journal.run })
     })
 
-    it('returns stored events unchanged, and has a state that equals the fold of those events', async () => {
+    it('reads back the same events that it stored, and folding them yields its state', async () => {
       await fc.assert(
         fc.asyncProperty(arbitraryRun, async (bodies) => {
           const { journal, clock } = await open()
@@ -90,7 +90,7 @@ export function journalConformance(
       }
     })
 
-    it('returns each event exactly once, even while new events are written', async () => {
+    it('returns each event exactly once, even if events are written while it reads', async () => {
       const { journal } = await open()
       for (let n = 0; n < 50; n += 1) journal.append(paused)
       const seqs: number[] = []
@@ -111,7 +111,7 @@ export function journalConformance(
       expect(heard).toEqual([true, true])
     })
 
-    it('calls a listener with all events in order, even if another listener writes one of them', async () => {
+    it('calls a listener with all events in order, even if another listener writes an event', async () => {
       const { journal } = await open()
       const heard: string[] = []
       journal.subscribe((event) => {
@@ -160,7 +160,7 @@ export function journalConformance(
       expect(await all(journal.since(0))).toHaveLength(2)
     })
 
-    it('stores each value as it is after a JSON round trip', async () => {
+    it('stores values as JSON: a date becomes a string, and NaN becomes null', async () => {
       const { journal } = await open()
       journal.append({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
       const args = { when: new Date(0), not: undefined, odd: Number.NaN }
@@ -183,7 +183,7 @@ export function journalConformance(
       }
     })
 
-    it('updates its state at once during `commit`, which resolves with the numbered event', async () => {
+    it('`commit` updates the state at once and resolves with the numbered event', async () => {
       const { journal } = await open()
       const first = journal.commit(paused)
       const second = journal.commit({ type: 'stage/panic', by: 'panel' })

@@ -77,7 +77,7 @@ export function driverConformance(
   make: () => Promise<DriverUnderTest>,
   { improvises = false, cannot = {} }: DriverTraits = {},
 ): void {
-  describe(`${name} as a driver`, () => {
+  describe(`${name} as an LLM driver`, () => {
     let made: DriverUnderTest[] = []
     let under: DriverUnderTest
     const fresh = async () => {
@@ -130,7 +130,7 @@ export function driverConformance(
       return test.skip(`${title} (does not apply: ${reason})`, body)
     }
 
-    test('streams words as text and then as a final step, and `call` returns the same step', async () => {
+    test('streams the words as text, and `stream` and `call` return them in the same final step', async () => {
       const cue: Cue = { does: 'speak', words: 'Well played — ßé 🎉!' }
       const events = await stream(cue)
       const { step, ms } = answerOf(lastOf(events))
@@ -144,7 +144,7 @@ export function driverConformance(
       expect(answerOf(await call(await fresh(), cue)).step).toEqual(step)
     })
 
-    test('returns the same complete calls from `stream` and `call`, with declared names and valid arguments', async () => {
+    test('`stream` and `call` return the same complete calls, with declared names and valid arguments', async () => {
       const cue: Cue = { does: 'call', name: 'stage/count', arguments: { from: 3 } }
       const events = await stream(cue)
       const calls = callsOf(lastOf(events))

@@ -47,7 +47,7 @@ export function ocrEngineConformance(name: string, make: () => OcrEngine): void 
       expect(await engine.read({ width: 1, height: 1, data: data.slice(0, 4) })).toMatchObject({ lines: [] })
     })
 
-    it('answers each of several simultaneous requests with lines or an error', async () => {
+    it('answers several simultaneous requests, each with lines or an error', async () => {
       const image = await fixture('dialogue.png')
       const readings = await Promise.all([1, 2, 3, 4, 5].map(() => engine.read(image)))
       expect(readings.some((reading) => reading.error === undefined && reading.lines.length > 0)).toBe(true)

@@ -10,7 +10,7 @@ const never = () => new AbortController().signal
 /** Defines tests that every voice engine must pass. */
 export function voiceEngineConformance(name: string, make: () => VoiceEngine): void {
   describe(`voice engine ${name}`, () => {
-    it('speaks a line at the standard loudness, with syllable times that match its words', async () => {
+    it('speaks a line at the standard loudness and returns syllable times that match the words', async () => {
       const text = 'He is looking for the exit, is he not?'
       const made = await make().synthesize(request(text), never())
       expect(made).toMatchObject({ ok: true })
@@ -35,7 +35,7 @@ export function voiceEngineConformance(name: string, make: () => VoiceEngine): v
         expect(await make().synthesize(request(text), never()), text).toMatchObject({ ok: true })
     })
 
-    it('never rejects for a cancelled line, and reports no failure except `cancelled`', async () => {
+    it('`synthesize` resolves for a cancelled line with a clip or with the failure `cancelled`', async () => {
       const gone = new AbortController()
       gone.abort()
       const late = new AbortController()

@@ -31,7 +31,7 @@ function progressOf(line: string, events: readonly AdlibEvent[]): 'done' | 'begu
 }
 
 it(
-  `cutting the journal at ${cuts} random bytes does not change the result of a run`,
+  `cutting off the journal at any of ${cuts} random bytes does not change the result of the restarted run`,
   async () => {
     const server = await startLedgerModel()
     model = server

@@ -52,7 +52,7 @@ it('a program with four kinds of agents finishes if it is not interrupted', () =
 })
 
 it(
-  `${kills} kills at random points do not change the result of a program or repeat a write`,
+  `${kills} kills at random points do not change the result of a program, and no write happens twice`,
   async () => {
     const random = seededRng(20_261_125)
     const open: string[] = []

@@ -98,7 +98,7 @@ describe('a full disk', () => {
     expect(outcomeWithDenied(home, end)).toEqual(expected)
   })
 
-  it('a run that is killed on a full disk and then restarted has the same result as an undisturbed run', async () => {
+  it('a run that is killed on a full disk has the same result if it restarts after space is freed', async () => {
     const { disk, env, home } = onDisk()
     atRequest = disk.fill
     const killed = await play(home, model, {
