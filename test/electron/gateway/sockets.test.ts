@@ -477,7 +477,7 @@ describe('an overlay socket', () => {
 })
 
 describe('a paint report', () => {
-  it('repeated paint reports for a cue become one event per socket, even under different page names', async () => {
+  it('repeated paint reports for a cue become one event per socket, whatever page names they contain', async () => {
     g.host.onShown = (shown) => g.journal.append({ type: 'stage/shown', ...shown })
     g.journal.append(cue(1))
     const page = await open('overlay')
@@ -489,7 +489,7 @@ describe('a paint report', () => {
     expect(g.host.painted.map((shown) => shown.page)).toEqual([...g.host.overlayPages])
   })
 
-  it('if an overlay’s arrival cannot be written to the journal, only that overlay is disconnected', async () => {
+  it('a failure to record a new overlay disconnects only that overlay', async () => {
     g.host.onPage = () => {
       throw new Error('the disk is full')
     }
@@ -499,7 +499,7 @@ describe('a paint report', () => {
     await (await open('panel')).hello()
   })
 
-  it('if a paint report cannot be written to the journal, only the page that sent it is disconnected', async () => {
+  it('a failure to record a paint report disconnects only the page that sent it', async () => {
     g.host.onShown = () => {
       throw new Error('the disk is full')
     }

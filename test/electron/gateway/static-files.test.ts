@@ -30,7 +30,7 @@ describe('staticFile', () => {
     expect((await staticFile(folder, '/packed.wasm'))?.type).toBe('application/wasm')
   })
 
-  it('rejects a compressed file that is broken, too large, outside the folder, or requested by its own name', async () => {
+  it('rejects requests for .br files, and compressed files that are broken, too large or outside the folder', async () => {
     const paths = ['/packed.wasm.br', '/../secret.wasm', '/link.wasm', '/broken.wasm', '/bomb.wasm']
     for (const path of paths) expect(await staticFile(folder, path), path).toBeNull()
   })

@@ -72,7 +72,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('continues with the same state and the next seq after it is reopened', async () => {
+  it('keeps its state after reopening, and continues with the next seq', async () => {
     const first = await open()
     first.journal.append(runStart)
     first.journal.append(turn(1))
@@ -161,7 +161,7 @@ describe('the journal on disk', () => {
     await journal.close()
   })
 
-  it('rejects an event that is too long for readers', async () => {
+  it('rejects an event that exceeds the maximum line length', async () => {
     const { journal } = await open()
     const result = 'x'.repeat(maxLineBytes)
     expect(() =>
@@ -230,7 +230,7 @@ describe('the journal on disk', () => {
     expect(time.waiting()).toBe(0)
   })
 
-  it('acknowledges durable events only after a sync, which may cover several events', async () => {
+  it('acknowledges durable events only after a sync. One sync may cover several events', async () => {
     const syncs: (() => void)[] = []
     const datasync = (): Promise<void> => new Promise((resolve) => syncs.push(resolve))
     const { journal } = await openJournal({ dir, run: 'r', clock: virtualClock(), warn, datasync })

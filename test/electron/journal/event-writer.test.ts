@@ -62,7 +62,7 @@ function heldSync() {
 describe('eventWriter', () => {
   afterEach(freeDisk)
 
-  it('removes a partial line from a full disk, and writes the whole line once there is space', () => {
+  it('removes a partial line when the disk is full, and writes the whole line once there is space', () => {
     const { writer, add, text, troubles, written } = house()
     add('first')
     limitDisk(3)
@@ -79,7 +79,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('drops new lines while its queue is full, but keeps vital lines', () => {
+  it('drops new lines while its queue is full, except vital lines', () => {
     const { writer, add, written, text } = house()
     limitDisk(0)
     const mebibyte = 'x'.repeat(1024 * 1024 - 1)
@@ -110,7 +110,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('keeps a file open until its sync ends, even if two more parts begin meanwhile', async () => {
+  it('keeps a file open until its sync ends, even if later files have been started', async () => {
     const sync = heldSync()
     const { writer, add } = house({ partBytes: 8, datasync: sync.datasync })
     add('first line')
@@ -125,7 +125,7 @@ describe('eventWriter', () => {
     writer.stop()
   })
 
-  it('a stopped writer keeps its file open until a running sync ends', async () => {
+  it('a stopped writer keeps its file open until the sync in progress ends', async () => {
     const sync = heldSync()
     const { writer, add } = house({ datasync: sync.datasync })
     add('first')

@@ -80,7 +80,7 @@ describe('newRunId', () => {
 })
 
 describe('openRun', () => {
-  it('starts a run in an empty folder', async () => {
+  it('starts a new run in an empty folder', async () => {
     const run = await open()
     expect(run).toMatchObject({ resumed: false, cutBytes: 0, latchedBy: null })
     expect(existsSync(run.dir)).toBe(true)
@@ -99,13 +99,13 @@ describe('openRun', () => {
     expect((await open()).run).toBe(older)
   })
 
-  it('starts a run when all others have ended', async () => {
+  it('starts a new run when all existing runs have ended', async () => {
     const ended = await leave({ ended: true })
     const run = await open()
     expect([run.resumed, run.run > ended]).toEqual([false, true])
   })
 
-  it('starts a run whenever `fresh` is set', async () => {
+  it('starts a new run when `fresh` is set', async () => {
     await leave({ ended: false })
     expect((await open(true)).resumed).toBe(false)
   })
@@ -150,7 +150,7 @@ describe('openRun', () => {
     },
   )
 
-  it('replaces a damaged owner file and removes it at the end', async () => {
+  it('replaces a damaged owner file, and removes the new one on close', async () => {
     const run = await leave({ ended: false })
     writeFileSync(join(runsDir, run, 'owner'), '{"pi')
     const again = await open()
@@ -193,7 +193,7 @@ describe('openRun', () => {
     expect(warnings.join()).toMatch(/skipped 8 damaged bytes at \d+: not valid JSON/)
   })
 
-  it('returns a remedy if it cannot write to the reports folder', async () => {
+  it('returns a remedy if the reports folder is not writable', async () => {
     const file = join(reportsDir, 'file')
     writeFileSync(file, '')
     const result = await openRun({ reportsDir: file, fresh: false, clock, warn: () => {} })
@@ -202,7 +202,7 @@ describe('openRun', () => {
 })
 
 describe('openRun after a panic', () => {
-  it('starts in panic until a run ends without a panic', async () => {
+  it('starts in panic after a run ended in panic, until a later run ends without one', async () => {
     await leave({ ended: true, latched: true })
     expect((await open()).latchedBy).toBe('carried')
     const { journal } = opened[opened.length - 1] as OpenedRun
@@ -212,13 +212,13 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('starts in panic if a newer run than the continued one ended in panic', async () => {
+  it('starts in panic if a run newer than the continued run ended in panic', async () => {
     await leave({ ended: false })
     await leave({ ended: true, latched: true })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: 'carried' })
   })
 
-  it('does not start in panic if only a run older than the continued one ended in panic', async () => {
+  it('does not start in panic if the run that ended in panic is older than the continued run', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: false })
     expect(await open()).toMatchObject({ resumed: true, latchedBy: null })
@@ -231,7 +231,7 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBe('carried')
   })
 
-  it('treats a damaged line as a possible panic until a later event shows the state', async () => {
+  it('starts in panic after a damaged line, unless a later event releases the panic', async () => {
     const run = await leave({ ended: true })
     const file = eventsFile(join(reportsDir, 'live', run))
     const [start, ...rest] = readFileSync(file, 'utf8').split('\n') as [string, ...string[]]
@@ -243,7 +243,7 @@ describe('openRun after a panic', () => {
     expect((await open()).latchedBy).toBeNull()
   })
 
-  it('treats a damaged line in the run that it continues as a possible panic', async () => {
+  it('starts in panic if the continued run contains a damaged line', async () => {
     const run = await leave({ ended: false })
     appendFileSync(eventsFile(join(runsDir, run)), '{"type":"stage/pan\n')
     expect(await open()).toMatchObject({ run, resumed: true, latchedBy: 'damage' })
@@ -254,13 +254,13 @@ describe('openRun after a panic', () => {
     expect(await open(true)).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('starts in panic even if a team’s run ended after the panic', async () => {
+  it('starts in panic even if a run of `adlib team` ended after the panic', async () => {
     await leave({ ended: true, latched: true })
     await leave({ ended: true, team: true })
     expect(await open()).toMatchObject({ resumed: false, latchedBy: 'carried' })
   })
 
-  it('starts in panic even if a page wrote an event after the end of the last run', async () => {
+  it('starts in panic even if a paint report follows the end of the last run', async () => {
     const { journal, dir } = await open(true)
     journal.append(runStart)
     journal.append({ type: 'stage/panic', by: 'panel' })
@@ -282,7 +282,7 @@ describe('openRun after a panic', () => {
 })
 
 describe('endedLatched', () => {
-  it('skips a run that is deleted while the runs are read', async () => {
+  it('skips a run that is deleted during the read', async () => {
     await leave({ ended: true, latched: true })
     const deleted = await leave({ ended: true })
     const answer = endedLatched(runsDir)

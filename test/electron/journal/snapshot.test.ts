@@ -61,7 +61,7 @@ async function eventsIn(dir: string, options = {}): Promise<AdlibEvent[]> {
 }
 
 describe('the parts of a run', () => {
-  it('the parts of a run follow each other without a gap or a repetition, whatever their size', async () => {
+  it('consecutive parts of a run have no gap and no repeated event', async () => {
     const dir = newFolder()
     await written(dir)
     const parts = eventParts(eventsFile(dir))
@@ -72,7 +72,7 @@ describe('the parts of a run', () => {
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, n) => n + 1))
   })
 
-  it('the parts of a run can be read starting at any event', async () => {
+  it('reading can start at any event of the run', async () => {
     const dir = newFolder()
     await written(dir)
     const { journal } = await open(dir)
@@ -85,7 +85,7 @@ describe('the parts of a run', () => {
     await journal.close()
   })
 
-  it('events keep their order and numbers if a part is missing, and the missing part is reported', async () => {
+  it('a missing part is reported, and the other events keep their order and numbers', async () => {
     const dir = newFolder()
     await written(dir)
     const before = await eventsIn(dir)
@@ -98,7 +98,7 @@ describe('the parts of a run', () => {
     expect(after.at(-1)).toEqual(before.at(-1))
   })
 
-  it('the run continues after a crash that left the newest part empty', async () => {
+  it('the run continues if a crash left its newest part empty', async () => {
     const dir = newFolder()
     await written(dir)
     const last = eventParts(eventsFile(dir)).at(-1)
@@ -112,7 +112,7 @@ describe('the parts of a run', () => {
 })
 
 describe('a snapshot', () => {
-  it('a snapshot plus the later events equals the fold of all events, wherever the snapshot was taken', async () => {
+  it('folding the later events into a snapshot gives the same state as folding all events', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRun, async (bodies) => {
         const made = bodies.map((body, n) => ({ ...body, t: n * 10, seq: n + 1, run: 'r' }))
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('a start from a snapshot gives the same state and turns as a start from all events', async () => {
+  it('starting from a snapshot gives the same state and turns as starting from all events', async () => {
     const dir = newFolder()
     await written(dir)
     expect(existsSync(join(dir, 'snapshot.json'))).toBe(true)
@@ -145,7 +145,7 @@ describe('a snapshot', () => {
     expect((await foldRun(eventsFile(dir))).state).toEqual(state)
   })
 
-  it('a start from a snapshot gives the same state as the events, even if a line is repeated', async () => {
+  it('a start from a snapshot skips a repeated line and reads the line after it', async () => {
     const dir = newFolder()
     await written(dir)
     const path = eventsFile(dir)
@@ -220,7 +220,7 @@ function edit(file: string, change: (data: Stored) => object): void {
 }
 
 describe('a run after a crash', () => {
-  it('a run recovers if its file ends at any byte of its last three lines', async () => {
+  it('a run recovers wherever its last three lines are cut off', async () => {
     const source = newFolder()
     await written(source, 30)
     const all = await eventsIn(source)

@@ -59,7 +59,7 @@ const restart = (forkOf: string): EventBody => ({
 const rare = ['t100', 't200', 't300', 't400']
 
 describe('readTurnPage', () => {
-  it('returns the whole run page by page, each turn once and as it was shown', async () => {
+  it('returns every turn once, page by page, as the panel showed it', async () => {
     const pages = await everyPage({ most: 37 })
     expect(names(pages)).toEqual(Array.from({ length: turns }, (_, n) => `t${n + 1}`))
     for (const page of pages) {
@@ -69,7 +69,7 @@ describe('readTurnPage', () => {
     expect(turns).toBeGreaterThan(maxTurns)
   })
 
-  it('includes all cues of each turn, even if they were painted after the next turn began', async () => {
+  it('includes the cues of each turn, even if they were painted after the next turn began', async () => {
     const { cues } = await ask({ before: 't21', most: 10 })
     expect(cues.map(({ cue }) => cue.turn)).toEqual(Array.from({ length: 10 }, (_, n) => `t${n + 11}`))
     for (const { shown } of cues) expect(shown).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('readTurnPage', () => {
     )
   })
 
-  it('includes the newest one-line rows without displacing the operator’s words', async () => {
+  it('limits the number of one-line rows without losing the operator’s words', async () => {
     const folder = join(dir, 'lines')
     mkdirSync(folder)
     const { journal, turns: made } = await openJournal({
@@ -104,7 +104,7 @@ describe('readTurnPage', () => {
     expect([found.sayings.length, found.lines.length]).toEqual([0, 1])
   })
 
-  it('returns only the turns that match the selected chip', async () => {
+  it('returns only the turns that match the selected filter chip', async () => {
     const page = await ask({ chip: 'denied' })
     expect(page.turns.map(({ turn }) => turn)).toEqual(rare)
     expect(page).toMatchObject({ before: null, sayings: [], lines: [] })
@@ -120,7 +120,7 @@ describe('readTurnPage', () => {
     expect(whispers.map(({ text }) => text)).toEqual(['whisper 150'])
   })
 
-  it('reads only the part of the file that contains the page', async () => {
+  it('reads only the part of the file that contains the requested page', async () => {
     const [from, to] = [index.turns[200], index.turns[210]]
     const whole = readFileSync(path)
     const start = from?.saw?.start ?? 0
@@ -138,7 +138,7 @@ describe('readTurnPage', () => {
     expect(page.turns).toHaveLength(10)
   })
 
-  it('stops a search without a match after a limited part of the run, and returns where to continue', async () => {
+  it('stops a long search without a match, and returns where to continue', async () => {
     const padding = 'x'.repeat(30_000)
     const folder = mkdtempSync(join(tmpdir(), 'adlib-pages-'))
     const { journal, turns: large } = await openJournal({

@@ -67,27 +67,30 @@ const sentTexts = (body: Record<string, unknown>): string[] => {
 }
 
 describe('readTurnPrompts', () => {
-  it.each(MODES)('returns every text that the model got in %s mode, in labeled parts', async (mode) => {
-    const from = server.asked.length
-    const { read } = await performed(mode)
-    const bodies = server.asked.slice(from).map(({ body }) => body)
-    const all = [...(await read('t1')).steps, ...(await read('t2')).steps, ...(await read('t3')).steps]
-    expect(all.length).toBe(bodies.length)
-    for (const [n, { parts }] of all.entries()) {
-      const body = bodies[n] as Record<string, unknown>
-      // After all parts are removed from the texts, only the space between the parts is left.
-      let left = sentTexts(body).join('\n')
-      for (const { text, isRead } of parts)
-        for (const line of isRead ? text.split('\n') : []) left = left.replace(line, '')
-      expect(left.replaceAll(/Result of math\/add:|[\s]/g, '')).toBe('')
-      if (body.format !== undefined)
-        expect(parts.at(-1)).toMatchObject({ is: 'grammar', text: JSON.stringify(body.format) })
-    }
-    expect(all[0]?.parts.map(({ is }) => is).slice(0, 2)).toEqual(['persona', 'rules'])
-    expect(all[0]?.parts.find(({ is }) => is === 'screen')?.cut).toEqual({ left: 2, of: 'lines', max: 400 })
-  })
+  it.each(MODES)(
+    'returns every text that the model received in %s mode, split into labeled parts',
+    async (mode) => {
+      const from = server.asked.length
+      const { read } = await performed(mode)
+      const bodies = server.asked.slice(from).map(({ body }) => body)
+      const all = [...(await read('t1')).steps, ...(await read('t2')).steps, ...(await read('t3')).steps]
+      expect(all.length).toBe(bodies.length)
+      for (const [n, { parts }] of all.entries()) {
+        const body = bodies[n] as Record<string, unknown>
+        // After all parts are removed from the texts, only the space between the parts is left.
+        let left = sentTexts(body).join('\n')
+        for (const { text, isRead } of parts)
+          for (const line of isRead ? text.split('\n') : []) left = left.replace(line, '')
+        expect(left.replaceAll(/Result of math\/add:|[\s]/g, '')).toBe('')
+        if (body.format !== undefined)
+          expect(parts.at(-1)).toMatchObject({ is: 'grammar', text: JSON.stringify(body.format) })
+      }
+      expect(all[0]?.parts.map(({ is }) => is).slice(0, 2)).toEqual(['persona', 'rules'])
+      expect(all[0]?.parts.find(({ is }) => is === 'screen')?.cut).toEqual({ left: 2, of: 'lines', max: 400 })
+    },
+  )
 
-  it('returns the answer with its repairs, and a request that can be sent again', async () => {
+  it('returns the model’s answer, its repairs and the complete request', async () => {
     const { read } = await performed('text')
     const [first, second] = (await read('t2')).steps
     expect(first).toMatchObject({

@@ -27,7 +27,7 @@ describe('superviseServer', () => {
     expect(run.of('mcp/server').at(-1)).toMatchObject({ state: 'starting' })
   })
 
-  it('limits the length and rate of a flood on standard error', async () => {
+  it('limits the length and number of log lines from standard error', async () => {
     const flood = `
     process.stderr.write('\\x1b[31m' + 'x'.repeat(100000) + '\\n')
     for (let n = 0; n < 20000; n++) process.stderr.write('line ' + n + '\\n')
@@ -42,7 +42,7 @@ describe('superviseServer', () => {
     expect(run.journal.state().mcpServers[0]?.log.length).toBeLessThanOrEqual(20)
   })
 
-  it('registers at most 200 tools from an endless list and reports the rest', async () => {
+  it('registers at most 200 tools of an endless list, and reports that there are more', async () => {
     const run = started({
       many: raw(`(method, { cursor = '0' }) => method === 'tools/list' ? {
       tools: Array.from({ length: 30 }, (_, n) => ({ name: 'tool-' + cursor + '-' + n, inputSchema: { type: 'object' } })),
@@ -83,7 +83,7 @@ describe('superviseServer', () => {
     expect(await run.call('odd/good', { a: 1 })).toMatchObject({ ok: true, words: 'fine' })
   })
 
-  it('truncates a long result, and accepts results of any shape', async () => {
+  it('truncates a long result, and handles results of any shape', async () => {
     const run = started(
       {
         big: raw(`(method, { name }) => {
@@ -108,7 +108,7 @@ describe('superviseServer', () => {
     expect(await run.call('big/wrong')).toMatchObject({ ok: false, error: 'failed', message: 'no such city' })
   })
 
-  it('survives a server that sends garbage and announces changes endlessly', async () => {
+  it('tolerates garbage from a server, and limits the effect of constant change notifications', async () => {
     const run = started(
       {
         noisy: raw(`(method, params, say) => {
@@ -238,7 +238,7 @@ describe('superviseServer', () => {
     ])
   })
 
-  it('ends the process of a server without a tool list, both before a retry and on a stop', async () => {
+  it('ends the process of a server that failed to list its tools, both before a retry and on a stop', async () => {
     const listless = {
       listless: raw(`(method, params, say, id) => {
       if (method === 'initialize') process.stderr.write('pid ' + process.pid + '\\n')
@@ -261,7 +261,7 @@ describe('superviseServer', () => {
     expect(runs(await pidOf(stopped))).toBe(false)
   })
 
-  it('does not wait for the answer of a server that is stopped during its start', async () => {
+  it('does not wait for the answers of servers that are stopped during startup', async () => {
     const run = started({ mute: script('process.stdin.resume()'), everything: npmServer('everything') })
     await run.servers.stop()
     expect(run.of('mcp/server').map(({ state }) => state)).toEqual([

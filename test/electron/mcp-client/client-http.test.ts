@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-it('the client calls tools over Streamable HTTP and follows changes of the tool list', async () => {
+it('the client calls tools over Streamable HTTP, including tools that are added later', async () => {
   const { url } = await serving()
   const run = started({ web: { url } }, allowing('web'))
   const ready = await run.ready('web')
@@ -28,7 +28,7 @@ it('the client calls tools over Streamable HTTP and follows changes of the tool 
   expect(await run.call('web/grown')).toMatchObject({ words: 'I am new.' })
 })
 
-it('the client fails a call at once when its server dies, and reconnects', async () => {
+it('a call fails at once when its server dies, and the client reconnects later', async () => {
   const first = await serving()
   const run = started({ web: { url: first.url } }, allowing('web'))
   await run.ready('web')
@@ -54,7 +54,7 @@ it('the client opens a new session with a restarted server', async () => {
   expect(await run.call('web/greet', { name: 'new' })).toMatchObject({ ok: true })
 })
 
-it('the client fills variables into headers and never prints their values', async () => {
+it('the client inserts variables into headers and never prints their values', async () => {
   const { url } = await serving({ key: 'sesame-open' })
   const headers = { Authorization: `Bearer \${ADLIB_TEST_KEY}` }
   const wrong = started({ web: { url, headers } }, { env: { ADLIB_TEST_KEY: 'wrong-key' } })
@@ -72,7 +72,7 @@ it('the client fills variables into headers and never prints their values', asyn
   })
 })
 
-it('the client reports an address that is not an MCP server', async () => {
+it('the client reports that an address is not the address of an MCP server', async () => {
   const { port } = await serving()
   const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}?what=sesame` })
   const run = started({ missing: at('/elsewhere'), page: at('/page') })

@@ -35,7 +35,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
   })
   afterAll(() => run.servers.stop())
 
-  it('registers tools that are denied until the user allows them', async () => {
+  it('registers all tools, but denies their calls until the user allows them', async () => {
     const { tools } = await run.ready('everything')
     const names = run.names().filter((name) => name.startsWith('everything/'))
     expect(names).toContain('everything/get-sum')
@@ -121,7 +121,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
 })
 
 describe('startMcpServers', () => {
-  it('a call stops waiting for a hanging server at its timeout or when it is cancelled', async () => {
+  it('a call to a hanging server ends after a timeout or when it is cancelled', async () => {
     const [mark, fixture] = [join(newFolder(), 'was-up'), 'mcp-changing-server.mjs']
     const url = pathToFileURL(join(import.meta.dirname, '..', '..', 'fixtures', fixture)).href
     const once = script(
@@ -166,18 +166,21 @@ describe('startMcpServers', () => {
       'With its variables filled in, the address must begin with http://',
     ],
     ['cannot be reached', { url: 'http://127.0.0.1:1/mcp' }, 'http://127.0.0.1:1/mcp does not answer'],
-  ])('reports a server that %s with a remedy and the time of the next try', async (_, settings, message) => {
-    const clock = virtualClock()
-    const run = started({ broken: settings }, { clock })
-    const failed = await run.until('mcp/server', ({ state }) => state === 'failed')
-    expect(failed.message).toContain(message)
-    expect(failed.remedy).toMatch(/\. Retrying in 1 s\.$/)
-    clock.advance(1000)
-    const again = await run.until('mcp/server', ({ state }) => state === 'failed', failed.seq)
-    expect(again.remedy).toContain('Retrying in 2 s.')
-  })
+  ])(
+    'reports the problem, a remedy and the time of the next try if a server %s',
+    async (_, settings, message) => {
+      const clock = virtualClock()
+      const run = started({ broken: settings }, { clock })
+      const failed = await run.until('mcp/server', ({ state }) => state === 'failed')
+      expect(failed.message).toContain(message)
+      expect(failed.remedy).toMatch(/\. Retrying in 1 s\.$/)
+      clock.advance(1000)
+      const again = await run.until('mcp/server', ({ state }) => state === 'failed', failed.seq)
+      expect(again.remedy).toContain('Retrying in 2 s.')
+    },
+  )
 
-  it('fills variables into arguments and addresses and never prints their values', async () => {
+  it('inserts variables into arguments and addresses and never prints their values', async () => {
     const args = ['-e', 'console.error(process.argv[1])', `got=\${ADLIB_WORD}`]
     const run = started(
       {
@@ -226,7 +229,7 @@ describe('startMcpServers', () => {
     expect(run.names()).toEqual([])
   })
 
-  it('leaves no process behind, even of a server that ignores SIGTERM', async () => {
+  it('leaves no process running, even if a server ignores SIGTERM', async () => {
     const run = started(
       {
         deaf: fixtureServer('mcp-changing-server.mjs', '--deaf'),

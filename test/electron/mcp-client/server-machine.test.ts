@@ -57,12 +57,12 @@ describe('nextState', () => {
     expect(reportOf(again)).toMatchObject({ state: 'lost' })
   })
 
-  it('starts the back-off only when the old connection is closed', () => {
+  it('waits for the old connection to close before it starts the back-off', () => {
     expect(effectsOf(serverAfter(opened(), listed, lost()))).toEqual(['close'])
     expect(effectsOf(serverAfter(opened(), listed, lost(), closed))).toEqual(['report', 'retry'])
   })
 
-  it('closes a connection that opens after it was reported as lost', () => {
+  it('reports a lost connection and closes it if it opens later', () => {
     expect(effectsOf(serverAfter(lost(), opened()))).toEqual(['close'])
     expect(reportOf(serverAfter(lost(), opened(), closed))).toMatchObject({ state: 'lost' })
   })
@@ -82,7 +82,7 @@ describe('nextState', () => {
     )
   })
 
-  it('removes the tools on a stop, and after that does nothing except close a connection that opens late', () => {
+  it('removes the tools on a stop. Afterward, it only closes a connection that opens late', () => {
     const stop: ServerEvent = { type: 'stop' }
     expect(effectsOf(serverAfter(opened(), listed, stop))).toEqual(['report', 'remove-tools', 'close'])
     for (const event of [stop, openFailed, retry, lost(), closed, listed, listFailed])

@@ -74,7 +74,7 @@ describe('relay', () => {
     await done
   })
 
-  it('answers an invalid line and continues', async () => {
+  it('answers an invalid line with an error, and forwards the next line', async () => {
     client.say('{', '{"id":1}', '[1]', ask(2))
     await expect.poll(() => heard.length).toBe(1)
     expect(client.written.map(({ id, error }) => [id, (error as { code: number }).code])).toEqual([
@@ -84,7 +84,7 @@ describe('relay', () => {
     ])
   })
 
-  it('waits at the end of its input until the open requests are answered', async () => {
+  it('after its input ends, waits until the open requests are answered', async () => {
     client.say(ask(1), ask(2))
     client.end()
     await expect.poll(() => heard.length).toBe(2)
@@ -96,7 +96,7 @@ describe('relay', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('ends even if an answer never arrives', async () => {
+  it('ends after ten seconds even if a request is never answered', async () => {
     client.say(ask(1))
     client.end()
     await expect.poll(() => heard.length).toBe(1)
@@ -108,7 +108,7 @@ describe('relay', () => {
     ])
   })
 
-  it('answers all open and later calls with an error after the other side has disconnected', async () => {
+  it('answers open and later calls with an error after the server disconnects', async () => {
     client.say(ask(1), { jsonrpc: '2.0', method: 'notifications/x' })
     await expect.poll(() => heard.length).toBe(2)
     await server.close()

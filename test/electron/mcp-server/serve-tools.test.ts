@@ -144,7 +144,7 @@ describe('tools/list', () => {
     expect(tools.find(({ name }) => name === 'wait')?.annotations?.readOnlyHint).toBe(true)
   })
 
-  it('derives the hints of a tool from its definition, and omits unknown hints', async () => {
+  it('derives the hints of a tool from its definition, and omits hints that it cannot derive', async () => {
     const { tools } = await client.listTools()
     const annotationsOf = (name: string) => tools.find((tool) => tool.name === name)?.annotations
     for (const { name } of funPack.tools.filter(({ lane }) => lane !== undefined))
@@ -170,7 +170,7 @@ describe('tools/list', () => {
     expect(names).toContain('show_emote')
   })
 
-  it('lists loaded decoy tools, and answers a call to a decoy with its hint', async () => {
+  it('lists loaded decoy tools, and records a call to a decoy', async () => {
     await serve(stageDecoys.tools)
     const result = await client.callTool({ name: 'shell_exec', arguments: { command: 'ls' } })
     expect(result.isError).toBe(true)
@@ -205,7 +205,7 @@ describe('tools/call', () => {
   it.each([
     ['play_sfx', { sound: 'airhon' }, '"airhorn"'],
     ['spawn_particle', { kind: 'confeti' }, '"confetti"'],
-  ])('suggests a similar name when %s gets an unknown asset name', async (name, args, near) => {
+  ])('suggests a similar name if a call to %s contains an unknown asset name', async (name, args, near) => {
     const result = await client.callTool({ name, arguments: args })
     expect(result.isError).toBe(true)
     expect(textOf(result)).toMatch(/^invalid_args: .*there is no "\w+"; did you mean/)
@@ -228,7 +228,7 @@ describe('tools/call', () => {
     expect(textOf(result)).toBe('No frame yet.')
   })
 
-  it('returns a picture as an image, from a tool whose name is encoded for MCP', async () => {
+  it('returns a picture as an image, and decodes the MCP name of the tool', async () => {
     const result = await client.callTool({ name: 'stage__picture_x20_of_x20_it' })
     expect(result.content).toEqual([{ type: 'image', data: 'aGk=', mimeType: 'image/png' }])
   })
@@ -256,7 +256,7 @@ describe('tools/call', () => {
     expect((await events()).at(-1)).toMatchObject({ type: 'turn/end', stop: 'panic' })
   })
 
-  it('denies tools with side effects while paused, but allows tools that only look', async () => {
+  it('denies tools with side effects while paused, but allows read-only tools', async () => {
     journal.append({ type: 'stage/panic', by: 'panel' })
     journal.append({ type: 'performer/paused', by: 'panel' })
     journal.append({ type: 'stage/released', by: 'panel' })
@@ -276,7 +276,7 @@ describe('tools/call', () => {
     expect(call?.raw).toHaveLength(2000)
   })
 
-  it('limits the rate of a client’s calls, even rejected ones, and writes no events above the limit', async () => {
+  it('counts rejected calls toward a client’s rate limit, and writes no events above the limit', async () => {
     const clock = virtualClock()
     await serve([], clock)
     const kinds = async (times: number, one = client) => {
