@@ -1,5 +1,6 @@
 // The pictures of the emotes, as SVG bodies of 100 by 100: flat shapes with a shadow, a highlight, and the
-// ink outline of the puppets. Each face consists of the shape `mask`, eyes, a mouth and one extra feature.
+// ink outline of the puppets. Most faces consist of the shape `mask`, eyes, a mouth and a few extras, such as
+// tears.
 const ink = '#0C1215'
 const chalk = '#FFF6E6'
 const gold = '#FFCB75'

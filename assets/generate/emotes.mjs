@@ -1,5 +1,5 @@
-// Writes assets/emotes: an SVG file for each emote (from `emote-drawings.mjs`), index.json, and emoji.json, which names
-// the emote that replaces an emoji. Run after changing a drawing or the table below, then commit the files:
+// Writes assets/emotes: an SVG file for each emote (from `emote-drawings.mjs`), index.json, and emoji.json, which maps
+// each emoji to the emote that replaces it. Run after changing a drawing or the table below, then commit the files:
 //   node assets/generate/emotes.mjs
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -108,8 +108,8 @@ writeFileSync(join(folder, 'index.json'), `${JSON.stringify(index, null, 1)}\n`)
 // lists more.
 const words = readFileSync(join(root, 'src-shared/stage/emotes.ts'), 'utf8')
 const bare = (emoji) => emoji.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-// `emotes.ts` lists the four emoji below for other emotes. In text, however, an emoji that smiles must be
-// replaced by an emote that smiles.
+// Each of these four emoji smiles, so an emote that smiles must replace it. Without these entries, another
+// emote or none would.
 const smiles = { '\u{1F60A}': 'beam', '\u{1F642}': 'grin', '\u{1F603}': 'grin', '\u{1F605}': 'grin' }
 const emoji = {}
 for (const [, name, list] of words.matchAll(/^ {2}(\w+): \[(.*)\],$/gmu)) {

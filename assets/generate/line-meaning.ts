@@ -102,7 +102,7 @@ function learn(examples: readonly Example[]): Model {
   return { weights, bias }
 }
 
-/** Returns the text with an OCR error: a lost letter, joined words, or a misread letter. */
+/** Returns the text with an imitated OCR error: a lost first letter, joined words, or a misread letter. */
 function withSlip(text: string, random: Rng): string {
   const kind = random()
   if (kind < 0.3) return text.slice(1)
@@ -114,9 +114,9 @@ function withSlip(text: string, random: Rng): string {
 }
 
 /**
- * Prints a row for each label, with two percentages for each minimum probability. The first is the share of the lines
- * with this label that the model finds. The second is the share of correct lines among those that the model gives this
- * label.
+ * Prints a row for each label, with two percentages for each minimum probability. The first is the share of this
+ * label's lines to which the model gives the label. The second is the share of lines with the correct label among all
+ * lines to which the model gives it.
  */
 function measure(model: Model, examples: readonly Example[]): void {
   const judged = examples.map((example) => ({ ...example, shares: sharesOf(model, example.features) }))

@@ -21,8 +21,8 @@ const texts = [
 ] as const
 
 /**
- * Boxes of the hero in the pictures (fractions of the picture's size). They are fixed here. In a show, Adlib finds the
- * hero by the detail in the picture.
+ * Boxes of the hero in the pictures (fractions of the picture's size). They are fixed here. In a show, Adlib looks for
+ * the hero itself.
  */
 const heroes: Readonly<Record<string, Cue['cause']>> = {
   'overlay-dark': [0.19, 0.57, 0.14, 0.22],

@@ -380,7 +380,7 @@ function pip() {
   return assemble({ body, head, look, skin, prop: torch })
 }
 
-/** Vera, the statistician: a straight bob, round glasses, a cardigan, and no surprise at anything. */
+/** Vera, the statistician: a straight bob, round glasses and a cardigan. */
 function vera() {
   const [skin, dim, wool, woolDim, skirt] = ['#D9A27A', '#BD8058', '#8FE0C0', '#5FB798', '#E8E4F6']
   const [hair, hairLight] = ['#43406B', '#6A66A0']

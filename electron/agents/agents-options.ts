@@ -60,9 +60,9 @@ export interface AgentsOptions {
     /** Maximum time (ms) that a call waits for an answer to its approval request. `none` (the default) means a year. */
     readonly deadlineMs?: number | 'none'
     /**
-     * Called with each approval request, and again after a restart. True allows the call, and false denies it.
-     * Undefined leaves the request open for `answer` and `adlib ask`. The signal aborts once the request is answered
-     * elsewhere or has expired.
+     * Called with each approval request, and again after a restart. Return true to allow the call, or false to deny it.
+     * Return undefined to leave the request open for `answer` and `adlib ask`. The signal aborts once the request is
+     * answered elsewhere or has expired.
      */
     readonly onAsk?: (
       ask: AskView,

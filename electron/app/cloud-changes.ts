@@ -9,8 +9,8 @@ const modelSettings: Readonly<Record<string, (settings: Settings) => string>> = 
 }
 
 /**
- * Returns the changes that select a model on Ollama's own servers. These changes need a code, like a change to a remote
- * address, because text or pictures from the screen would leave this computer.
+ * Returns the changes that select a model on Ollama's own servers. The streamer must confirm such a change with a code,
+ * because text or pictures from the screen would leave this computer.
  * @param isCloud returns whether Ollama runs this model on its own servers
  */
 export async function cloudChanges(

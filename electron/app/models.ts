@@ -49,15 +49,18 @@ export interface ModelChoices extends Models {
   readonly servers: Servers
   /** Finds the server that has this model, whether or not the model is selected. */
   locate(model: string, signal: AbortSignal): Promise<Reply<Located>>
-  /** Returns whether Ollama runs this model on its own servers. If no server responds, the model's name decides. */
+  /**
+   * Returns whether Ollama runs this model on its own servers. The model's name may already show this. Otherwise the
+   * server is asked; false if no server responds.
+   */
   isCloud(model: string): Promise<boolean>
   /** Downloads a model with Ollama (see `pullModel`). */
   pull(model: string, signal: AbortSignal): AsyncIterable<PullReport | { readonly fault: ServerFault }>
 }
 
 /**
- * `id` is the model's name. If a server earlier in the list has a model with the same name, the server's name is added
- * as a prefix.
+ * `id` is the model's name. If a server earlier in the list has a model with the same name, the name of this model's
+ * server is added as a prefix.
  */
 type Offered = FoundModel & { readonly id: string; readonly server: OpenedServer }
 

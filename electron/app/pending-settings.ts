@@ -20,7 +20,7 @@ export interface PendingSettings {
   hold(patch: Patch, changes: readonly RiskyChange[], by: string): Refusal
   /** Returns the held change and stops holding it, or returns why it is not approved. */
   approve(ask: string, code: string, by: string): { ok: true; patch: Patch } | ({ ok: false } & Refusal)
-  /** Drops the held change. Returns null, or why there is none. */
+  /** Drops the held change. Returns null, or the failure if this change is no longer held. */
   discard(ask: string, by: string): Refusal | null
 }
 

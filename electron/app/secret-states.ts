@@ -30,7 +30,7 @@ export const secretStates = (secrets: Secrets, settings: Settings): SecretStates
   encrypts: secrets.encrypts,
 })
 
-/** Returns the secrets that this program knows, stored or from the environment, to keep them out of reports. */
+/** Returns the values of all known secrets, stored or from the environment. Reports must not contain these values. */
 export const secretValues = (secrets: Pick<Secrets, 'read'>, settings: Settings): string[] =>
   known(settings).flatMap(({ name, variable }) => secrets.read(name, variable) ?? [])
 

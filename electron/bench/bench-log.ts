@@ -16,8 +16,8 @@ export interface BenchLog {
 }
 
 /**
- * Opens the log of a run for writing at its end. A last line that a killed process left incomplete is removed. Throws an
- * error with a remedy if the file cannot be opened.
+ * Opens the log of a run to append events. Removes a last line that a killed process left incomplete. Throws an error
+ * with a remedy if the file cannot be opened.
  */
 export function openBenchLog(dir: string): BenchLog {
   const path = eventsFile(dir)

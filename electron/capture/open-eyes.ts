@@ -195,7 +195,7 @@ export function openEyes(options: OpenEyesOptions): OpenedEyes {
       page.report({ ...state, label })
       if (report.state === 'live') isPageShared = true
       else if (kind !== 'screen') isPageShared = false
-      // The user chose or tried to share a screen, so the panel must show why it failed.
+      // The user tried to share a screen, so the panel must show why that failed.
       if (report.state !== 'live' && settings().source === 'auto' && kind !== 'screen') {
         reports.report({ ...report, source: page.name })
       }

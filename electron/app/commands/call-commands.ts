@@ -1,7 +1,7 @@
 import type { CommandTargets } from './command-deps.ts'
 import { failure, type Handlers, ok } from './handlers.ts'
 
-/** Records whether a call that a restart interrupted took effect. Only the streamer can know this. */
+/** Records whether an interrupted tool call took effect. After a restart, only the streamer can know this. */
 export const callCommands = ({ journal }: Pick<CommandTargets, 'journal'>): Handlers<'settle-call'> => ({
   'settle-call'({ call: id, happened }, by) {
     const { turns } = journal.state()

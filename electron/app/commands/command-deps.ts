@@ -33,7 +33,10 @@ export interface CommandTargets {
     by: string,
   ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: CommandError }>
   readonly livePacks: Pick<LivePacks, 'approve'>
-  /** Risky settings changes. Each waits for a code, because a page's token alone must not be enough to make it. */
+  /**
+   * Holds each risky settings change until its code is entered. A page's token alone must not be enough to make such a
+   * change.
+   */
   readonly heldSettings: PendingSettings
   /** Returns whether Ollama runs this model on its own servers. Never rejects. */
   readonly isCloudModel: (model: string) => Promise<boolean>

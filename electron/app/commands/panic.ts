@@ -8,8 +8,8 @@ import { type Answer, failure, type Handlers, ok } from './handlers.ts'
 /** The panic switch, which ends everything on the stage immediately. */
 export interface Panic {
   /**
-   * Turns PANIC on, clears the stage and cancels the turn, even while the disk is full. Resolves with null if PANIC
-   * would still be on after a restart, otherwise with the reason. Never rejects.
+   * Turns PANIC on, clears the stage and cancels the turn, even while the disk is full. Resolves with null if PANIC is
+   * stored and stays on after a restart, otherwise with the reason why it is not stored. Never rejects.
    */
   panic(by: string): Promise<JournalTrouble | null>
   /** Calls the listener immediately at each panic, before the event is written. */

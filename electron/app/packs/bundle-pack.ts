@@ -92,7 +92,9 @@ export async function bundlePack(
   }
 }
 
-/** Loads the bundler. In the packaged app, tells it through `ESBUILD_BINARY_PATH` where its native program is. */
+/**
+ * Loads the bundler. In the packaged app, first sets `ESBUILD_BINARY_PATH` to the path of the bundler's native program.
+ */
 async function loadBundler(dataDir: string): Promise<typeof import('esbuild')> {
   const program = await bundlerProgram(join(appRoot(), 'out'), dataDir)
   if (program !== null) process.env.ESBUILD_BINARY_PATH = program

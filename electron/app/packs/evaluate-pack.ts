@@ -13,7 +13,8 @@ type Evaluated =
   | { readonly ok: false; readonly failure: DataFailure }
 
 /**
- * Runs a bundled pack file with the permissions of this program. The caller must have checked its approval.
+ * Runs a bundled pack file with the permissions of this program. The caller must first check that the user has approved
+ * it.
  * @returns the exported pack, or the failure with file and line
  */
 export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
@@ -22,7 +23,8 @@ export async function evaluatePack(bundle: PackBundle): Promise<Evaluated> {
 }
 
 /**
- * Runs a bundled file with the permissions of this program. The caller must have checked its approval.
+ * Runs a bundled file with the permissions of this program. The caller must first make sure that the user wants to run
+ * it.
  * @returns its exports, or the failure with file and line
  */
 export async function evaluateBundle(

@@ -138,8 +138,8 @@ function namedFiles(path: string, code: string): string[] {
 }
 
 /**
- * Returns the names in a folder. If several links lead to the same folder, only the first is followed. The names are
- * sorted, so that this is always the same link.
+ * Returns the names in a folder, sorted. If several links lead to the same folder, `filesIn` follows only one of them.
+ * Because of the fixed order, this is always the same link.
  */
 function namesIn(folder: string): string[] {
   try {
