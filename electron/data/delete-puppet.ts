@@ -5,7 +5,7 @@ import { type DataFailure, reasonOf } from '../platform/files.ts'
 
 /**
  * Moves a user's puppet into `puppets/.last-deleted`, from which `restorePuppet` can restore it. Only the last deleted
- * puppet is kept. Returns why that failed, or null.
+ * puppet is kept. Returns null, or why the puppet could not be moved.
  */
 export function deletePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)
@@ -21,7 +21,7 @@ export function deletePuppet(dataDir: string, puppet: string): DataFailure | nul
 
 /**
  * Restores the last deleted puppet. If there is a newer puppet with the same name, that puppet becomes the last deleted
- * one. Returns why that failed, or null.
+ * one. Returns null, or why the puppet could not be restored.
  */
 export function restorePuppet(dataDir: string, puppet: string): DataFailure | null {
   const { folder, deleted, between } = foldersOf(dataDir, puppet)

@@ -20,8 +20,8 @@ export interface GameWordsFile {
   /** Returns the games, most recently seen game last. Reads no file. */
   games(): readonly KnownGame[]
   /**
-   * Stores what the show has learned about a line of a game. Returns null on success. On failure, keeps what was
-   * learned in memory and returns the reason.
+   * Stores what the show has learned about a line of a game. Returns null on success. On failure, returns the reason,
+   * and keeps the new knowledge only in memory.
    */
   record(learned: LearnedWord): DataFailure | null
   /** Stores what a line means, or forgets the line if `means` is null. Returns null on success, or the error. */

@@ -9,7 +9,7 @@ import { openKeptFile } from './kept-file.ts'
 /** Encrypts with a key that the operating system keeps for this user. Both methods reject if the system refuses. */
 export interface Keychain {
   encrypt(text: string): Promise<Buffer>
-  /** `isStale` means that the key was replaced, so that the text should be encrypted again. */
+  /** `isStale` means that the key was replaced. The text should then be encrypted again. */
   decrypt(bytes: Buffer): Promise<{ readonly text: string; readonly isStale: boolean }>
 }
 
