@@ -22,8 +22,8 @@ const drainMs = 500
  * @param {number} [options.limitMs] kills the program and its descendants after this time
  * @param {(seconds: number) => void} [options.onWait] called every ten seconds while the program runs
  * @returns {Promise<{code: number | null, signal: NodeJS.Signals | null, late: boolean, stopped: NodeJS.Signals | null,
- *   error?: Error}>} `late`: killed by the limit. `stopped`: the first signal that was passed on. `error`: why it could
- *   not be started.
+ *   error?: Error}>} `late`: killed by the limit. `stopped`: the first signal that was passed on. `error`: why the
+ *   program could not be started.
  */
 export function run(command, args, { cwd, env = process.env, stdio = 'inherit', onOutput, limitMs, onWait }) {
   return new Promise((resolve) => {

@@ -33,7 +33,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 /**
  * Returns whether Electron's program ended before the app could run, because of a missing library, a refused display or
- * a crash. An app that did run has printed something, or exited with code 2 because of wrong arguments.
+ * a crash. An app that did run has printed its address or a line that starts with `Adlib`, or exited with code 2
+ * because of wrong arguments.
  * @param {{code: number | null, signal: NodeJS.Signals | null, stopped: NodeJS.Signals | null}} end
  * @param {string} said what was printed on standard output
  */

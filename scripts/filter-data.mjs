@@ -329,7 +329,7 @@ async function writeCleanWords(everything, frequent) {
     const view = writtenView(normalize(word))
     const found = findTerms(view, terms, lexicon.everyday)
     const isCovered = coverageOf(view, terms)
-    // A word is rude if a list contains it literally, or if it contains a term of its own language.
+    // A word is not clean if a list contains it literally, or if it contains a term of its own language.
     const isListed = found.some(
       (match) =>
         match.term.rule === abroad.get(word) || isCovered({ ...match, start: 0, end: spelled.length }),

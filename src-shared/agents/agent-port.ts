@@ -6,8 +6,8 @@ import type { ToolRuntime } from '../tools/call-tool.ts'
 import type { AgentMessage, Self } from './step.ts'
 
 /**
- * Connects the agents of a definition to everything outside the tree. The agents' step stays pure: it reads the world
- * as one value, and leaves every effect to actions that the port carries out.
+ * Connects the agents of a definition to everything outside the tree of agents. The agents' step stays pure: it reads
+ * the world as one value, and leaves every effect to actions that the port carries out.
  */
 export interface AgentPort {
   /** Called when an event arrives that is a message to the port's agents. */

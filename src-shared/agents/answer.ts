@@ -60,8 +60,8 @@ export const isAnswered = ({ record = [] }: Pick<PendingAction, 'record'>): bool
 
 /**
  * Returns how a `think` ended. If the `think` has a schema, the value is the newest answer. Without an answer, the
- * value is a JSON object in the model's last text that fits the schema. A pure function of the journal, so a restart
- * gives the same result.
+ * value is the JSON object in the model's last text. If that text contains no object that fits the schema, the `think`
+ * failed. A pure function of the journal, so a restart gives the same result.
  */
 export function thinkOutcome({
   action,

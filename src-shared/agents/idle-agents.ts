@@ -35,7 +35,7 @@ const idleReason = ({ id, parent }: AgentView): StatusReason => ({
 
 /** Reports idle agents. */
 export interface IdleNaming {
-  /** Reports, once each, the agents that nothing will wake although their parents wait for them. */
+  /** Reports each agent that nothing will wake although its parent waits for it. Reports an agent only once. */
   name(agents: readonly AgentView[]): void
   forget(id: string): void
 }

@@ -205,9 +205,7 @@ export function startSupervisor(deps: SupervisorDeps): Supervisor {
   }
   finishRestarts()
 
-  /**
-   * Continues the agents of an earlier process. Parents come before their children, because the state lists them so.
-   */
+  /** Continues the agents of an earlier process. A parent continues before its children, in the order of the state. */
   const recover = () => {
     if (isClosed) return
     for (const { id, parent } of journal.state().agents) {

@@ -47,7 +47,10 @@ const later = ({ after }: Arguments): string =>
 
 const named = (name: unknown): string => String(name).replaceAll('_', ' ')
 
-/** For each lane, returns what a call shows or plays in it. A lane that is not listed is described by its name. */
+/**
+ * For each lane, a function that describes what a call shows or plays in this lane. A lane that is not listed is
+ * described by its name.
+ */
 const effects: { readonly [L in Lane]?: (args: Arguments) => string } = {
   text: (args) => streamWords.bigWords(place(args), later(args)),
   voice: () => streamWords.spoken,

@@ -6,7 +6,10 @@ import { useIsPast } from '../store/shown.ts'
 import { send } from '../store/store.ts'
 import { streamWords } from './stream-words.ts'
 
-/** Asks whether a call that a restart interrupted has happened. The performer reads the answer in its next turn. */
+/**
+ * Asks whether a tool call took effect before a restart interrupted it. The performer reads the answer in its next
+ * turn.
+ */
 export function OrphanQuestion({ call }: { call: CallView }) {
   // Hidden in a past run, because the live run uses the same ids for other calls.
   const isPast = useIsPast()

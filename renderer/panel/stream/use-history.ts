@@ -45,8 +45,8 @@ interface Fetched {
   items: Item[]
   edge: Edge
   /**
-   * The next page contains the turns before this turn. Undefined before the first page has been fetched and after the
-   * last page.
+   * The next page contains the turns that are older than this turn. Undefined before the first page has been fetched
+   * and after the last page.
    */
   before: string | undefined
   reachedAt: number | null

@@ -13,8 +13,8 @@ export function mergeItems(...lists: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * Returns the first turn of the newest sequence without gaps. The live state limits the performer's turns and
- * those of other agents separately, so turns may be missing in between.
+ * Returns the first turn of the newest sequence without gaps. The live state drops old turns of the performer and of
+ * other agents separately, so its list of turns may have gaps.
  */
 export function newestUnbroken(turns: readonly TurnView[]): string | undefined {
   let first = turns.at(-1)?.turn

@@ -9,7 +9,8 @@ import { HeldText } from './held.tsx'
 import { streamWords } from './stream-words.ts'
 
 /**
- * What a whisper did without a model. If the whisper was not understood, a button can send its words as a line instead.
+ * Row below a whisper that no model read. Shows what the whisper did. If it was not understood, shows a button that
+ * sends its words as a line.
  */
 export function WhisperAnswer(props: { text: string; answer: NonNullable<SayingView['answer']> }) {
   const { answer } = props

@@ -13,7 +13,7 @@ export const categoryName = (category: string): string => {
   return Object.hasOwn(names, category) ? (names[category] ?? category) : category.replaceAll('-', ' ')
 }
 
-/** Returns the name for where something was held back: `words on the screen`, or a lane. */
+/** Returns the name of the place where something was held back: `words on the screen`, or the name of a lane. */
 export const sinkName = (sink: string): string =>
   sink === 'screen' ? sharedWords.screenWords : laneName(sink)
 
