@@ -32,7 +32,7 @@ async function perform(answer: Writer, asks: ModelAsks = 'words', ms = threeMinu
   return show
 }
 describe('a slow writer', () => {
-  it('stored lines replace the words of a writer that answers after 4 s, and the understudy then replaces the writer', async () => {
+  it('stored lines appear instead of words that arrive after 4 s, and then the understudy replaces the writer', async () => {
     const show = await perform(() => ({ afterMs: 4000, say: 'Late and proud of it.' }))
     const { answered } = expectPromises(show)
     expect(answered.length).toBeGreaterThan(0)
@@ -90,7 +90,7 @@ describe('a model with tools', () => {
   })
 
   it.each(['overlay_text', 'speak'])(
-    'a model’s line about itself does not reach the stage through %s',
+    'a model cannot show a line about itself with the tool %s',
     async (tool) => {
       const call = (text: string) => JSON.stringify({ name: tool, arguments: { text } })
       const show = await perform((n) => call(about[n % about.length] ?? ''), 'tools')
@@ -123,7 +123,7 @@ describe('a model with tools', () => {
     )
   })
 
-  it('a model with tools may complete its joke with a punchline', async () => {
+  it('a model with tools may write a setup and a punchline', async () => {
     const show = await perform(
       (n) => `Take ${n} of the ${n % 2 === 0 ? 'ladder' : 'teapot'} scene.\nNobody clapped.`,
       'tools',
@@ -156,14 +156,14 @@ describe('a rude writer', () => {
     'Call me at 555-0142 or mail joe@example.com.',
   ]
 
-  it('a rude writer that is asked for words shows none of them on stage', async () => {
+  it('if only words are requested, no line of a rude writer reaches the stage', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '')
     expectPromises(show)
     expect(linesOf(show).filter((line) => !isFromBank(line))).toEqual([])
     expect(linesOf(show).filter(isFromBank).length).toBeGreaterThanOrEqual(5)
   })
 
-  it('a rude writer that is asked for tools shows no filtered words and no markup on stage', async () => {
+  it('if tools are allowed, a rude writer shows no filtered words and no markup on stage', async () => {
     const show = await perform((n) => rude[n % rude.length] ?? '', 'tools')
     expectPromises(show)
     const shown = JSON.stringify(show.of('stage/cue').map(({ cue }) => cue.content))
@@ -198,7 +198,7 @@ describe('a good writer', () => {
   ]
   const line = (n: number) => `${who[n % who.length]} ${does[n % does.length]}.`
 
-  it('a good writer writes the words of great beats, and lesser beats get stored lines', async () => {
+  it('a good writer writes some lines, stored lines fill the rest, and the understudy never replaces the writer', async () => {
     const show = await perform(line)
     const { asked } = expectPromises(show)
     expect(asked.length).toBeGreaterThan(5)
@@ -207,7 +207,7 @@ describe('a good writer', () => {
     expect(standIns(show).filter(({ kind }) => kind !== 'loading')).toEqual([])
   })
 
-  it('a good writer may be silent twice in a row, while stored lines fill these moments', async () => {
+  it('the understudy does not replace a good writer that is silent now and then', async () => {
     const show = await perform((n) => (Math.floor(n / 6) % 2 === 0 ? '-' : line(n)))
     expectPromises(show)
     expect(linesOf(show).some((said) => !isFromBank(said))).toBe(true)

@@ -8,7 +8,7 @@ import { stateFor } from '../../../src-shared/projections/page-state.ts'
 import { arbitraryRun } from '../../fixtures/arbitrary-events.ts'
 
 describe('stateFor', () => {
-  it('gives the overlay only the state that it paints, and the eye page only the run', () => {
+  it('gives the overlay only the state that it paints, the eye page only the run, and the panel everything', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const state = fold(bodies.map((body, index) => ({ ...body, t: 1000, seq: index + 1, run: 'r' })))
@@ -28,7 +28,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('gives the overlay the text positions of the newest observation exactly as the live event does', () => {
+  it('gives the overlay the same text positions as the live event, and none of the texts', () => {
     const seen = {
       ...{ id: 'o1', source: 'secret', at: 1, numbers: [], confidence: 90, ageMs: 0, size: [100, 50] },
       ...{ newLines: [{ text: 'secret', box: [1, 2, 3, 4], confidence: 90 }], goneLines: [] },
@@ -57,7 +57,7 @@ describe('stateFor', () => {
     )
   })
 
-  it('omits the unfinished text of an agent’s running turn', () => {
+  it('gives the panel the pending action of an agent without its task, its tool arguments, or its results', () => {
     const secret = 'x'.repeat(100)
     const agent = 'a'
     const bodies: (EventBody & { agent?: string })[] = [

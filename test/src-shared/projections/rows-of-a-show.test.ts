@@ -24,7 +24,7 @@ describe('the rows of a show', () => {
       (['words', 'tools'] as const).map((asks) => [name, asks] as const),
     ),
   )(
-    'each line that reached the stage has a row with its rating: a %s writer, asked for %s',
+    'lists each line that reached the stage with its rating (a %s writer, asked for %s)',
     async (name, asks) => {
       const answer = writers[name] ?? (() => '')
       const show = livePerformance(

@@ -25,7 +25,7 @@ describe('quotable', () => {
 })
 
 describe('withoutStrayMarks', () => {
-  it('removes stray characters from borders and icons, and keeps punctuation', () => {
+  it('removes stray characters such as “|” and “~”, but keeps punctuation', () => {
     expect(withoutStrayMarks(' |~ “You call  that a sword?” _')).toBe('“You call that a sword?”')
     expect(withoutStrayMarks('· HP 34/100 %')).toBe('HP 34/100 %')
     expect(withoutStrayMarks('| -- ~')).toBe('')

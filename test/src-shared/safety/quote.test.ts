@@ -14,7 +14,7 @@ it('quoteForeign removes role markers and tool tags', () => {
   expect(quoteForeign('SCORE 1200')).toBe('SCORE 1200')
 })
 
-it('quoteForeign returns text of limited length without control characters', () => {
+it('quoteForeign limits the length of a text and removes its control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (words) => {
       const quoted = quoteForeign(words, 50)

@@ -4,7 +4,7 @@ import { address } from '../../../src-shared/settings/address.ts'
 const accepts = (spelling: string): boolean => address.safeParse(spelling).success
 
 describe('address', () => {
-  it('accepts every common spelling, and an empty address', () => {
+  it('accepts an empty address and every common spelling of an address', () => {
     for (const spelling of [
       '',
       'localhost',

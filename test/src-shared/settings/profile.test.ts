@@ -44,13 +44,13 @@ describe('a profile', () => {
     expect(profileChanges(ranked, { settings: profileOf(ranked) })).toEqual([])
   })
 
-  it('lists each setting that it changes, with the value before and after', () => {
+  it('lists each setting that the profile changes, with its value before and after', () => {
     expect(profileChanges(defaultSettings, { settings: { stage: { effects: { voice: 'ask' } } } })).toEqual([
       { path: 'stage.effects.voice', before: 'on', after: 'ask' },
     ])
   })
 
-  it('contains no address, program, key, device, permission or mask', () => {
+  it('leaves out addresses, commands, keys, tool permissions, and screen masks', () => {
     const { kept, leftOut } = splitProfile(ranked)
     expect(kept).toEqual(profileOf(ranked))
     for (const path of [
@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect(leftOut).toEqual(['__proto__.brain'])
   })
 
-  it('contains only the groups of settings that shape the show', () => {
+  it('contains only the groups of settings that affect the show', () => {
     const leaves = settingFields().map(({ path }) => path)
     const { kept } = splitProfile(defaultSettings)
     expect(Object.keys(kept)).toEqual(['brain', 'performer', 'show', 'sampling', 'overlay', 'stage', 'voice'])

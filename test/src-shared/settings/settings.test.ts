@@ -24,7 +24,7 @@ describe('settings', () => {
     expect(defaultSettings.performer.tickMs).toBe(3000)
   })
 
-  it('a patch changes one field of an inner group and keeps the other fields', () => {
+  it('a patch of a nested group keeps the other fields of the group, and a misspelled field is rejected', () => {
     const quiet = apply({ stage: { sound: { volume: 0.2 } } })
     if (!quiet.ok) throw new Error(quiet.message)
     const muted = applySettings(quiet.settings, { stage: { sound: { muted: true } } })
@@ -34,7 +34,7 @@ describe('settings', () => {
     })
   })
 
-  it('an empty patch or a patch with the current settings changes nothing', () => {
+  it('an empty patch changes nothing, and neither does a patch with the current settings', () => {
     expect(apply({})).toEqual({ ok: true, settings: defaultSettings })
     expect(apply(defaultSettings)).toEqual({ ok: true, settings: defaultSettings })
   })
@@ -100,7 +100,7 @@ describe('settings', () => {
     [{ url: 'https://host/mcp?key=<KEY>&page=1' }],
     [{ url: '<BASE>/mcp' }],
     [{ url: 'http://<HOST>:<PORT>/mcp' }],
-  ])('the settings accept the MCP server %j, in which each <NAME> is a variable', (server) => {
+  ])('the settings accept the MCP server %j (each <NAME> is a variable)', (server) => {
     const one = JSON.parse(
       JSON.stringify(server)
         .replaceAll('<', '$' + '{')

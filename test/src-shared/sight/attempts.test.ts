@@ -36,7 +36,7 @@ const run = (...places: number[]): Uint8Array[] => [0, 0, ...places].map((place)
 const fade = (place: number) => [level(place, 0.6), level(place, 0.2), night]
 
 describe('createAttemptWatcher', () => {
-  it('reports a level that begins again after a dark picture, and reports active play if two attempts differ', () => {
+  it('reports a restart of the level after a dark picture, and active play as soon as two attempts differ', () => {
     const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
     const pictures = [...first, ...second, ...run(4, 8)]
@@ -46,7 +46,7 @@ describe('createAttemptWatcher', () => {
     ])
   })
 
-  it('in a game that is played, also reports a new start after an attempt that never left the beginning', () => {
+  it('once active play was detected, also reports a restart after an attempt that never left the beginning', () => {
     const first = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const second = [...run(0, 0, 0, 0, 0, 0, 3, 6, 9, 12), ...fade(12)]
     const short = [...run(0, 0), ...fade(0)]
@@ -61,18 +61,18 @@ describe('createAttemptWatcher', () => {
     expect(watch([...first, ...short, ...short, ...run(4)])).toHaveLength(2)
   })
 
-  it('reports a level that begins again after a screen with the remaining lives', () => {
+  it('reports a restart of the level after a screen that shows the remaining lives', () => {
     const card = level(900, 0.5)
     const first = [...run(4, 8, 12, 16, 20), night, card, card, night]
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: true, isPlayed: false }]])
   })
 
-  it('reports a picture that jumps back to its beginning', () => {
+  it('reports a restart when the picture jumps back to the beginning of the level', () => {
     const first = run(4, 8, 12, 16, 20, 24, 28)
     expect(watch([...first, ...run(4)])).toEqual([[first.length, { afterDark: false, isPlayed: false }]])
   })
 
-  it('never reports a repeating video as active play', () => {
+  it('reports the restarts of a looping video, but never reports active play', () => {
     const video = [...run(3, 6, 9, 12, 15, 18, 21), ...fade(21)]
     const restarts = watch([video, video, video, video].flat())
     expect(restarts).toHaveLength(3)
@@ -105,7 +105,7 @@ describe('createAttemptWatcher', () => {
     expect(watch([...run(...way), ...run(...way)])).toEqual([])
   })
 
-  it('reports nothing while the scenes of a film follow each other', () => {
+  it('reports nothing for a film that cuts between a few scenes', () => {
     const scenes = [1, 2, 3, 1, 2, 3, 1].flatMap((n) => [0, 3, 6, 9, 12, 15].map((at) => level(700 * n + at)))
     expect(watch(scenes)).toEqual([])
   })

@@ -18,12 +18,12 @@ describe('createBarProof', () => {
     expect([healed.isProven(), healed.isRestless()]).toEqual([true, false])
   })
 
-  it('rejects a light with two states, and an object that is visible only now and then', () => {
+  it('rejects a light that turns on and off, and an object that appears only now and then', () => {
     expect(proofOf(0, 1, 0, 1, 0, 1).isProven()).toBe(false)
     expect(proofOf(0.8, undefined, 0.5, undefined, 0.2, undefined, 0.1).isProven()).toBe(false)
   })
 
-  it('calls a bar restless while its share goes up and down, and calm again when it stops', () => {
+  it('calls a bar restless while its fill level goes up and down, and calm again once the level is stable', () => {
     const proof = proofOf(0.8, 0.8, 0.5, 0.5)
     for (const share of [0.9, 0.4, 0.8, 0.3, 0.9]) proof.add(share)
     expect(proof.isRestless()).toBe(true)
@@ -31,7 +31,7 @@ describe('createBarProof', () => {
     expect([proof.isProven(), proof.isRestless()]).toEqual([true, false])
   })
 
-  it('keeps a bar that blinks', () => {
+  it('accepts a bar that blinks and does not call it restless', () => {
     const proof = proofOf(0.8, 0.5, 0.5, 0.2)
     for (let n = 0; n < 6; n++) for (const share of [undefined, 0.2]) proof.add(share)
     expect([proof.isProven(), proof.isRestless()]).toEqual([true, false])

@@ -69,7 +69,7 @@ describe('createChangeGate', () => {
     expect(gate(after).changed).toEqual([[0, 0, 32, 32]])
   })
 
-  it('returns no box for an equal picture, and never a box outside the picture', () => {
+  it('returns no box for an unchanged picture, and no box outside the picture', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 1000 }), ({ width, height }, seed) => {
         const gate = createChangeGate()
@@ -86,7 +86,7 @@ describe('createChangeGate', () => {
     )
   })
 
-  it('covers every change with at most 8 boxes, and reports a change only once', () => {
+  it('covers all changes with at most eight boxes, and does not report them again for the same picture', () => {
     const before = noise(640, 360, 3)
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe('createChangeGate', () => {
     expect(seen).toBeLessThan(6)
   })
 
-  it('distinguishes a cut from a smaller change, and treats a picture with another size as new', () => {
+  it('reports a cut for a new scene, but not for a small change. A picture of another size counts as changed everywhere.', () => {
     const gate = createChangeGate()
     const scene = noise(320, 180, 1)
     expect(gate(scene)).toMatchObject({ cut: true, motion: 1 })

@@ -22,7 +22,7 @@ const cutsOf = (pictures: readonly Uint8Array[]): number[] => {
 }
 
 describe('createCutWatcher', () => {
-  it('reports the first picture and an abrupt change of a calm picture as cuts', () => {
+  it('reports a cut at the first picture and at an abrupt change of a calm picture', () => {
     const calm = [0, 0, 0, 0].map((moved) => stripes(moved, grass, soil))
     const other = [0, 0].map((moved) => stripes(moved, snow, sky))
     expect(cutsOf([...calm, ...other])).toEqual([0, 4])
@@ -30,7 +30,7 @@ describe('createCutWatcher', () => {
     expect(cutsOf([...calm, stripes(8, grass, soil)])).toEqual([0, 4])
   })
 
-  it('does not report the motion of a picture that keeps moving, but reports new colors', () => {
+  it('reports the beginning of a motion and new colors as cuts, but not the ongoing motion', () => {
     const moving = [0, 5, 10, 15, 20, 25, 30, 35].map((moved) => stripes(moved, grass, soil))
     // The beginning of the motion counts as a cut only once.
     expect(cutsOf(moving)).toEqual([0, 1])

@@ -34,7 +34,7 @@ const look = async (ask: Ask, shown: ImageBlock | null = picture) => {
 }
 
 describe('describe_frame', () => {
-  it('adds a vision model’s sentence about the picture, and replaces braces in it', async () => {
+  it('adds a vision model’s sentence about the picture, and replaces the braces in the sentence with parentheses', async () => {
     const asked: AskRequest[] = []
     const value = await look(async (_, request) => {
       asked.push(request)

@@ -118,7 +118,7 @@ describe('runAudition', () => {
 })
 
 describe('asksOf', () => {
-  it('returns the decision of the audition, and without an audition lets only a large model that calls tools use tools', () => {
+  it('returns the decision of the audition. Without one, only a large model that can call tools gets tools.', () => {
     const large = { callsTools: true, isLarge: true }
     expect(asksOf({ asks: 'nothing' }, large)).toBe('nothing')
     expect(asksOf({ asks: 'tools' }, { callsTools: false, isLarge: false })).toBe('tools')

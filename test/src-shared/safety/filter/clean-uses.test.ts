@@ -7,7 +7,7 @@ const filter = createFilter(filterRules.parse({}))
 const held = (texts: readonly string[]) => texts.filter((text) => !filter.check(text).ok)
 
 describe('createFilter with a word that is an insult only in some uses', () => {
-  it('passes a word with a clean and a rude meaning if its neighbors show that the clean meaning applies', () => {
+  it('passes an ambiguous word if its neighbors show that the clean meaning applies', () => {
     const lines = [
       'the bitch had six puppies',
       'an ass and a mule',
@@ -21,7 +21,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual([])
   })
 
-  it('blocks a word with two meanings if no clean neighbor is in its sentence, or if it is disguised or aimed at a person', () => {
+  it('blocks an ambiguous word if its sentence has no clean neighbor, or if the word is disguised or aimed at a person', () => {
     const lines = [
       'what a bitch',
       'puppies! what a bitch',
@@ -49,7 +49,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(lines)).toEqual(lines)
   })
 
-  it('passes a word that is clean in another language only in a clause in that language', () => {
+  it('passes a word that is clean in another language if its clause is in that language, and blocks it otherwise', () => {
     expect(
       held(['Vi äter klockan sex!', 'Jag fick en fika', 'hoe gaat het met jou', 'danke für das Abo']),
     ).toEqual([])
@@ -75,7 +75,7 @@ describe('createFilter with a word that is an insult only in some uses', () => {
     expect(held(['puttana', 'pasta, puttana'])).toEqual(['puttana', 'pasta, puttana'])
   })
 
-  it('passes at least 92 % of the difficult clean lines that were collected before the rules for clean uses existed', () => {
+  it('passes at least 92% of the difficult clean lines that were collected before the rules for clean uses existed', () => {
     expect(heldOutLines).toHaveLength(200)
     expect(held(heldOutLines).length).toBeLessThanOrEqual(16)
   })
