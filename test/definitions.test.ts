@@ -65,7 +65,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       expect(tool.validate({ surely_no_argument: 1 }).ok).toBe(false)
     })
 
-    it('each tool has valid examples unless it is a decoy', () => {
+    it('has at least one example unless it is a decoy, and all of its examples are valid', () => {
       if (tool.decoyProfile === undefined)
         expect(tool.examples?.length, 'Give the tool at least one of `examples`.').toBeGreaterThan(0)
       for (const { when, arguments: args } of tool.examples ?? []) {
@@ -74,7 +74,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       }
     })
 
-    it('each stage tool belongs to its lane, and its arguments have names that the panel’s cards and the repairs recognize', () => {
+    it('a stage tool is listed in its lane, and the panel and the repairs know its argument names', () => {
       const { name, lane, parameters, examples = [] } = tool
       if (lane === undefined) return
       expect(
@@ -101,12 +101,12 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
       ).toEqual([])
     })
 
-    it('each tool is deeply frozen', () => {
+    it('is deeply frozen', () => {
       expect(thawed(tool, tool.name)).toEqual([])
       expect(thawed(materialize(tool), tool.name)).toEqual([])
     })
 
-    it('a tool with side effects has a limit, and a decoy has a hint and no side effects', () => {
+    it('a tool with side effects has a rate, a cooldown or an attention value. A decoy has a hint and no side effects', () => {
       const { sideEffects, cooldownMs, rate, attention, decoyProfile } = tool
       if (sideEffects)
         expect(
@@ -124,7 +124,7 @@ describe.each(tools.map(({ pack, tool }) => [`${pack}: ${tool.name}`, tool] as c
   },
 )
 
-it('each tool in the lane table exists', () => {
+it('each tool that the lane table names is in a pack', () => {
   const fed = laneNames.flatMap((lane) => laneFacts(lane).tool ?? [])
   expect(
     fed.filter((name) => !tools.some(({ tool }) => tool.name === name)),

@@ -25,7 +25,7 @@ it('docs/agents.md names every action, message kind and status', () => {
   expect(names.filter((name) => !page.includes(`\`${name}`))).toEqual([])
 })
 
-it('the agent code in docs/agents.md behaves as the page describes', async () => {
+it('askChief in docs/agents.md returns the answer of a scout that calls a tool', async () => {
   const read = defineTool({
     name: 'files/read_text_file',
     description: 'Reads.',
@@ -81,7 +81,7 @@ it('the parent agent in docs/agents.md relays messages between its children', as
   expect(house.agent('root/caller-1')?.model).toBe('ollama/tiny')
 })
 
-it('the handlers in docs/agents.md behave as the page describes', async () => {
+it('the reporter in docs/agents.md combines the answer of a scout with a rating by the model', async () => {
   const house = agentHouse({
     definitions: [reporter, scout],
     answers: ['Margo.', '{"stars": 5}'],

@@ -21,7 +21,7 @@ describe('desktopArguments', () => {
     })
   })
 
-  it('accepts every option that the help lists', () => {
+  it('recognizes every option that the help lists', () => {
     const argv = ['/bin/electron', '/app', '--for', '20s', '--commands', 'off', '--frames', 'demo']
     expect(desktopArguments([...argv, '--reports', 'r'], false, env)).toEqual({
       ok: true,
@@ -45,7 +45,7 @@ describe('desktopArguments', () => {
     [['--commands', 'on'], /auto or off/],
     [['--for', 'ever'], /20s or 2m/],
     [['--json'], /perform --json/],
-  ])('reports the mistake in %j', (args, reason) => {
+  ])('returns an error that explains the mistake in %j', (args, reason) => {
     const read = desktopArguments(['/bin/electron', '/app', ...args], false, env)
     expect(read.ok ? '' : read.message).toMatch(reason)
   })

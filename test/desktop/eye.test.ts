@@ -63,7 +63,7 @@ describe('eyeFollower', () => {
   vi.stubEnv('WAYLAND_DISPLAY', '')
   vi.stubEnv('XDG_SESSION_TYPE', '')
 
-  it('captures nothing until a source is chosen in the setup', async () => {
+  it('during the setup, captures nothing until a source is chosen', async () => {
     const { eye, follower, settle } = followed(settingsOf({}, 'asking'))
     follower.follow()
     await settle()
@@ -73,7 +73,7 @@ describe('eyeFollower', () => {
     expect(eye.page).toBe('captures')
   })
 
-  it('captures after the setup, but not while another source is selected', () => {
+  it('captures the screen after the setup, and stops when OBS is selected as the source', () => {
     const { eye, follower } = followed(settingsOf({}))
     follower.follow()
     expect(eye.page).toBe('captures')
@@ -82,7 +82,7 @@ describe('eyeFollower', () => {
     expect(eye.page).toBeNull()
   })
 
-  it('captures the chosen window only while it is open', async () => {
+  it('reports a chosen window that is not open, and captures it once it opens', async () => {
     const { eye, follower, settle } = followed(settingsOf({ source: 'screen', screen: 'window:Ember Keep' }))
     eye.there = false
     follower.follow()
@@ -127,7 +127,7 @@ describe('grantScreenToEye', () => {
     )
   }
 
-  it('grants the chosen window, and grants nothing if it is closed', async () => {
+  it('grants a chosen window that is open, but nothing after the window is closed', async () => {
     const chosen = settingsOf({ source: 'screen', screen: 'window:Ember Keep' })
     fake.sources = [screen, game]
     expect(await granted(chosen)).toBe('window:9:0')
@@ -135,7 +135,7 @@ describe('grantScreenToEye', () => {
     expect(await granted(chosen)).toBeNull()
   })
 
-  it('grants nothing during the setup, to another page, or while another source is watched', async () => {
+  it('grants nothing during the setup, to a page other than the eye page, or while another source is selected', async () => {
     fake.sources = [screen, game]
     expect(await granted(settingsOf({}, 'asking'))).toBeNull()
     expect(await granted(settingsOf({}), 'http://127.0.0.1:4747/overlay')).toBeNull()

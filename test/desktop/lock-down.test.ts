@@ -17,7 +17,7 @@ describe('isOurs', () => {
     ['file:///etc/passwd', false],
     ['about:blank', false],
     ['', false],
-  ])('decides whether %s is ours: %s', (url, expected) => {
+  ])('decides whether %s is a page of Adlib: %s', (url, expected) => {
     expect(isOurs(url, origin)).toBe(expected)
   })
 })
@@ -47,7 +47,7 @@ describe('mayUse', () => {
     expect(mayUse('display-capture', url, origin, { media: [], isListening: false })).toBe(true)
   })
 
-  it('lets our eye page use the microphone while ears are on, but never a camera', () => {
+  it('lets the eye page use only the microphone, and only while the ears are turned on', () => {
     const may = (media: string[], isListening: boolean, page = '/eye') =>
       mayUse('media', `${origin}${page}`, origin, { media, isListening })
     expect(may(['audio'], true)).toBe(true)
@@ -131,7 +131,7 @@ describe('lockContents', () => {
     expect(locked().isPrevented('will-attach-webview')).toBe(true)
   })
 
-  it('opens no windows, and opens only listed addresses in the browser', () => {
+  it('opens no window, and sends only allowed addresses to the browser', () => {
     const { open, outside } = locked()
     for (const url of ['https://ollama.com/download', 'https://evil.example/', `${origin}/overlay`])
       expect(open(url)).toEqual({ action: 'deny' })

@@ -16,7 +16,7 @@ describe('placeOverlay', () => {
     expect(placeOverlay(placement, [first, second])).toEqual(bounds)
   })
 
-  it('covers the first display while the saved display is unplugged, then returns to it', () => {
+  it('covers the first display while the saved display is unplugged, and restores the saved bounds after that display returns', () => {
     const bounds = { x: 2000, y: 100, width: 900, height: 500 }
     const placement = arranged(null, second, bounds)
     expect(placeOverlay(placement, [first])).toEqual(first.workArea)
@@ -35,7 +35,7 @@ describe('placeOverlay', () => {
     expect(placeOverlay(arranged(null, first, half), [large]).width).toBe(1920)
   })
 
-  it('forgets the saved bounds once the overlay fills the whole display again', () => {
+  it('removes the saved bounds when the user makes the overlay fill the whole display', () => {
     const placement = arranged(
       arranged(null, first, { ...first.workArea, width: 500 }),
       first,

@@ -153,7 +153,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
   /** Returns the newest confirmation code that the app showed. */
   const code = () => [...said.matchAll(/enter the code (\S+) in the panel/g)].at(-1)?.[1] ?? ''
 
-  it('reads the text of the demo reel by OCR', async () => {
+  it('uses OCR to read the text of the demo reel', async () => {
     const { observation } = await until('sight/observation', ({ observation }) =>
       observation.newLines.some(({ text }) => text === 'EMBER KEEP'),
     )
@@ -198,7 +198,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(ready.tools).toBeGreaterThan(0)
   })
 
-  it('contains native code for this system only, outside its archive', () => {
+  it('contains native code only for this system, and keeps it outside the app archive', () => {
     const resources = join(installed, 'resources')
     const native = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' })
     const libraries = native.filter((path) => /\.(node|so|dll|dylib)(\.|$)/.test(path))
@@ -223,7 +223,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     expect(names).not.toContain('vitest')
   })
 
-  it('has Electron fuses that block Node options and debugging, and allow only code from the verified archive', async () => {
+  it('sets Electron fuses that block Node options and debugging and allow only verified code', async () => {
     const fuses = await getCurrentFuseWire(join(installed, 'adlib'))
     const isOn = (fuse: FuseV1Options) => fuses[fuse] === FuseState.ENABLE
     expect({
@@ -245,7 +245,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     })
   })
 
-  it('contains the speech detector in compressed form, and serves it to the eye page', async () => {
+  it('stores the speech detector in compressed form and serves it as WebAssembly', async () => {
     const { header } = getRawHeader(join(installed, 'resources', 'app.asar'))
     const names = [...JSON.stringify(header).matchAll(/"([^"]+\.wasm(?:\.br)?)"/g)].map(([, name]) => name)
     const [name = ''] = names.filter((each) => each?.startsWith('ort-'))
@@ -259,7 +259,7 @@ describe.skipIf(reason !== null)('the packaged app', () => {
     ).toBe('\0asm')
   })
 
-  it('weighs at most 90 MB without Electron', () => {
+  it('takes up less than 90 MB without Electron', () => {
     const resources = join(installed, 'resources')
     const sizes = readdirSync(resources, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

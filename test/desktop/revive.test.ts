@@ -24,12 +24,12 @@ function pausesOf(crashes: number, upMs: (crash: number) => number): number[] {
 }
 
 describe('reviver', () => {
-  it('waits longer after each crash in a row, up to a minute', () => {
+  it('waits longer after each consecutive crash, up to a minute', () => {
     const pauses = pausesOf(9, () => 10)
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000])
   })
 
-  it('resets the pause for a page that stayed up for a minute', () => {
+  it('resets the pause after a page has stayed up for a minute', () => {
     expect(pausesOf(5, (crash) => (crash === 4 ? 60_000 : 10))).toEqual([1000, 2000, 4000, 1000, 2000])
   })
 

@@ -36,7 +36,7 @@ describe('chosenSource', () => {
     expect(chosenSource(named, { screen: 'screen:79', ignore: [] })).toBeUndefined()
   })
 
-  it('never returns a window that must not be watched', () => {
+  it('never returns a window whose title is on the ignore list', () => {
     expect(chosenSource(named, { screen: 'window:Notes', ignore: ['notes'] })).toBeUndefined()
   })
 

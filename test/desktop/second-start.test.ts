@@ -6,7 +6,7 @@ import { handedOver } from '../../electron/desktop/second-start.ts'
 import { autostartEntry, setStartAtLogin } from '../../electron/desktop/start-at-login.ts'
 
 describe('handedOver', () => {
-  it('selects the model and the source given in the options of a second start', () => {
+  it('returns commands that select the model and the source from the options of a second start', () => {
     const argv = ['/opt/Adlib/adlib', '--ozone-platform=x11', '--model', 'qwen3:1.7b', '--frames', 'demo']
     expect(handedOver(argv, true)).toMatchObject([
       { command: 'brain', model: 'qwen3:1.7b' },
@@ -20,7 +20,7 @@ describe('handedOver', () => {
     ])
   })
 
-  it('does nothing after a second start without options or with an unknown option', () => {
+  it('returns no commands for a second start without options or with an unknown option', () => {
     expect(handedOver(['adlib'], true)).toEqual([])
     expect(handedOver(['adlib', '--nonsense'], true)).toEqual([])
   })

@@ -37,7 +37,7 @@ function follower(taken: string[] = []) {
 }
 
 describe('shortcutFollower', () => {
-  it('registers each shortcut with its action', () => {
+  it('registers a shortcut for each action', () => {
     const { follow, held, done, problems } = follower()
     follow(defaults)
     for (const run of held.values()) run()

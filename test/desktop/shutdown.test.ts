@@ -57,14 +57,14 @@ describe('onFatalError', () => {
 })
 
 describe('withDeadline', () => {
-  it('resolves with false when stopping hangs', async () => {
+  it('resolves with false after 5 s if stopping hangs', async () => {
     const clock = virtualClock()
     const stopped = withDeadline(() => new Promise(() => {}), clock)
     clock.advance(5000)
     expect(await stopped).toBe(false)
   })
 
-  it('resolves as soon as stopping has finished, and leaves no timer', async () => {
+  it('resolves with true as soon as stopping has finished, and leaves no timer running', async () => {
     const clock = virtualClock()
     expect(await withDeadline(async () => 'done', clock)).toBe(true)
     await clock.advanceAsync(0)

@@ -47,7 +47,7 @@ describe('window options', () => {
     expect(all.code.webPreferences?.preload).toBeUndefined()
   })
 
-  it('the overlay is transparent, frameless, unfocusable and unthrottled', () => {
+  it('the overlay is transparent, has no frame, takes no focus and is not throttled in the background', () => {
     expect(all.overlay).toMatchObject({
       title: 'Adlib Overlay',
       transparent: true,

@@ -24,7 +24,7 @@ describe('clampToDisplays', () => {
     expect(clampToDisplays(saved, [left], size)).toEqual({ x: 1320, y: 10, width: 600, height: 600 })
   })
 
-  it('returns bounds that fit on one display, for any saved bounds', () => {
+  it('for any saved bounds, returns bounds that fit on one display', () => {
     const number = fc.integer({ min: -10_000, max: 10_000 })
     const length = fc.integer({ min: 1, max: 10_000 })
     fc.assert(
@@ -44,7 +44,7 @@ describe('clampToDisplays', () => {
 })
 
 describe('writeWindowState', () => {
-  it('saves bounds for readWindowState, which returns null for a missing or damaged file', () => {
+  it('saves bounds that readWindowState reads back. A missing or damaged file yields null', () => {
     const folder = mkdtempSync(join(tmpdir(), 'adlib-window-'))
     try {
       expect(readWindowState(folder)).toBeNull()

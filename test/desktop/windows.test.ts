@@ -117,7 +117,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(window.bounds.width).toBe(workArea.width)
   })
 
-  it('keeps the overlay transparent', async () => {
+  it('shows the overlay with a transparent background', async () => {
     await overlay.waitForLoadState()
     const { data } = await sharp(await overlay.screenshot({ omitBackground: true }))
       .ensureAlpha()
@@ -126,7 +126,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(data[3]).toBe(0)
   })
 
-  it('the arrange shortcut unlocks the overlay, and a second press locks it and saves its bounds', async () => {
+  it('the first press of the arrange shortcut unlocks the overlay, and the second press locks it and saves its bounds', async () => {
     const press = () =>
       app.evaluate(({ BrowserWindow }) => {
         const { shortcuts } = (
@@ -151,7 +151,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(Object.keys(saved.on)).toHaveLength(1)
   })
 
-  it('restores the overlay’s bounds after a display change and after sleep', async () => {
+  it('puts the overlay back in place and on top after a display change and after sleep', async () => {
     const { bounds } = await windowOf('/overlay')
     const displace = () =>
       app.evaluate(({ BrowserWindow }) => {
@@ -173,7 +173,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await isBack()
   })
 
-  it('warns in the panel about two actions that share a shortcut', async () => {
+  it('warns in the panel if two actions share a shortcut', async () => {
     const socket = await panelSocket(panelAddress())
     const shortcuts = { hush: 'CommandOrControl+Alt+P' }
     await socket.command({ command: 'settings', id: 'keys', patch: { desktop: { shortcuts } } })
@@ -188,7 +188,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(log).toContain('/overlay?token=•••')
   })
 
-  it('opens the eye while a screen is watched, and closes it while another source is watched', async () => {
+  it('opens the eye window when a screen is selected as the source, and closes it when another source is selected', async () => {
     const eyes = () =>
       app.evaluate(
         ({ BrowserWindow }) =>
@@ -206,7 +206,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     socket.close()
   })
 
-  it('shows a confirmation code in a window that is protected from capture and contains no foreign markup', async () => {
+  it('shows a confirmation code in a window that is protected from capture and escapes markup', async () => {
     const codes = () =>
       app.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows()
@@ -243,7 +243,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(() => overlay.evaluate(insides)).toEqual({ own: null, node: [] })
   })
 
-  it('keeps a page from leaving Adlib’s origin and from opening windows', async () => {
+  it('keeps a page on Adlib’s origin, opens no window for it, and sends only an allowed address to the browser', async () => {
     // The page removes its token from the address while it loads, so match windows by path.
     const { origin, pathname } = new URL(panel.url())
     const decided = app.evaluate(
@@ -288,7 +288,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
   })
 
-  it('denies a page the permission to show notifications', async () => {
+  it('denies a page permission to show notifications', async () => {
     await expect.poll(() => panel.evaluate(() => Notification.requestPermission())).toBe('denied')
   })
 
@@ -313,7 +313,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(existsSync(join((await opened())[0] as string, 'events.jsonl'))).toBe(true)
   })
 
-  it('opens and closes the overlay’s window according to the setting', async () => {
+  it('opens and closes the overlay window when the setting changes', async () => {
     const windows = () =>
       app.evaluate(
         ({ BrowserWindow }) =>
@@ -348,7 +348,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     await expect.poll(async () => (await windowOf('/')).visible).toBe(true)
   })
 
-  it('shows the overlay again after a crash of its page', async () => {
+  it('shows the overlay again after its page crashes', async () => {
     const { bounds } = await windowOf('/overlay')
     await app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Adlib Overlay')
@@ -378,7 +378,7 @@ describe.skipIf(binary === null || !runnable)('the desktop app', () => {
     expect(second.stdout).toContain('already running')
   })
 
-  it('ends its run when it is asked to quit during startup', async () => {
+  it('exits with 0 and ends the run if it receives SIGTERM during startup', async () => {
     const data = join(folder, 'other')
     const program = spawn(binary as string, [...args, '--data', data], { stdio: 'ignore' })
     const ended = new Promise((resolve) => program.once('exit', (code, signal) => resolve(signal ?? code)))
