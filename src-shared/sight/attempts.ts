@@ -69,7 +69,10 @@ const flashes = 2
 const minAway = 2
 /** Minimum size of a jump, as a multiple of the median step between pictures. */
 const jump = 1.8
-/** Minimum motion of a moving picture, and minimum share of such pictures. */
+/**
+ * Minimum motion of a moving picture, and minimum share of moving pictures in an attempt that leads away from its
+ * opening.
+ */
 const moving = 0.05
 const minMoving = 0.4
 /** Minimum difference of thumbnails from different scenes. Fast motion causes a smaller difference. */
@@ -123,8 +126,8 @@ export function createAttemptWatcher(): (
     if (before === undefined || attempt.from !== undefined || t - attempt.startedAt > openingMs)
       return undefined
     const isNext = attempt.startedAt - before.endedAt <= maxGapMs && isOpening(before, thumb)
-    // In a game, the picture after a dark one may also be the beginning of an attempt before the last one. In that
-    // case, the last attempt need not have left its opening.
+    // In a game, the picture after a dark picture may also be the beginning of an earlier attempt than the last one. In
+    // that case, the last attempt need not have left its opening.
     const isHome =
       attempt.isAfterDark &&
       t - playedAt <= playedMs &&
@@ -144,7 +147,7 @@ const newAttempt = (startedAt: number, isAfterDark: boolean): Attempt => ({
   lookedAt: Number.NEGATIVE_INFINITY,
 })
 
-/** Adds a picture to an attempt, at most one a second. Ignores a picture during a fade. */
+/** Adds a picture to an attempt if at least `lookMs` have passed since the last one. Ignores pictures during a fade. */
 function look(attempt: Attempt, t: number, thumb: Uint8Array, brightness: number, motion: number): void {
   const { startedAt, opening, trail, distances, steps } = attempt
   const isFading = brightness < attempt.lastBrightness * fading

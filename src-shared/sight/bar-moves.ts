@@ -1,7 +1,7 @@
 import { type Color, difference, isLike, type Strand } from './strands.ts'
 
 /**
- * Two adjacent strands, which are one-colored parts of a row, that may be the filled and the empty part of a bar.
+ * Two adjacent strands that may be the filled and the empty part of a bar. A strand is a one-colored part of a row.
  * Positions are in samples from the start of the row.
  */
 export interface Pair {

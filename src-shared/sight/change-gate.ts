@@ -85,7 +85,7 @@ function changedTiles(luma: Luma, reference: Luma, columns: number, rows: number
       if (count > 0) counts[row + column] = (counts[row + column] ?? 0) + count
     }
   }
-  // A small change may lie at the common corner of four tiles, so count each 2×2 group together.
+  // A small change may lie at the common corner of four tiles, so add up the changed pixels of each 2×2 group of tiles.
   const marks = new Uint8Array(columns * rows)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {

@@ -68,10 +68,11 @@ const visibleRows = 0.4
  */
 const edgeMargin = 2
 const outside = 2
-/** Maximum difference between a row and its bar: of their ends (samples), and of the color of the empty part. */
+/** Maximum distance (samples) between an end of a bar and the same end in one of its rows. */
 const slack = 3
 /** Maximum length of a frame, as a multiple of the bar's length. */
 const frameLength = 1.1
+/** Maximum difference between the color of a bar's empty part and that part's color in one of its rows. */
 const sameBar = 130
 /**
  * Minimum amount by which the color of the last part must be stronger (see `strength`) than that of the first part, so
@@ -83,9 +84,9 @@ const minConfidence = 65
 const confidenceStep = 10
 
 /**
- * Creates a finder of horizontal and upright bars. It finds a bar when its edge moves while its ends stay in
- * place, and then reads it in each picture. Pass each picture with the boxes that changed since the previous
- * one; `now` is any monotonic time (ms). Returns the bars on the screen.
+ * Creates a finder of horizontal and upright bars. The finder discovers a bar when the edge between its parts moves
+ * while its ends stay in place. After that, the finder reads the bar in each picture. Pass each picture with the boxes
+ * that changed since the previous one; `now` is any monotonic time (ms). Returns the bars on the screen.
  */
 export function createBarFinder(): (picture: Picture, changed: readonly Box[], now: number) => SeenBar[] {
   let size: readonly [width: number, height: number] | undefined

@@ -24,8 +24,8 @@ const side = 12
 const blocks = (columns / side) * (rows / side)
 const minChanged = 6
 /**
- * For a picture to count as moving: minimum share of its blocks that move in a frame, and minimum share that have moved
- * lately.
+ * A picture counts as moving only if at least the share `moving` of its blocks changes in a frame. In addition, at
+ * least the share `movedLately` must have changed lately.
  */
 const moving = 0.2
 const movedLately = 0.25

@@ -36,7 +36,10 @@ export interface HudMemory {
    * any monotonic time (ms).
    */
   see(luma: Luma, changed: readonly Box[], now: number, fits: (area: Area) => boolean): LostArea[]
-  /** Returns the newest picture, in which lost pixels (those that were still and look different now) look as before. */
+  /**
+   * Returns the newest picture, but with the old values of the lost pixels. A lost pixel was still and looks different
+   * now.
+   */
   remembered(): Luma
   /** Returns whether the pixel with this index in the remembered picture is still. */
   isStill(pixel: number): boolean

@@ -7,8 +7,8 @@ const edge = 30
 /** Only every n-th row is searched, where n is this number. That is enough, because letters are taller. */
 const everyRows = 3
 /**
- * A column is a border or a scroll bar, not text, if it has edges in more than `borderShare` of the rows and
- * over a height of `borderHeight` (pixels). If the share of such columns exceeds `maxBorders`, the picture is
+ * A column is a border or a scroll bar, not text, if it has edges in more than the share `borderShare` of the rows, and
+ * in rows that cover more than `borderHeight` pixels. If the share of such columns exceeds `maxBorders`, the picture is
  * too busy.
  */
 const borderShare = 0.5

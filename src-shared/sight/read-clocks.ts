@@ -2,7 +2,7 @@ import type { SeenClock, SeenLine } from '../events/observation.ts'
 
 /**
  * Matches a clock. A fraction of a second may follow a dot, a colon or a space: "0:42.1", "00:24 61". OCR may miss that
- * mark.
+ * separator.
  */
 const clockTime = /^(.*?)(?:^|[\s:=.])(?:0?0:)?(\d{1,2}):(\d{2})(?:[.,: ]?\d{1,3})?$/
 /** Minimum confidence of a clock. */

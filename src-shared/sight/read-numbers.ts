@@ -39,7 +39,7 @@ export interface ReadNumbers {
 /**
  * Reads numbers and names them by the words before them in their line, otherwise by words around them. `HP 34/100` is
  * 34 of 100, even if it was read as two lines, and a counter `x17` is 17. Leaves out clock times. If several readings
- * have one label, the most certain one counts. Bars become percentages, and rows of icons become counts.
+ * have the same label, the most certain one counts. Bars become percentages, and rows of icons become counts.
  */
 export function readNumbers(lines: readonly SeenLine[], bars: readonly SeenBar[] = []): ReadNumbers {
   const named: NamedNumber[] = []

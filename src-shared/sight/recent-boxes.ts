@@ -4,7 +4,10 @@ import { areaOf, overlapOf, unite } from './boxes.ts'
 /** Time (ms) for which the box of text that left the screen is remembered. */
 const rememberMs = 120_000
 const maxRemembered = 40
-/** Minimum overlap of two boxes at the same position, as a share of their united area. A score may gain a digit. */
+/**
+ * Minimum overlap of two boxes at the same position, as a share of their united area. The boxes may differ a little,
+ * because a score may gain a digit.
+ */
 const samePlaceShare = 0.5
 
 /** Remembers where text was on the screen. */

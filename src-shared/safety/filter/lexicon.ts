@@ -48,8 +48,8 @@ function addList(root: Node, list: string, rule: string): void {
 }
 
 /**
- * Words that are left out of the dataset of the `obscenity` package, because they are common clean words, or because
- * Adlib's own lists contain these words together with their clean uses.
+ * Words of the `obscenity` package's dataset that Adlib does not use. They are common clean words, or Adlib's own lists
+ * contain them together with their clean uses.
  */
 const leftOut = new Set(
   rot13(

@@ -5,7 +5,7 @@ export interface PlainText {
 }
 
 const markup = /<[/!a-z][^<>]{0,200}>|&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,30}));/gi
-/** Names of entities that are characters of a text; other entities count as marks. */
+/** Names of HTML entities, with the characters that they stand for. Any other named entity becomes a mark. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

@@ -1,7 +1,7 @@
 /**
- * Characters that look like a Latin letter, by this letter: from Unicode's table of confusables (Unicode License v3), with
- * small capitals, turned, stroked and circled letters that it lacks. NFKD resolves the rest. Written by
- * `scripts/filter-data.mjs`.
+ * For each Latin letter, the characters that look like it. They are from Unicode's table of confusables (Unicode License
+ * v3). Small capitals, turned, stroked and circled letters are added, because the table lacks them. Other look-alikes
+ * become Latin letters through NFKD. Written by `scripts/filter-data.mjs`.
  */
 const shapes: Readonly<Record<string, string>> = {
   a: 'ɐɑʌΛαλаᗅᴀ∆⍺ⱥꓮꭺ𐊠𖽀𝚨𝛂𝛢𝛼𝜜𝜶𝝖𝝰𝞐𝞪🅐🅰🇦',
