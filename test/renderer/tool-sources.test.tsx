@@ -28,7 +28,7 @@ describe('McpServers', () => {
     expect(markup({}, {})).toBe('')
   })
 
-  it('shows the rule of each server, even if the general rules are looser', () => {
+  it('shows the rule of each server, which takes precedence over looser general rules', () => {
     const html = markup({ scopes: { 'mcp:kept': 'ask' }, otherwise: 'allow', sideEffects: 'allow' })
     expect(chosen(html)).toEqual(['ask', 'deny'])
   })
@@ -49,7 +49,7 @@ function packRun() {
 }
 
 describe('PackQuestions', () => {
-  it('asks only about a waiting file, with its path and hash', () => {
+  it('asks about a waiting file only, and shows its path and hash', () => {
     const { report, questions } = packRun()
     expect(questions()).toBe('')
     report('new.ts', 'waiting', { hash })

@@ -38,20 +38,23 @@ function markup(driver: string, truncated: boolean, mentioned: MentionedCall[] =
 }
 
 describe('Turn', () => {
-  it.each(['ollama', 'openai'])('warns once that %s truncated the prompt, without an alert', (driver) => {
-    const html = markup(driver, true)
-    const words = truncationWarning(model, driver)
-    expect(html.split(words)).toHaveLength(2)
-    expect(html).toContain(`<p>${words}</p>`)
-    // Screen readers would announce an alert again in every turn.
-    expect(html).not.toMatch(/role="(alert|status)"/)
-  })
+  it.each(['ollama', 'openai'])(
+    'shows one warning that %s truncated the prompt, and the warning is not an ARIA alert',
+    (driver) => {
+      const html = markup(driver, true)
+      const words = truncationWarning(model, driver)
+      expect(html.split(words)).toHaveLength(2)
+      expect(html).toContain(`<p>${words}</p>`)
+      // Screen readers would announce an alert again in every turn.
+      expect(html).not.toMatch(/role="(alert|status)"/)
+    },
+  )
 
   it('shows no warning for a prompt that was not truncated', () => {
     expect(markup('ollama', false)).not.toContain('<p>')
   })
 
-  it('shows why a text that looks like a call was treated as words', () => {
+  it('explains why text that looks like a tool call was read as text, and shortens the quoted text', () => {
     const html = markup('ollama', false, [
       { name: 'wait', raw: 'CALL wait\n{"ms": 5}', because: 'for instance' },
       { name: 'speak', raw: 'x'.repeat(500), because: 'such as' },

@@ -5,7 +5,7 @@ import { emptyState } from '../../src-shared/events/state.ts'
 import { caption, emote, performedRun } from '../fixtures/performed-run.ts'
 
 describe('waitingLines', () => {
-  it('lists queued lines, soonest first, until they are shown, dropped or cleared', () => {
+  it('lists each queued line, soonest first, until it is shown, dropped or cleared', () => {
     const { journal, append } = performedRun()
     const names = () => waitingLines(journal.state()).map(({ cue }) => cue.id)
     append(

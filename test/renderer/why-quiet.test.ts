@@ -56,7 +56,7 @@ describe('whyQuiet', () => {
     expect(whyQuiet(state, now)).toBe(words)
   })
 
-  it('reports that the filter held back the last three lines, until another line is shown', () => {
+  it('blames the filter if it held back the last three lines, but not after another line was shown', () => {
     const held = [1, 2, 3].map((n) => ({
       at: now - 10_000 + n,
       sink: 'stage',

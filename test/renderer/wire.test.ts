@@ -103,7 +103,7 @@ describe('connect', () => {
     expect(seen.statuses).toEqual(['connecting', 'open', 'live'])
   })
 
-  it('reloads a panel whose token is invalid, but no other page', async () => {
+  it('reloads the panel if its token is invalid, but does not reload the overlay', async () => {
     const { gateway } = await started(openJournal('r1'))
     const { seen } = page(gateway.port, { token: 'z'.repeat(43) })
     const { seen: overlay } = page(gateway.port, { token: 'z'.repeat(43), role: 'overlay' })
@@ -137,7 +137,7 @@ describe('connect', () => {
     await expect.poll(() => seen.state).toEqual(other.state())
   })
 
-  it('reloads once for a new build, but not again if the build still differs', async () => {
+  it('reloads once if the build differs, but not again if it still differs after the reload', async () => {
     const first = await started(openJournal('r1'), { build: 'build-2' })
     const before = page(first.gateway.port)
     await expect.poll(() => before.seen.reloads).toBe(1)
@@ -151,7 +151,7 @@ describe('connect', () => {
     expect(after.seen.reloads).toBe(0)
   })
 
-  it('resolves a command with its ack', async () => {
+  it('resolves each command with the reply of the host', async () => {
     const { gateway, host } = await started(openJournal('r1'))
     const error = { kind: 'denied', message: 'no', remedy: 'none' }
     host.answer = async ({ id, command }) =>

@@ -65,7 +65,7 @@ describe('outcomeBadge of a cue', () => {
     expect(rowOf(...sent, { type: 'stage/shown', cue: 'c9', page: 'o', at: 1300 }).word).toBe('Done')
   })
 
-  it('reports a cue as not shown if it was dropped, or expired before a page confirmed it', () => {
+  it('reports a cue as not shown if it was dropped or if it expired before a page confirmed it', () => {
     const dropped = rowOf(...asked, { type: 'stage/dropped', cue: 'c9', reason: 'no-page' })
     expect(dropped).toEqual({ word: 'Not shown', why: 'nobody saw it: no overlay was connected' })
     const { journal, append, clock } = performedRun()
@@ -93,7 +93,7 @@ describe('stepWords', () => {
     )
   })
 
-  it('attributes a step without a model call to Adlib’s rules, and does not count it in the model’s step time', () => {
+  it('attributes a step without a model call to Adlib’s rules, and leaves it out of the model’s step time', () => {
     const step = stepOf({ mode: 'text', madeBy: 'rules' })
     expect(stepWords(step)).toBe('Adlib’s rules (tiny was not asked), text mode')
     const { journal, append } = performedRun()
@@ -102,8 +102,8 @@ describe('stepWords', () => {
   })
 })
 
-describe('the call of a step', () => {
-  it('lists the arguments that Adlib added from the request, and shows the step as finished', () => {
+describe('a step without a model call', () => {
+  it('lists the arguments that Adlib took from the request, and shows the step as finished', () => {
     const { journal, append } = performedRun()
     const taken = [{ tool: 'overlay_text', path: 'text', from: 'hello' }]
     append(

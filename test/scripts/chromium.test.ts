@@ -20,11 +20,11 @@ describe('findChromium', () => {
   }
   const find = (env: NodeJS.ProcessEnv) => findChromium({ HOME: home, ...env }, 'linux')
 
-  it('finds no browser in an empty home', () => {
+  it('returns null if no browser is installed', () => {
     expect(find({ PATH: join(home, 'bin') })).toBeNull()
   })
 
-  it('prefers the environment variable to the PATH, and does not fall back if the variable is wrong', () => {
+  it('prefers ADLIB_CHROMIUM to the PATH, and returns null if ADLIB_CHROMIUM names a missing file', () => {
     const onPath = program('bin', 'google-chrome')
     const named = program('mine', 'chrome')
     const path = { PATH: join(home, 'bin') }
@@ -33,7 +33,7 @@ describe('findChromium', () => {
     expect(find({ ...path, ADLIB_CHROMIUM: join(home, 'nowhere') })).toBeNull()
   })
 
-  it("falls back to Playwright's newest build", () => {
+  it('falls back to the newest browser that Playwright installed', () => {
     program('.cache', 'ms-playwright', 'chromium-999', 'chrome-linux', 'chrome')
     const newest = program('.cache', 'ms-playwright', 'chromium-1200', 'chrome-linux64', 'chrome')
     expect(find({ PATH: '' })).toBe(newest)

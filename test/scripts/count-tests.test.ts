@@ -38,7 +38,7 @@ describe('countTests', () => {
 })
 
 describe('listFailures', () => {
-  it('lists each failed test, and each file that failed without a failed test', () => {
+  it('lists each failed test, and each failed file in which no test failed', () => {
     const passed = { status: 'passed', fullName: 'subtracts' }
     const files = [
       {
@@ -65,7 +65,7 @@ describe('listFailures', () => {
 })
 
 describe('listSecondTries', () => {
-  it('lists the tests that failed first and then passed', () => {
+  it('lists each test that failed before it passed, with its first error', () => {
     const files = [
       {
         name: '/root/a.test.ts',

@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === '')('drawFrames', () => {
 })
 
 describe.skipIf(chromiumPath === '')('drawSequence', () => {
-  it('changes the score each second, and lists the drawn score and clock in the ground truth', async () => {
+  it('changes the score every second, and includes the score and the clock in the words of each frame', async () => {
     const { frames, images } = await drawSequence({
       seed: 3,
       motion: 'panning',

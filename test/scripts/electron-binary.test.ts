@@ -17,7 +17,7 @@ describe('electronBinary', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('ignores an interrupted installation, in which path.txt is missing', () => {
+  it('returns null if an interrupted installation left no path.txt', () => {
     expect(electronBinary(folder, {})).toBeNull()
     writeFileSync(join(home, 'path.txt'), 'electron')
     expect(electronBinary(folder, {})).toBe(join(home, 'dist', 'electron'))
@@ -51,7 +51,7 @@ describe('couldNotRun', () => {
     [{ ...ended, signal: 'SIGSEGV' as const }, 'http://127.0.0.1:4747/?token=x\n', false],
     [{ ...ended, signal: 'SIGTERM' as const }, '', false],
     [{ ...ended, code: 130, stopped: 'SIGINT' as const }, '', false],
-  ])('classifies %j after “%s” as %s', (end, said, expected) => {
+  ])('for the end %j after the output “%s”, returns %s', (end, said, expected) => {
     expect(couldNotRun(end, said)).toBe(expected)
   })
 })
@@ -68,7 +68,7 @@ describe('hasDisplay', () => {
     [{ WAYLAND_DISPLAY: 'wayland-0' }, 'linux', true],
     [{}, 'win32', true],
     [{}, 'darwin', true],
-  ] as const)('checks for a display with %j on %s and returns %s', (env, platform, expected) => {
+  ] as const)('for the environment %j on %s, returns %s', (env, platform, expected) => {
     expect(hasDisplay(env, platform, sockets)).toBe(expected)
   })
 })

@@ -203,7 +203,7 @@ describe('the package that npm pack makes', () => {
     expect(existsSync(join(consumer, 'reports', 'bench', 'stage-basics', name, 'report.html'))).toBe(true)
   })
 
-  it('performs without the packages for reading the screen, and leaves no partial installation', () => {
+  it('performs without the packages for reading the screen, and leaves no partial installation of them', () => {
     const data = join(consumer, 'data')
     const lines = adlib('perform', '--for', '1s', '--port', '0', '--json', '--data', data, '--reports', data)
     expect(lines).toContain('"type":"run/end"')

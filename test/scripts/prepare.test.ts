@@ -9,9 +9,12 @@ describe('nodeTooOld', () => {
     expect(nodeTooOld(version, '>=20.19')).toBeNull()
   })
 
-  it.each(['20.18.3', '18.20.0'])('returns the cause and the remedy for %s', (version) => {
-    expect(nodeTooOld(version, '>=20.19')).toMatch(/needs Node 20\.19 .*nodejs\.org/)
-  })
+  it.each(['20.18.3', '18.20.0'])(
+    'rejects Node %s, and names the required version and where to get it',
+    (version) => {
+      expect(nodeTooOld(version, '>=20.19')).toMatch(/needs Node 20\.19 .*nodejs\.org/)
+    },
+  )
 })
 
 describe('whatIsMissing', () => {
@@ -35,7 +38,7 @@ describe('whatIsMissing', () => {
     expect(whatIsMissing(folder)).toBe('nothing is installed yet')
   })
 
-  it('allows packages for other platforms to be missing', () => {
+  it('allows optional packages for other platforms to be missing', () => {
     lock('package-lock.json', wanted)
     lock('node_modules/.package-lock.json', { 'node_modules/zod': wanted['node_modules/zod'] })
     expect(whatIsMissing(folder)).toBeNull()

@@ -12,7 +12,7 @@ describe('scoreFrame', () => {
     expect(score).toEqual({ truth: 4, read: 4, hits: 4, numbers: 1, numberHits: 1 })
   })
 
-  it('matches each word only once', () => {
+  it('matches each word at most once', () => {
     expect(scoreFrame(truth('go go'), [seen('go')])).toMatchObject({ truth: 2, hits: 1 })
     expect(scoreFrame(truth('go'), [seen('go go')])).toMatchObject({ read: 2, hits: 1 })
   })
@@ -21,7 +21,7 @@ describe('scoreFrame', () => {
     expect(scoreFrame(truth('go'), [seen('go', 59)])).toMatchObject({ read: 0, hits: 0 })
   })
 
-  it('ignores a lone punctuation mark in the ground truth and in the OCR result', () => {
+  it('ignores a punctuation mark between spaces, both in the ground truth and in the OCR result', () => {
     expect(scoreFrame(truth('24 / 120'), [seen('24 | 120')])).toMatchObject({ truth: 2, read: 2, hits: 2 })
   })
 
@@ -31,7 +31,7 @@ describe('scoreFrame', () => {
 })
 
 describe('sumScores', () => {
-  it('adds up each count', () => {
+  it('returns the sum of each count over all scores', () => {
     const one = { truth: 1, read: 2, hits: 3, numbers: 4, numberHits: 5 }
     expect(sumScores([one, one])).toEqual({ truth: 2, read: 4, hits: 6, numbers: 8, numberHits: 10 })
   })
@@ -48,7 +48,7 @@ describe('scoreSequence', () => {
   })
   const frames = [frame(100, ['Ada beat Bo']), frame(120, ['Ada beat Bo', 'Bo ran'])]
 
-  it('counts the frames whose score and clock were read, and the feed lines that were read at least once', () => {
+  it('counts frames with the right score, frames with the right clock, and feed lines that were read at least once', () => {
     const answers = [
       { lines: [seen('SCORE 100'), seen('Time 1:00'), seen('Ada beat Bo')], changed: [] },
       { lines: [seen('SCORE 1200'), seen('Bo ran away')], changed: [] },
@@ -62,7 +62,7 @@ describe('scoreSequence', () => {
     })
   })
 
-  it('counts unchanged lines that were reported as changed, except in the first frame', () => {
+  it('counts unchanged lines that were reported as changed, but skips the first frame', () => {
     const changed = [seen('LEVEL 7'), seen('Bo ran')]
     const answers = [
       { lines: [], changed },

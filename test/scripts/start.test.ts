@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
 })
 
 describe('npm run adlib', () => {
-  it('keeps standard output free for data and returns the exit code of the command', async () => {
+  it('prints only data to standard output, and returns the exit code of the command', async () => {
     const tools = await script('adlib.mjs', ['tools', '--json'], {})
     expect(tools.code).toBe(0)
     const names = tools.out
@@ -106,12 +106,15 @@ describe('npm run bench', () => {
     expect(end.err).toMatch(/no-such-bench.*names are/)
   })
 
-  itWithPeers('passes options to the named benchmark and requires a name for them', async () => {
-    const end = await script('bench.mjs', ['quick-cases', '--no-such-option', 'x'], {})
-    expect(end.code).not.toBe(0)
-    expect(end.err).toContain("Unknown option '--no-such-option'")
-    const nameless = await script('bench.mjs', ['--write'], {})
-    expect(nameless).toMatchObject({ code: 2, out: '' })
-    expect(nameless.err).toContain('name the benchmark for --write')
-  })
+  itWithPeers(
+    'passes options to the named benchmark, and rejects options without a benchmark name',
+    async () => {
+      const end = await script('bench.mjs', ['quick-cases', '--no-such-option', 'x'], {})
+      expect(end.code).not.toBe(0)
+      expect(end.err).toContain("Unknown option '--no-such-option'")
+      const nameless = await script('bench.mjs', ['--write'], {})
+      expect(nameless).toMatchObject({ code: 2, out: '' })
+      expect(nameless.err).toContain('name the benchmark for --write')
+    },
+  )
 })

@@ -34,16 +34,19 @@ describe.skipIf(process.platform === 'win32')('prepare', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('starts nothing after %s during a build that still succeeds', async (signal, code) => {
-    const child = spawn(process.execPath, [join(folder, 'scripts', 'run.mjs')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let out = ''
-    child.stdout.on('data', (chunk) => {
-      out += chunk
-      if (String(chunk).includes('building')) child.kill(signal)
-    })
-    const [exitCode] = await once(child, 'close')
-    expect({ out, exitCode }).toEqual({ out: 'building\n', exitCode: code })
-  })
+  ] as const)(
+    'stops after the build if %s arrived during it, even if the build succeeds',
+    async (signal, code) => {
+      const child = spawn(process.execPath, [join(folder, 'scripts', 'run.mjs')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let out = ''
+      child.stdout.on('data', (chunk) => {
+        out += chunk
+        if (String(chunk).includes('building')) child.kill(signal)
+      })
+      const [exitCode] = await once(child, 'close')
+      expect({ out, exitCode }).toEqual({ out: 'building\n', exitCode: code })
+    },
+  )
 })

@@ -83,8 +83,8 @@ describe('agentLocks', () => {
   })
 })
 
-describe('agentLocks with several agents in line', () => {
-  it('rejects a wait behind an agent that already waits for the requester', async () => {
+describe('agentLocks with several waiting agents', () => {
+  it('rejects a request for a lock if an agent ahead in line is waiting for the requester', async () => {
     const { locks, got, acquire, settle } = house()
     for (const [path, from] of [
       ['p', 'a'],
@@ -176,7 +176,7 @@ describe('an agent with a lock', () => {
 })
 
 describe('an agent that ends while it waits for a lock', () => {
-  it('an agent releases a lock that it gets while it is ending', async () => {
+  it('an ending agent releases a lock that it still receives', async () => {
     const released: unknown[] = []
     let grant = () => {}
     const greedy = defineAgent({

@@ -4,7 +4,7 @@ import { createAgentRegistry } from '../../../src-shared/agents/registry.ts'
 import type { Action } from '../../../src-shared/agents/step.ts'
 
 describe('defineAgent', () => {
-  it('returns frozen data with defaults', () => {
+  it('fills in the default values and returns a frozen definition', () => {
     const agent = defineAgent({ name: 'note-taker', description: 'Takes notes.' })
     expect(agent).toMatchObject({
       model: null,
@@ -31,7 +31,7 @@ describe('defineAgent', () => {
     { model: 'm'.repeat(101) },
     { tools: ['t'.repeat(201)] },
     { tools: Array<string>(201).fill('t') },
-  ])('rejects a field that is too long for its event', (field) => {
+  ])('rejects a field that is too long for an event', (field) => {
     expect(() => defineAgent({ name: 'a', description: 'No.', ...field })).toThrow(/is invalid/)
   })
 

@@ -112,8 +112,8 @@ const doneIn = (events: readonly AdlibEvent[]): number[] => {
   })
 }
 
-describe("a model's turn that a kill interrupted", () => {
-  it('repeats no finished call after a kill at any event, and ends with the same words if no call was interrupted', async () => {
+describe('a model turn after the process was killed', () => {
+  it('repeats no finished call after a kill at any event. If no call was interrupted, the turn ends as usual', async () => {
     const straight = await play()
     expect(straight.ran).toEqual([1, 2, 3])
     const { events } = straight.house
@@ -164,7 +164,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(house.of('llm/final').filter(({ value }) => value.type === 'tool_calls')).toHaveLength(2)
   })
 
-  it('informs the model about a call that may have happened, and asks the streamer before the call is repeated', async () => {
+  it('reports to the model that a call may have happened, and asks the streamer before it is repeated', async () => {
     const { events } = (await play()).house
     const third = events.findLastIndex(({ type }) => type === 'tool/call')
     const asked: LlmRequest[] = []
@@ -180,7 +180,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(ran).toEqual([])
   })
 
-  it('repeats an approved call even if two kills interrupted the call', async () => {
+  it('repeats an approved call that two kills in a row interrupted', async () => {
     const stubborn = (request: LlmRequest): ScriptedAnswer =>
       resultsOf(request, 'write').at(-1)?.includes('wrote 1') === true
         ? 'Done.'
@@ -203,7 +203,7 @@ describe("a model's turn that a kill interrupted", () => {
     expect(endOf(house)).toEqual({ kind: 'ok', value: 'Done.' })
   })
 
-  it('counts the steps and calls of the dead process toward the limits of the turn', async () => {
+  it('counts steps and calls from before the kill toward the limits of the turn', async () => {
     const limited = defineAgent({
       name: 'writer',
       description: 'You write.',
@@ -229,7 +229,7 @@ describe("a model's turn that a kill interrupted", () => {
       expect(endOf(house)).toMatchObject({ kind: 'failed', error: 'max_steps' })
   })
 
-  it('continues after an orderly shutdown as well, without a repeated write', async () => {
+  it('continues after an orderly shutdown and repeats no finished write', async () => {
     for (let ms = 1; ms < 60; ms += 1) {
       const first = begin()
       first.house.supervisor.start(writer, 'root', 'Write three notes.')

@@ -45,7 +45,7 @@ describe('an agent with handlers', () => {
       failed: (_, failure) => done({ failure }),
     })
 
-  it('passes the value of an action to its handler', async () => {
+  it('passes the result of an action to the handler named in the action', async () => {
     const house = await play({ definitions: [caller({})], tools: [flaky(0)] })
     expect(house.agent('root')).toMatchObject({ status: 'done', result: { value: 1 } })
   })
@@ -186,7 +186,7 @@ describe('children of an agent with handlers', () => {
   })
 })
 
-describe('each', () => {
+describe('an `each` action', () => {
   const list = (items: readonly unknown[], on: Partial<Handlers<unknown>> = {}) =>
     agent(
       'list',
@@ -235,7 +235,7 @@ describe('each', () => {
     expect(await result(nested)).toEqual([1, 'x', 'y', 2, 'x', 'y'])
   })
 
-  it('works on the lists of one handler in the order in which the handler started them', async () => {
+  it('works through several lists from one handler in the order in which it started them', async () => {
     const add = (state: unknown, item: unknown) => ({ state: [...(state as unknown[]), item] })
     const ended = (end: string) => (state: unknown) => add(state, end)
     const two = list([], {
@@ -323,7 +323,7 @@ describe('an agent that waits for its children', () => {
     note: (_, value) => done(value),
   })
 
-  it('a waiting agent is blocked with the id of its child as the reason, and its parent gets this reason', async () => {
+  it('a waiting agent is blocked, and its parent is notified of the child that the agent waits for', async () => {
     const house = agentHouse({ definitions: [boss, lead, child] })
     house.supervisor.start(boss, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -343,7 +343,7 @@ describe('an agent that waits for its children', () => {
   })
 })
 
-it('a sleep does not take longer if the clock is set back during the sleep', async () => {
+it('setting the clock back does not make a sleep longer', async () => {
   const sleeper = agent('sleeper', {
     task: () => ({ actions: [{ do: 'sleep', ms: 10_000, next: 'slept' }] }),
     note: () => ({ actions: [{ do: 'sleep', ms: 1000 }] }),
@@ -358,7 +358,7 @@ it('a sleep does not take longer if the clock is set back during the sleep', asy
   expect(house.agent('root')).toMatchObject({ status: 'done', result: 'slept' })
 })
 
-describe('a state that another version of an agent left', () => {
+describe('a state from another version of an agent', () => {
   const counter = (version: number, migrate?: (state: unknown, from: number) => { count: number }) =>
     defineAgent<{ count: number }>({
       name: 'counter',
@@ -387,7 +387,7 @@ describe('a state that another version of an agent left', () => {
     expect(house.agent('root')).toMatchObject({ status: 'done', version: 2, result: { count: 11 } })
   })
 
-  it('an agent whose state cannot be converted is suspended with the reason until a person resumes it', async () => {
+  it('an agent whose state cannot be converted is suspended with a warning until a person resumes it', async () => {
     const house = agentHouse({ definitions: [counter(2)] }, await left())
     house.supervisor.send('root', send)
     await house.clock.advanceAsync(1000)

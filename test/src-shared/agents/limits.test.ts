@@ -41,7 +41,7 @@ describe('a full inbox', () => {
     expect(house.agent('root')?.pending).toEqual([])
   })
 
-  it('a full inbox drops messages of the kinds in `drops`, one kind after another, and keeps all other messages', async () => {
+  it('a full inbox drops the kinds of messages listed in `drops`, in that order, and keeps all others', async () => {
     const root = scripted('root', [], { inbox: { capacity: 3, drops: ['observation', 'plan'] } })
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root')
@@ -65,7 +65,7 @@ describe('a full inbox', () => {
     expect(resumed.agent('root')?.inbox.messages.map(({ body }) => body)).toEqual([4, 5, 6])
   })
 
-  it('a full inbox still accepts the news that a child has ended', async () => {
+  it('a full inbox still accepts the message that a child was stopped', async () => {
     const child = scripted('child', [])
     const root = scripted('root', [{ do: 'spawn', definition: 'child', input: null }], {
       inbox: { capacity: 1 },
@@ -87,7 +87,7 @@ describe('a full inbox', () => {
 
 describe('an agent that sends messages', () => {
   it.each(['outcome', 'tick', 'lock'] as const)(
-    'an agent cannot send a forged supervisor message of kind “%s” to its child, its parent or itself',
+    'an agent cannot send its child, its parent or itself a supervisor message of kind “%s”',
     async (kind) => {
       const forgery = { ok: true, value: 'forged' }
       const forged = (to: string): Action => ({ do: 'send', to, kind, body: forgery })
@@ -143,7 +143,7 @@ describe('an agent that sends messages', () => {
 })
 
 describe('the tree of agents', () => {
-  it('the tree has at most eight levels below its root, and a spawn below the last level fails with the reason', async () => {
+  it('the tree has at most eight levels below its root, and a deeper spawn fails', async () => {
     const chain = scripted('chain', [{ do: 'spawn', definition: 'chain', input: null }])
     const house = agentHouse({ definitions: [chain] })
     house.supervisor.start(chain, 'root', 'go')
@@ -200,7 +200,7 @@ describe('the tree of agents', () => {
 })
 
 describe('an agent that restarts after an error', () => {
-  it('an agent’s restart after an error is reported to its parent with the error', async () => {
+  it('when an agent restarts after an error, its parent receives a note with the error', async () => {
     const child = defineAgent({
       name: 'child',
       description: 'Throws at each step.',

@@ -61,7 +61,7 @@ describe('resume', () => {
   }
 
   it.each(Object.entries(scenarios))(
-    'a cut at any event does not change the final state in the scenario “%s”',
+    'a restart after any event leads to the same final state in the scenario “%s”',
     async (_, actions) => {
       const options = { definitions: [doer(actions), echo], tools: [countedTool('look', false, [])] }
       const straight = await play(options)
@@ -84,7 +84,7 @@ describe('resume', () => {
     },
   )
 
-  it('does not repeat a call that may have happened, and gives the agent the outcome “orphan”', async () => {
+  it('does not repeat a call that a kill interrupted, and reports its outcome as “orphan”', async () => {
     const ran: string[] = []
     const options = {
       definitions: [doer([{ do: 'call', tool: 'note', args: {} }])],
@@ -142,7 +142,7 @@ describe('resume', () => {
     })
   })
 
-  it('does not change stopped and suspended agents', async () => {
+  it('leaves stopped agents stopped and suspended agents suspended', async () => {
     const options = { definitions: [doer([{ do: 'sleep', ms: 3000 }])] }
     const straight = agentHouse(options)
     for (const id of ['root', 'other'])

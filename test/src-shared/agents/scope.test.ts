@@ -41,7 +41,7 @@ describe('policyOfAgent', () => {
     defineAgent({ name: 'any', description: 'Any agent.', tools: selected })
   const definition = agentWith('#even', '#odd', '#files')
 
-  it('never allows a child anything that its parent or its definition denies', () => {
+  it('never allows a child what its parent or its own definition denies', () => {
     const level = fc.record({ tools: selectors, defined: selectors, policy: rules })
     fc.assert(
       fc.property(rules, fc.array(level, { minLength: 2, maxLength: 5 }), (base, levels) => {
@@ -73,7 +73,7 @@ describe('policyOfAgent', () => {
     expect(tools.map((tool) => child(tool).verdict)).toEqual(['allow', 'deny', 'deny', 'deny'])
   })
 
-  it('a child can select the tools of MCP servers only by their full names, not by tags', () => {
+  it('a child can select the tools of MCP servers by their full names, but not by tags', () => {
     const edit = { ...asRemote(tools[0] as Tool), name: 'files/edit_file', tags: ['mcp', 'files'] }
     const verdictOf = (selected: string[], parent: string | null) => {
       const above = { definition, view: { tools: ['#files'], parent: null } }
@@ -146,7 +146,7 @@ describe('firstRecipient', () => {
   const may = (from: string, to: string, topology: Topology = 'parent-child') =>
     firstRecipient(from, to, find, () => topology)
 
-  it('lets parent and child write to each other, and lets an agent write to itself', () => {
+  it('lets a parent and its child write to each other, and lets an agent write to itself', () => {
     expect([may('root', 'root/a-1'), may('root/a-1', 'root'), may('root', 'root')]).toEqual([
       'root/a-1',
       'root',
@@ -154,7 +154,7 @@ describe('firstRecipient', () => {
     ])
   })
 
-  it('denies messages between unrelated agents, and lets siblings write to each other if the topology is `peers`', () => {
+  it('lets siblings write to each other if the topology is `peers`, and denies messages between unrelated agents', () => {
     expect(may('root/a-1', 'root/a-2')).toBeNull()
     expect(may('root/a-1', 'root/a-2', 'peers')).toBe('root/a-2')
     expect(may('root', 'other', 'peers')).toBeNull()

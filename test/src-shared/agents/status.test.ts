@@ -11,7 +11,7 @@ import { virtualClock } from '../../fixtures/virtual-clock.ts'
 const all = agentStatus.options
 
 describe('mayBecome', () => {
-  it('allows no change after `done` or `stopped`, and lets a failed agent only restart or be stopped', () => {
+  it('allows no change after `done` or `stopped`. A failed agent may only restart or be stopped', () => {
     for (const next of all) {
       expect(mayBecome('done', next)).toBe(false)
       expect(mayBecome('stopped', next)).toBe(false)
@@ -81,7 +81,7 @@ describe('createTree', () => {
 })
 
 describe('retryPause', () => {
-  it('allows three restarts per minute, each after a pause twice as long as the last', () => {
+  it('allows three restarts per minute, and doubles the pause before each restart', () => {
     expect(retryPause([], 0)).toBe(1000)
     expect(retryPause([1, 2], 3)).toBe(4000)
     expect(retryPause([1, 2, 3], 60_000)).toBeNull()

@@ -73,7 +73,7 @@ describe('a step that throws', () => {
   })
 })
 
-describe('a step with more actions than one event holds', () => {
+describe('a step with too many actions for one event', () => {
   const sends = (count: number): Action[] =>
     Array.from({ length: count }, (_, n) => ({ do: 'send', to: 'root/child-1', kind: 'note', body: n }))
 
@@ -93,7 +93,7 @@ describe('a step with more actions than one event holds', () => {
     expect(house.agent('root')?.rest ?? []).toEqual([])
   })
 
-  it('actions wait while 64 are open, and a kill of the process loses none', async () => {
+  it('an agent with more than 64 actions completes all of them, even after a kill of the process', async () => {
     const ran: string[] = []
     const calls = Array.from({ length: 90 }, (): Action => ({ do: 'call', tool: 'look', args: {} }))
     const root = scripted('root', calls, { tools: ['look'] })
@@ -128,7 +128,7 @@ describe('an agent that sleeps while its parent waits for it', () => {
   const lazy = scripted('lazy', [])
   const chief = scripted('chief', [{ do: 'spawn', definition: 'lazy', input: 'work' }])
 
-  it('an idle agent has the status reason “idle”, and its parent is notified once', async () => {
+  it('an idle agent has the reason “idle”, and its parent is notified once', async () => {
     const house = agentHouse({ definitions: [chief, lazy] })
     house.supervisor.start(chief, 'root', 'go')
     await house.clock.advanceAsync(1000)
@@ -179,7 +179,7 @@ describe('a step that asks to be repeated', () => {
     patch: () => ({ ports: { watcher: { world: () => world.value, act() {} } } }),
   })
 
-  it('a repeated step reads the outside value each time, and writes events only if something changed', async () => {
+  it('a repeated step reads the current `world` each time, and writes events only if something changed', async () => {
     const world = { value: 1 }
     const house = agentHouse(watched(world))
     house.supervisor.start(watcher(5), 'root')

@@ -67,7 +67,7 @@ const worker = defineAgent<null>({
 })
 
 describe('startSupervisor', () => {
-  it('runs a planner with workers whose results reach the planner', async () => {
+  it('runs a planner and its workers, and delivers the workers’ results to the planner', async () => {
     const house = agentHouse({ definitions: [planner, worker], tools: [add()] })
     house.supervisor.start(planner, 'team', [1, 2, 3])
     await house.clock.advanceAsync(1000)
@@ -137,7 +137,7 @@ describe('startSupervisor', () => {
     })
   })
 
-  it('lets an agent without messages sleep, and wakes it at the set time or for a message', async () => {
+  it('lets an agent sleep while it has no messages, and wakes it for a message or at the set time', async () => {
     const root = scripted('root', [{ do: 'sleep', ms: 5000 }])
     const house = agentHouse({ definitions: [root] })
     house.supervisor.start(root, 'root', 'go')
@@ -195,7 +195,7 @@ describe('startSupervisor', () => {
     expect(house.of('agent/spawned')).toHaveLength(1)
   })
 
-  it('reports a spawn as failed if its event cannot be written, even after a restart', async () => {
+  it('reports a spawn as failed if the journal rejects its event, both before and after a restart', async () => {
     const name = 'a'.repeat(60)
     const deep = defineAgent<unknown[]>({
       name,
@@ -329,7 +329,7 @@ describe('startSupervisor', () => {
     expect(house.of('perform/text')).toEqual([])
   })
 
-  it('rejects a result that is too long or not JSON, but truncates a model’s long text and adds a note', async () => {
+  it('rejects a tool result that is too long or is not JSON, but only shortens a long text of a model', async () => {
     const long = (name: string, result: unknown) =>
       defineTool({
         name,
@@ -379,7 +379,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('blocks an agent that waits for a lock, and informs its parent and the lock’s holder', async () => {
+  it('blocks an agent that waits for a lock, and notifies its parent and the holder of the lock', async () => {
     let grant = () => {}
     const locks: SupervisorDeps['locks'] = {
       acquire: (_path, from, { onWait }) =>
@@ -415,7 +415,7 @@ describe('startSupervisor', () => {
     )
   })
 
-  it('reports a call on a locked path to the lock’s holder and to the parent', async () => {
+  it('if a call needs a locked path, notifies the holder of the lock and the parent of the caller', async () => {
     const edit = defineTool({
       name: 'edit',
       description: 'Edits a file.',

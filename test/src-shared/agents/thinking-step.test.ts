@@ -28,7 +28,7 @@ it('notes that arrive during a task are added to the next task', () => {
   expect(third.actions).toContainEqual({ do: 'think', task: 'Rest.' })
 })
 
-it('only the newest notes are kept, up to a limit', () => {
+it('only the 20 newest notes are kept', () => {
   const notes = Array.from({ length: 100 }, (_, at) => message('plan', `Step ${at}`))
   const { state } = thinkingStep({ inbox: notes, state: null, self })
   const { actions } = thinkingStep({ inbox: [message('task', 'Go.')], state, self })
@@ -37,7 +37,7 @@ it('only the newest notes are kept, up to a limit', () => {
   expect(task.at(-1)).toBe('Note: Step 99')
 })
 
-describe('a task that is too long, or one of too many', () => {
+describe('limits on tasks', () => {
   const thinker = defineAgent({ name: 'thinker', description: 'Thinks.' })
   const long = 'x'.repeat(63_900)
 
@@ -60,7 +60,7 @@ describe('a task that is too long, or one of too many', () => {
     expect(house.agent('root')?.state).toMatchObject([{ message: expect.stringContaining('Send less') }])
   })
 
-  it('tasks above the limit fail, and the other tasks are completed', async () => {
+  it('if too many tasks arrive at once, 20 are completed and the others fail', async () => {
     const house = agentHouse({ definitions: [thinker], answers: Array(20).fill('Done.') })
     house.supervisor.start(thinker, 'thinker')
     for (let task = 0; task < 60; task++)

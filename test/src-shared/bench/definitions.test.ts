@@ -27,7 +27,7 @@ const given = {
 } as const
 
 describe('defineSuite', () => {
-  it('returns the same frozen data with defaults, whether or not its cases come from defineCase', () => {
+  it('returns frozen data with defaults, and the same data if the cases come from defineCase', () => {
     const suite = defineSuite(given)
     expect(suite).toMatchObject({ choicePolicy: 'best', steps: 1, performs: false, agent: null })
     expect(Object.isFrozen(suite.cases[0]?.expects)).toBe(true)
@@ -92,7 +92,7 @@ describe('fulfills', () => {
     [4, between(1, 5), true],
     [6, between(1, 5), false],
     [null, anything(), true],
-  ])('fulfills(%j, %j) compares a value with the expected one', (value, wanted, expected) => {
+  ])('fulfills(%j, %j) returns %j', (value, wanted, expected) => {
     expect(fulfills(value, wanted)).toBe(expected)
   })
 })
@@ -101,14 +101,14 @@ describe('decoys', () => {
   const drawn = (count: number, seed = 's') =>
     decoyDose(count, benchDecoys.tools, ['overlay_text'], seededBy(seed)).map(({ name }) => name)
 
-  it('a larger dose of decoys contains the smaller dose, and the same seed gives the same decoys', () => {
+  it('a larger dose starts with the smaller doses of the same seed, and another seed gives other decoys', () => {
     const most = drawn(20)
     expect(new Set(most).size).toBe(20)
     for (const count of [0, 2, 5, 10]) expect(drawn(count)).toEqual(most.slice(0, count))
     expect(drawn(20, 'other')).not.toEqual(most)
   })
 
-  it('a dose contains the same number of decoys of each kind, or the numbers that the case specifies', () => {
+  it('a dose contains all kinds of decoys equally often, and a case can set the number of each kind', () => {
     const types = (tools: readonly { decoyProfile?: { type: string } }[]) =>
       tools.map(({ decoyProfile }) => decoyProfile?.type ?? '').sort()
     expect(new Set(types(decoyDose(6, benchDecoys.tools, [], seededBy('x')))).size).toBe(6)

@@ -82,7 +82,7 @@ describe('judge', () => {
     expect(score.layers.repaired.outcome).toBe(outcome)
   })
 
-  it('if a case requires an order, calls in another order are wrong', async () => {
+  it('scores calls in another order as wrong if the case requires the order', async () => {
     const expects = { tools: [on, three], ordered: true } as const
     const wrong = await scoreOf({ expects, choicePolicy: 'all' }, calls(callThree, callOn))
     expect(wrong).toMatchObject({ inOrder: false, layers: { repaired: { outcome: 'wrong' } } })
@@ -107,7 +107,7 @@ describe('judge', () => {
     expect(answer.layers).toMatchObject({ raw: { right: true }, repaired: { outcome: 'abstained' } })
   })
 
-  it('weights the points as the case specifies', async () => {
+  it('weights the parts of the score as the case specifies', async () => {
     const scoring = { tool: 1, args: 0, order: 0, economy: 1, final: 0 }
     expect((await scoreOf({ expects: on, scoring }, calls(callOn, callThree))).points).toBe(0.5)
   })
@@ -122,7 +122,7 @@ describe('judge', () => {
     expect(await outcome({ text: 'bye' })).toBe('wrong')
   })
 
-  it('gives the model the tool results of the case, and scores its final words', async () => {
+  it('gives the model the tool results that the case defines, and scores the model’s final words', async () => {
     const suite = suiteOf({
       expects: { ...on, says: contains('41') },
       steps: 2,
@@ -186,7 +186,7 @@ describe('judge', () => {
 })
 
 describe('runRow', () => {
-  it('runs no tool in a suite of one step, and runs tools with side effects only if the suite `performs`', async () => {
+  it('runs no tool if the suite has only one step, and runs tools with side effects only if the suite `performs`', async () => {
     const ran: string[] = []
     const tool = (name: string, sideEffects: boolean) =>
       defineTool({

@@ -34,7 +34,7 @@ describe('createMonitor', () => {
     )
   })
 
-  it('estimates the time left from the rows since the run was resumed', () => {
+  it('estimates the time left only from rows that were completed after the run was resumed', () => {
     const { clock, monitor } = monitored()
     clock.advance(1000)
     expect(monitor.event(row('a'), { done: 91, planned: 100 })).toBe('91 of 100, 100 % right, 9 s left')

@@ -58,7 +58,7 @@ function read(
 const light = { name: 'light', arguments: { on: true } }
 
 describe('readAnswer', () => {
-  it('reads native calls without repair, even if they have wire names or arguments as JSON text', () => {
+  it('reads native calls without repair, including those with wire names or with arguments as JSON text', () => {
     expect(read('native', '', [light])).toEqual({
       raw: 'light',
       parsed: 'light',
@@ -69,7 +69,7 @@ describe('readAnswer', () => {
     expect(read('native', 'Sure.', [call])).toMatchObject({ raw: 'math/add', parsed: 'math/add' })
   })
 
-  it('a native call left in the text counts as an attempt before parsing, and as a call after parsing', () => {
+  it('counts a native call in plain text as an attempt before parsing, and as a call after parsing', () => {
     const text = `\`\`\`json\n${JSON.stringify(light)}\n\`\`\``
     expect(read('native', text)).toEqual({
       raw: 'attempted',
@@ -86,7 +86,7 @@ describe('readAnswer', () => {
     expect(read('schema', '{"type":"final","content":"I am fine."}')).toEqual(silent)
   })
 
-  it('accepts only the two forms of the text protocol without repair', () => {
+  it('accepts the two forms of the text protocol without repair, but no other form', () => {
     expect(read('text', JSON.stringify({ tool_calls: [light] })).raw).toBe('light')
     expect(read('text', 'CALL light {"on":true}\nCALL volume {"level":3}').raw).toBe('light volume')
     expect(read('text', 'Of course! CALL light {"on":true}')).toMatchObject({

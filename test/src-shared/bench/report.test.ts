@@ -64,7 +64,7 @@ async function factsOf(
 const findings = ({ insights }: Summary): string[] => insights.map(({ finding }) => finding)
 
 describe('summarize', () => {
-  it('pauses between models so that a show can continue, and the pauses do not change the summary', async () => {
+  it('pauses between models, and the pauses do not change the summary', async () => {
     const facts = await factsOf(studioSuite, { good: players.alwaysRight, mute: players.abstainer })
     let pauses = 0
     const pausing = await summarize(facts, () => {
@@ -96,7 +96,7 @@ describe('refusedModes', () => {
     expect(reportPage(summary, facts.suite)).toContain('does not support native mode')
   })
 
-  it('if the server refused a model in every mode, its answers are missing and no mode counts as refused', async () => {
+  it('if the server refused a model in every mode, all answers count as missing and no mode counts as refused', async () => {
     const text = await factsOf(studioSuite, { good: players.alwaysRight })
     const facts: RunFacts = { ...text, rows: [], config: { ...text.config, modes: ['native'] } }
     const summary = await summarize({ ...facts, failed: refused(facts, 'refused') })
@@ -122,7 +122,7 @@ describe('refusedModes', () => {
 })
 
 describe('insightsOf', () => {
-  it('lists the decoys that a model prefers, with the share expected by chance and a remedy', async () => {
+  it('reports which kind of decoy a model prefers, how much more often than by chance, and a remedy', async () => {
     const summary = await summarize(
       await factsOf(decoySuite, { keen: players.loverOfPower }, { doses: [6], epochs: 2 }),
     )
@@ -168,7 +168,7 @@ describe('insightsOf', () => {
     expect(summary.comparisons.map(({ verdict }) => verdict)).toContain('too-few')
   })
 
-  it('reports that the server repeats identical answers, but only if sampling is on', async () => {
+  it('reports that the server repeats identical answers if sampling is on, but not if it is off', async () => {
     const equal = { same: players.alwaysRight }
     const sampled = await summarize(await factsOf(studioSuite, equal, { epochs: 3, temperature: 0.8 }))
     expect(findings(sampled).join()).toContain('not independent samples')

@@ -63,7 +63,7 @@ const counts = (right: number, wrong: number, malformed: number, abstained: numb
   abstained,
 })
 
-describe('the bench', () => {
+describe('the bench with scripted models', () => {
   it('a model that always answers correctly scores 100 % raw, parsed and repaired', async () => {
     const summary = await summaryOf(players.alwaysRight)
     expect(outcomesOf(summary)).toEqual(allLayers(counts(6, 0, 0, 2)))
@@ -71,7 +71,7 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ named: { value: 1 }, firstCall: { value: 1 }, points: 1, extraCalls: 0 })
   })
 
-  it('a model that always calls the first tool is right only if that tool was expected, and its calls count as “first”', async () => {
+  it('a model that always calls the first tool is right only if that tool is expected, and all its calls count as “first”', async () => {
     const rows = rowsOf(await play(players.alwaysFirstTool))
     for (const { offered, score, key } of rows) {
       expect(score.position).toBe(0)
@@ -132,13 +132,13 @@ describe('the bench', () => {
     expect(summary).toMatchObject({ named: { value: 0 }, firstCall: { value: 1 } })
   })
 
-  it('scores a slow answer normally, with its time, if it is within the limit', async () => {
+  it('scores a slow answer like any other if it is within the limit, and records its time', async () => {
     const rows = rowsOf(await play(players.late))
     expect(entrantSummary(rows).layers.repaired.right.value).toBe(1)
     for (const { ms } of rows) expect(ms).toBe(4000)
   })
 
-  it('does not count a missing answer as a mistake, and stops if the server seems lost', async () => {
+  it('records a missing answer as a failure instead of a wrong answer, and stops if the server seems lost', async () => {
     const events = await play(players.never)
     expect(rowsOf(events)).toEqual([])
     const failed = events.filter((event) => event.type === 'bench/failed')

@@ -94,13 +94,13 @@ describe('createShowMeter', () => {
     })
   })
 
-  it('does not count a big word as a line', () => {
+  it('does not count a single big word on the overlay as a line', () => {
     const content = { lane: 'text', text: 'CURTAIN', tone: 'alarm' }
     const cue = { id: 'w', turn: 't1', lane: 'text', content, durationMs: 1400, word: true }
     expect(showFigures([at(0, { type: 'stage/cue', cue } as never)])).toMatchObject({ lines: 0, repeats: 0 })
   })
 
-  it('writes shares with their counts, and “none” for events that did not happen', () => {
+  it('adds the counts to each share, and writes “none” for a figure without events', () => {
     const words = (of: readonly AdlibEvent[]) =>
       Object.fromEntries(figureWords(showFigures(of)).map(({ name, value }) => [name, value]))
     expect(words(show)).toMatchObject({ Relevance: '67 % (2 of 3)', Stability: '80 % (4 of 5)' })

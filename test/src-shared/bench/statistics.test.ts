@@ -43,7 +43,7 @@ describe('mcNemar', () => {
     [25, 10, 0.016673847800120715],
     [0, 1, 1],
     [0, 0, 1],
-  ])('returns the same exact p as statsmodels and scipy for b = %i, c = %i', (b, c, p) => {
+  ])('returns the same exact p-value as statsmodels and scipy for b = %i, c = %i', (b, c, p) => {
     expect(mcNemar({ b, c })).toBeCloseTo(p, 12)
   })
 })
@@ -76,7 +76,7 @@ describe('clusteredShare', () => {
     expect(clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1]))).toEqual(wilson(3, 4))
   })
 
-  it('the clustered interval counts identical repeats once', () => {
+  it('identical repeats of a case do not change the clustered interval', () => {
     const once = clusteredShare(clusters([1, 1], [0, 1], [1, 1], [1, 1], [0, 1]))
     const four = clusteredShare(clusters([4, 4], [0, 4], [4, 4], [4, 4], [0, 4]))
     expect(four.value).toBeCloseTo(once.value, 12)
@@ -122,7 +122,7 @@ describe('clusteredShare', () => {
     },
   )
 
-  it('Wilson’s interval over rows would be too narrow for repeats of the same cases', () => {
+  it('Wilson’s interval would be too narrow if repeats of a case counted as independent rows', () => {
     const overRows = (cases: readonly Cluster[]) =>
       wilson(
         cases.reduce((sum, { right }) => sum + right, 0),

@@ -68,7 +68,7 @@ function rightRows(suite: Suite): Promise<BenchRow[]> {
 }
 
 describe('the built-in suites', () => {
-  it('the suites have unique names, and at least 300 cases, each with a different reason', () => {
+  it('the suites have unique names and at least 300 cases, and no suite gives two cases the same reason', () => {
     const names = suites.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(cases.length).toBeGreaterThanOrEqual(300)
@@ -108,7 +108,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('the suite tool-choice expects each of its tools at least twice, and no tool in more than 10 % of the calls', () => {
+  it('the suite tool-choice expects each of its tools in at least two calls, but in at most 10 % of all calls', () => {
     const suite = suiteNamed('tool-choice')
     const called = suite.cases.flatMap(({ expects }) => expectedCalls(expects).map(({ tool }) => tool))
     for (const { name } of suite.pack.tools) {
@@ -118,7 +118,7 @@ describe('the built-in suites', () => {
     }
   })
 
-  it('the suites put the expected tool equally often in each third of the tool list', async () => {
+  it('the expected tool is in each third of the tool list about equally often', async () => {
     const rows = (await Promise.all(written.map(rightRows))).flat()
     const places = rows.flatMap(({ score, offered }) =>
       score.position === null ? [] : Math.floor((3 * score.position) / offered.length),
@@ -127,7 +127,7 @@ describe('the built-in suites', () => {
       expect(places.filter((place) => place === third).length / places.length).toBeGreaterThan(0.25)
   })
 
-  it('the suites plant instructions only for tools that are offered and not expected', () => {
+  it('a planted instruction names a tool that is offered but not expected', () => {
     for (const { one, suite } of cases)
       for (const name of one.planted ?? []) {
         expect(suiteNamed(suite).pack.tools.map((tool) => tool.name)).toContain(name)
@@ -137,7 +137,7 @@ describe('the built-in suites', () => {
 })
 
 describe('the suite quick', () => {
-  it('groups cases with the same list of tools, so that a server reads few new prompts', async () => {
+  it('groups the cases that have the same list of tools', async () => {
     const rows = new Map((await rightRows(quick)).map(({ key, offered }) => [key.case, offered.join()]))
     const lists = quick.cases.map(({ id }) => rows.get(id))
     // There are five packs. One of them is offered in two orders, and two cases add decoys.

@@ -128,7 +128,7 @@ describe('readCommand', () => {
     expect(readCommand(whisper, funPack.tools)).toBeNull()
   })
 
-  it('after “again”, “louder”, “smaller” or a new place, returns the previous command with that change', () => {
+  it('applies “again”, “louder”, “smaller” or a new position to the previous command', () => {
     const horn = [{ name: 'play_sfx', arguments: { sound: 'airhorn', volume: 0.6 } }]
     const hearts = [{ name: 'spawn_particle', arguments: { kind: 'heart', count: 20 } }]
     expect(written('do that again', horn)).toBe('play_sfx sound=airhorn volume=0.6')
@@ -141,7 +141,7 @@ describe('readCommand', () => {
     expect(readCommand('louder', funPack.tools, { previous: hearts })).toBeNull()
   })
 
-  it('returns the text that a whisper asks to show word for word', () => {
+  it('returns the literal text that the whisper wants on the screen, if there is any', () => {
     expect(readCommand('put GG on screen and play the airhorn', funPack.tools)?.dictated).toEqual(['GG'])
     expect(readCommand('gimme some confetti', funPack.tools)?.dictated).toEqual([])
   })
@@ -151,7 +151,7 @@ describe('readCommand', () => {
     expect(readCommand('play the airhorn', [...bare, ...stageDecoys.tools])).toBeNull()
   })
 
-  it('matches a tool with an empty `stage` by its name and by the choices of its arguments', () => {
+  it('finds a tool with an empty `stage` through its name and the enum values of its arguments', () => {
     const lights = {
       name: 'set_lights',
       description: 'Lights.',

@@ -18,7 +18,7 @@ describe('spokenWhisper', () => {
     },
   )
 
-  it('requires every letter of a short name, but only the first word of a long name', () => {
+  it('requires the exact spelling of a short name, and accepts the first word of a longer name', () => {
     expect(spokenWhisper('Pit confetti', 'Pip')).toBeNull()
     expect(spokenWhisper('Vera, confetti', 'Vera Numbers')).toBe('confetti')
   })

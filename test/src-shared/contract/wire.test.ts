@@ -5,7 +5,7 @@ import { event } from '../../../src-shared/events/event.ts'
 import { canonicalEvent } from '../../../src-shared/events/journal.ts'
 import { arbitraryBody } from '../../fixtures/arbitrary-events.ts'
 
-describe('event on the wire', () => {
+describe('events on the wire', () => {
   it('an event survives JSON serialization unchanged, whatever its body', () => {
     fc.assert(
       fc.property(arbitraryBody, fc.integer({ min: 1 }), (body, seq) => {
@@ -29,7 +29,7 @@ describe('clientMessage', () => {
     expect(clientMessage.parse(message)).toEqual(message)
   })
 
-  it('accepts a valid `{since}` without a kind, and rejects all other messages without a valid kind', () => {
+  it('accepts `{ since: 7 }` without a kind, and rejects other messages without a valid kind', () => {
     expect(clientMessage.parse({ since: 7 })).toEqual({ kind: 'since', since: 7 })
     for (const message of [
       { since: -1 },

@@ -15,7 +15,7 @@ describe('boundedJson', () => {
     expect(boundedJson({ big: 1n })).toMatchObject({ cut: true })
   })
 
-  it('marks a truncated value, so that isCut recognizes only truncated values', () => {
+  it('isCut returns true for truncated values only', () => {
     for (const value of [boundedJson('x'.repeat(16_000)), boundedJson({ big: 1n })])
       expect(isCut(value)).toBe(true)
     for (const value of ['x', null, { cut: true }, { cut: true, head: 'x', tail: 'y' }])
@@ -24,7 +24,7 @@ describe('boundedJson', () => {
 })
 
 describe('readableJson', () => {
-  it('truncates long texts one by one, so that every key and every item remains', () => {
+  it('truncates each long text separately, and keeps every key and every item', () => {
     const args = { a: 'x'.repeat(50_000), b: [1, null, { c: 'y'.repeat(50_000) }], ['__proto__']: 'seen' }
     const shown = readableJson(args)?.value as typeof args
     expect(Object.keys(shown)).toEqual(Object.keys(args))
@@ -42,7 +42,7 @@ describe('readableJson', () => {
       expect(readableJson(value)).toBeNull()
   })
 
-  it('limits the size of any value', () => {
+  it('keeps the JSON of any value under 200,000 characters', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const shown = readableJson(value)

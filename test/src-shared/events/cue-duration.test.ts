@@ -24,7 +24,7 @@ describe('a setup with its punchline', () => {
     expect(cueDuration({ lane: 'caption', text: 'He trains every day.\nYou had lunch.' })).toBe(4300)
   })
 
-  it('a setup is split from a punchline that is too long, and an empty punchline is left out', () => {
+  it('the setup gets its own page if the punchline is too long, and an empty punchline is left out', () => {
     const long = 'word '.repeat(20).trim()
     expect(captionPages(`Well.\n${long}`)).toEqual(['Well.', ...captionPages(long)])
     expect(captionPages('Well.\n ')).toEqual(['Well.'])

@@ -70,7 +70,7 @@ describe('the table of events', () => {
     expect(eventTypes.toSorted()).toEqual(eventBody.options.map(({ shape }) => shape.type.value).toSorted())
   })
 
-  it('the examples in this test file include each event that starts a row', () => {
+  it('this test file has an example of each event that starts a row', () => {
     const shown = examples.map(({ events }) => events.at(-1)?.type)
     expect(
       eventTypes.filter((type) => eventFacts(type).row !== 'none' && !shown.includes(type)),
@@ -92,7 +92,7 @@ describe('the table of events', () => {
     ).toEqual([])
   })
 
-  it('sets `betweenTurns` for each event that is shown as a row but belongs to no turn, so that older pages include it', () => {
+  it('each event that starts a row sets `betweenTurns` or names its turn', () => {
     const lost = eventTypes.filter((type) => {
       const { row, betweenTurns } = eventFacts(type)
       const shape = eventBody.options.find((option) => option.shape.type.value === type)?.shape ?? {}
@@ -101,7 +101,7 @@ describe('the table of events', () => {
     expect(lost, 'Set `betweenTurns` of these events, or give them a turn.').toEqual([])
   })
 
-  it('each event about a call or a step names its turn, so that older pages include it', () => {
+  it('each event about a call or a step names its turn', () => {
     const lost = eventBody.options.flatMap(({ shape }) => {
       const fields = Object.keys(shape)
       const isAbout = fields.includes('call') || fields.includes('step')
@@ -114,7 +114,7 @@ describe('the table of events', () => {
 describe.each(examples.map((example) => [example.events.at(-1)?.type, example] as const))(
   'an event %s',
   (_, { events, word }) => {
-    it('starts exactly one row of its kind, and the chip “all” counts this row and a search finds it', () => {
+    it('starts exactly one row of its kind, which the chip “all” includes and a search finds', () => {
       const all = eventsOf(events)
       const last = all.at(-1) as AdlibEvent
       const { row } = eventFacts(last.type)

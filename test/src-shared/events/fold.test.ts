@@ -83,7 +83,7 @@ describe('fold', () => {
     )
   })
 
-  it('the state never has a counter below an id in use', () => {
+  it('no counter in the state is lower than an ID in use', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const { counters, turns, cues, observation } = fold(eventsOf(bodies))
@@ -95,7 +95,7 @@ describe('fold', () => {
     )
   })
 
-  it('keeps a limited number of trends, each with the newest value of its number', () => {
+  it('keeps a limited number of trends, and each trend ends with the newest value for its label', () => {
     const label = fc.integer({ min: 0, max: 12 }).map((n) => `L${n}`)
     const numbers = fc.uniqueArray(fc.record({ label, value: fc.nat(4), confidence: fc.constant(90) }), {
       maxLength: 16,
@@ -169,7 +169,7 @@ describe('turns in the state', () => {
     ms: 1,
   })
 
-  it('keeps open turns and the performer’s turns, even while other programs are busy', () => {
+  it('keeps open turns and the performer’s turns, even if other agents have many turns', () => {
     const others = Array.from({ length: 300 }, (_, n): EventBody[] => [
       turnOf(`t${n + 10}`, 'mcp-client'),
       turnEnd(`t${n + 10}`),
@@ -186,7 +186,7 @@ describe('turns in the state', () => {
     expect(closingEvents(state, 0).map(({ type }) => type)).toEqual(['tool/error', 'turn/end'])
   })
 
-  it('limits and orders the turns of all agents, whether open or ended', () => {
+  it('keeps a limited number of turns in order, and counts the performer’s turns separately', () => {
     const someone = fc.constantFrom('performer', 'mcp-client', 'child')
     fc.assert(
       fc.property(fc.array(fc.tuple(someone, fc.boolean()), { maxLength: 300 }), (turns) => {
@@ -333,7 +333,7 @@ describe('turns and calls in the state', () => {
   })
 })
 
-describe('approvals, traces, locks and servers in the state', () => {
+describe('approvals, calls, locks and servers in the state', () => {
   const ask = (n: number): EventBody => ({
     type: 'policy/ask',
     ask: `a${n}`,
@@ -364,7 +364,7 @@ describe('approvals, traces, locks and servers in the state', () => {
     expect([answered.asks.map((view) => view.ask), answered.counters.ask]).toEqual([['a1'], 2])
   })
 
-  it('records the arguments with which a call actually ran, and marks the call of a decoy', () => {
+  it('records the arguments with which a call ran, and the type of the decoy that it called', () => {
     const ids = { turn: 't1', call: 't1.1.1', tool: 'x' }
     const state = stateAfter(
       turnStart('t1'),
@@ -413,7 +413,7 @@ describe('approvals, traces, locks and servers in the state', () => {
 })
 
 describe('stageState', () => {
-  it('lists a cue from its start until its duration ends', () => {
+  it('lists a cue from the moment it is shown until its duration ends, but not while it is queued', () => {
     const state = stateAfter(cue('stage/queued', 'c1'), cue('stage/cue', 'c1', 3000))
     const at = state.t
     expect(stageState(state, at).cues.map((view) => view.cue.id)).toEqual(['c1'])
@@ -422,7 +422,7 @@ describe('stageState', () => {
     expect(stageState(stateAfter(cue('stage/queued', 'c1')), at).cues).toEqual([])
   })
 
-  it('never lists a cue from before a panic, even if the cue starts after the release', () => {
+  it('never lists a cue from before a panic, not even after the panic is released', () => {
     fc.assert(
       fc.property(arbitraryRun, fc.array(arbitraryBody, { maxLength: 20 }), (before, then) => {
         const early = before.filter((body) => body.type === 'stage/queued' || body.type === 'stage/cue')
@@ -486,7 +486,7 @@ describe('audience figures in the state', () => {
     expect(totals).toMatchObject({ cues: 2, shown: 1 })
   })
 
-  it('lists the connected overlays, and none after the end of the run or a restart of the process', () => {
+  it('lists the connected overlays, and forgets them when the run ends or is resumed', () => {
     const page = (id: string, state: 'connected' | 'gone'): EventBody => ({
       type: 'stage/page',
       page: id,
@@ -509,7 +509,7 @@ describe('audience figures in the state', () => {
     expect(pages).toMatchObject([{ page: 'a', hidden: true, scene: 'BRB' }])
   })
 
-  it('marks the overlay in the desktop app’s window, even after a later report from that overlay', () => {
+  it('marks the overlay of the desktop app, and keeps the mark after a later report', () => {
     const { pages } = stateAfter(
       { type: 'stage/page', page: 'a', state: 'connected', isApp: true },
       { type: 'stage/page', page: 'a', state: 'visible' },
@@ -521,7 +521,7 @@ describe('audience figures in the state', () => {
     ])
   })
 
-  it('records the connection to OBS, and the microphone while OBS is connected', () => {
+  it('records the connection to OBS, and forgets the microphone when the connection is lost', () => {
     const connected: EventBody[] = [
       { type: 'obs/state', state: 'connected', scene: 'Game', version: '30.1.0' },
       { type: 'obs/mic', speaking: true },
@@ -560,7 +560,7 @@ describe('audience figures in the state', () => {
 })
 
 describe('the state of a run', () => {
-  it('records the end of a run, and continues the state at run/resumed', () => {
+  it('records the end of a run, and keeps its turns and counters when the run is resumed', () => {
     const ended = stateAfter({ type: 'run/end', reason: 'stopped' })
     expect(ended.ended).toBe('stopped')
     const resumed = fold(
@@ -569,7 +569,7 @@ describe('the state of a run', () => {
     expect([resumed.ended, resumed.counters.turn, resumed.turns.length]).toEqual([null, 7, 1])
   })
 
-  it('accepts “canceled” as the state of an audition in runs from older versions', () => {
+  it('reads the audition state “canceled” from older versions as “cancelled”', () => {
     const audition = { type: 'audition/state', model: 'm', state: 'canceled', done: 1, of: 36 }
     expect(stateAfter(audition as unknown as EventBody).audition?.state).toBe('cancelled')
   })

@@ -28,7 +28,7 @@ describe('jsonCopy', () => {
     )
   })
 
-  it('copies `__proto__` keys, `toJSON` values, class instances and special numbers as JSON.stringify does', () => {
+  it('copies unusual values, such as `__proto__` keys and class instances, as JSON.stringify does', () => {
     class Money {
       readonly coins = 3
     }
@@ -66,7 +66,7 @@ describe('isAgentJson', () => {
     fc.assert(fc.property(anything, (value) => isAgentJson(value) === isShort(value)))
   })
 
-  it('is exact even for values whose JSON text is close to the limit', () => {
+  it('returns the right answer close to the limit and for values without JSON text', () => {
     const circle: Record<string, unknown> = {}
     circle.self = circle
     const sizes = [10, 5000, 10_600, 10_700, 30_000, 63_990, 63_998, 64_000]

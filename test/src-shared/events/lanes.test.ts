@@ -28,7 +28,7 @@ describe.each(lane.options)('the lane %s', (name) => {
   const { codes, test, sample, onScreen, track, ms } = laneFacts(name)
   const content = test(sample)
 
-  it('has a valid test cue that contains the sample words and has a limited duration', () => {
+  it('has a test cue that is valid, contains the sample words and does not last too long', () => {
     expect(cueContent.parse(content)).toEqual(content)
     expect(content.lane).toBe(name)
     expect(ms(content)).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     expect(onScreen || track === 'sound').toBe(true)
   })
 
-  it('each field that no guard checks is limited to a closed set of values or holds the name of a file', () => {
+  it('each field that no guard checks has a closed set of values or names a file', () => {
     const schema = cueContent.options.find(({ shape }) => shape.lane.value === name)
     const { properties = {} } = z.toJSONSchema(schema as z.ZodType) as z.core.JSONSchema.BaseSchema
     const open = codes
@@ -50,7 +50,7 @@ describe.each(lane.options)('the lane %s', (name) => {
     ).toEqual([])
   })
 
-  it('the filter and the markup guard block a cue in this lane because of its words', () => {
+  it('the filter blocks harmful words in this lane, and the markup guard blocks a tool call', () => {
     if (spokenText(content) === null) return
     expect(heldBy(content)).toBeUndefined()
     expect(heldBy(test('kill yourself'))).toBe('filter')
@@ -72,7 +72,7 @@ describe('the words of a call', () => {
 })
 
 describe('the words of a cue', () => {
-  it('the words of a cue include every text that the table of lanes does not mark as a code, even in new fields', () => {
+  it('the words of a cue include the text of each field that is not marked as a code, even of an unknown field', () => {
     const content = {
       ...{ lane: 'caption', text: 'Which way?', speaker: { name: 'Vera', color: '#ffffff' } },
       ...{ options: [{ label: 'Left' }, { label: 'Right' }] },
