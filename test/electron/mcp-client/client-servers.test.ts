@@ -121,7 +121,7 @@ describe.skipIf(!hasPeers)('startMcpServers', () => {
 })
 
 describe('startMcpServers', () => {
-  it('a call to a hanging server ends after a timeout or when it is cancelled', async () => {
+  it('a call to a hanging server ends after a timeout or when it is canceled', async () => {
     const [mark, fixture] = [join(newFolder(), 'was-up'), 'mcp-changing-server.mjs']
     const url = pathToFileURL(join(import.meta.dirname, '..', '..', 'fixtures', fixture)).href
     const once = script(

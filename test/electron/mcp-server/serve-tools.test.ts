@@ -319,7 +319,7 @@ describe('tools/call', () => {
     expect(journal.state().turns.at(-1)?.calls[0]?.outcome?.error).toBe('cancelled')
   })
 
-  it('cancels a call whose client disconnects right after the request', async () => {
+  it('cancels a call when the client disconnects right after its request', async () => {
     const [near, far] = InMemoryTransport.createLinkedPair()
     await server.connect().connect(far)
     await near.start()
@@ -350,7 +350,7 @@ describe('tools/call', () => {
   })
 })
 
-it('serveTools ends every turn when it closes, and writes no events afterwards', async () => {
+it('serveTools ends open turns when it closes, and writes no events afterward', async () => {
   const asked = client.callTool({ name: 'waits' })
   await expect.poll(() => journal.state().turns.length).toBe(1)
   await server.close()
@@ -361,7 +361,7 @@ it('serveTools ends every turn when it closes, and writes no events afterwards',
   expect(journal.state().seq).toBe(seq)
 })
 
-it('callRate limits a client that keeps changing its name: eight names get allowances of their own, and all others share one', () => {
+it('callRate gives eight client names separate limits. All other names share one limit', () => {
   const clock = virtualClock()
   const waitOf = callRate(clock)
   const admitted = () =>

@@ -55,7 +55,7 @@ describe('diagnose', () => {
     ])
   })
 
-  test('probes a cloud model only if the user chose that model, and then warns about it', async () => {
+  test('probes a cloud model only if the user chose it, and warns that data leaves this computer', async () => {
     server.models([{ name: 'gpt-oss:120b-cloud', capabilities: ['completion', 'tools'] }])
     const cloud = async (part: Parameters<typeof look>[0]) =>
       (await look(part)).filter(({ check }) => check === 'cloud' || check === 'probe')
@@ -66,7 +66,7 @@ describe('diagnose', () => {
     expect(chosen[0]?.message).toContain('leave this computer')
   })
 
-  test('reports the bench result, and warns about a model that is seldom right', async () => {
+  test('reports the bench result, and warns about a model with few correct answers', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     const about = async (right: number, low: number, high: number) => {
       const memory = createModelMemory()
@@ -81,7 +81,7 @@ describe('diagnose', () => {
     expect(await about(0.2, 0.09, 0.4)).toMatchObject({ check: 'bench', level: 'warning' })
   })
 
-  test('measures the modes again on request and reports its progress', async () => {
+  test('repeats the measurement of the modes on request, and reports progress', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'sha256:d' }])
     server.say(replyFor(drum, 'native'))
     server.answerModes((mode) => replyFor({ does: 'speak', words: 'Fine.' }, mode))
@@ -108,7 +108,7 @@ describe('diagnose', () => {
     expect(finding?.remedy).toContain('ollama serve')
   })
 
-  test('suggests the default address if Ollama runs there instead', async () => {
+  test('suggests the default address if Ollama responds there', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [finding] = await look({ client: ollamaClient(() => gone.url), usual: client() })
@@ -173,7 +173,7 @@ describe('diagnose', () => {
     expect(small?.fix?.command).toEqual({ command: 'settings', patch: { ollama: { numCtx: 8192 } } })
   })
 
-  test('yields each finding at once, even while a slow model is probed', async () => {
+  test('yields the earlier findings before it probes a slow model', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'] }])
     const asked = server.asked.length
     server.say({ behave: 'silent' })
@@ -193,7 +193,7 @@ describe('diagnose', () => {
     expect(checks).toEqual(['server', 'version', 'models', 'mode', 'context', 'probe'])
   })
 
-  test('probes the chosen model and the three most recently used models, or all models on request', async () => {
+  test('probes the first three models and the chosen model by default, and all models on request', async () => {
     const names = ['a:1b', 'b:1b', 'c:1b', 'd:1b', 'e:1b']
     server.models(names.map((name) => ({ name, capabilities: ['completion', 'tools'] })))
     const probed = async (part: Partial<Parameters<typeof diagnose>[0]>) => {
@@ -214,7 +214,7 @@ describe('diagnose', () => {
     expect(await probed({ probe: 'none' })).toEqual([])
   })
 
-  test('reports a base model and a model that makes no call', async () => {
+  test('reports that a model is a base model and that it makes no call', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion'], template: '{{ .Prompt }}' }])
     server.say('Once', 'upon', 'a', 'time')
     const found = await problems()

@@ -25,7 +25,7 @@ afterAll(() => server.close())
 const client = () => ollamaClient(() => server.url)
 
 describe('findModels', () => {
-  test('lists text models with their capabilities, the newest first', async () => {
+  test('lists text models with their capabilities, newest first', async () => {
     server.models([
       { name: 'old:1b', capabilities: ['completion', 'tools'], modifiedAt: '2026-01-01T00:00:00Z' },
       {
@@ -45,7 +45,7 @@ describe('findModels', () => {
     ])
   })
 
-  test('returns a fault for an interrupted list instead of a shorter list', async () => {
+  test('returns a fault instead of a partial list if the request is aborted', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `m${index}:1b`)
     server.models(names.map((name) => ({ name })))
     const controller = new AbortController()
@@ -116,7 +116,7 @@ describe('probeModel', () => {
     expect(memory.get('d1').mode).toBe('schema')
   })
 
-  test('rejects a call with a wrong argument, and probes the model again after a week', async () => {
+  test('counts a call with a wrong argument as a failure, and probes again after a week', async () => {
     server.models(models)
     const clock = virtualClock()
     const memory = createModelMemory()
@@ -129,7 +129,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: true, mode: 'native', kept: false })
   })
 
-  test('remembers a failed probe of a model that answers in words instead of calls', async () => {
+  test('remembers that a model answered the probe in words instead of calls', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
@@ -138,7 +138,7 @@ describe('probeModel', () => {
     expect(await probeModel(model, deps, signal)).toMatchObject({ ok: false, kept: true })
   })
 
-  test('stores no result if the server refused every attempt', async () => {
+  test('stores no result if the server runs out of memory on every attempt', async () => {
     server.models(models)
     const memory = createModelMemory()
     const deps = { driver: driverOf('ollama', server, { memory }), memory, clock: systemClock }
@@ -190,7 +190,7 @@ describe('probeModel', () => {
 })
 
 describe('measureModel', () => {
-  test('lets `auto` use the mode that was right most often, even after a restart', async () => {
+  test('`auto` uses the mode with the most right answers, even after a restart', async () => {
     server.models([{ name: 'fake:1b', capabilities: ['completion', 'tools'], digest: 'd1' }])
     server.answerModes((mode, prompt) => {
       const call = [...firstRequests, ...moreRequests].find((one) => one.prompt === prompt)?.call
@@ -212,7 +212,7 @@ describe('measureModel', () => {
 })
 
 describe('ollamaClient', () => {
-  test('reports the progress of a download, and a fault if the model does not exist', async () => {
+  test('reports the progress of a download. Reports a fault if the model does not exist', async () => {
     const progress = []
     for await (const item of client().pull('fine:1b', signal)) progress.push(item)
     expect(progress).toEqual([

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const SPOKEN = 'Ein schöner Zug — 観客は喜ぶ 🎉'
 
 describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)))(
-  '%s in %s mode',
+  'the %s driver in %s mode',
   (kind, mode) => {
     const failures: [Misbehaviour, string][] = [
       ['error-line', 'broken_stream'],
@@ -25,14 +25,14 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       ['stop-early', 'broken_stream'],
       ['garbage', 'broken_stream'],
     ]
-    test.each(failures)('reports the fault “%s” as %s', async (behave, kindOfFailure) => {
+    test.each(failures)('reports the server fault "%s" as "%s"', async (behave, kindOfFailure) => {
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
       expect(result).toMatchObject({ ok: false, kind: kindOfFailure })
       if (behave !== 'busy') expect(result.raw?.length).toBeGreaterThan(0)
     })
 
-    test('keeps a character whole when its bytes arrive in two chunks', async () => {
+    test('decodes a character correctly when its bytes arrive in two chunks', async () => {
       server.say({ ...replyFor({ does: 'speak', words: SPOKEN }, mode), behave: 'split-utf8' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
       expect(result.ok && wordsOf(result.step.content)).toBe(SPOKEN)
@@ -72,7 +72,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
       await until(() => server.left() > before)
     })
 
-    test('accepts an answer that the token limit cut off', async () => {
+    test('accepts an answer that was cut off by the token limit', async () => {
       const whole = replyFor({ does: 'speak', words: SPOKEN }, mode).text ?? ''
       server.say({ text: whole.slice(0, -4), stop: 'length' })
       const result = await driverOf(kind, server).call(requestFor({ mode }))
@@ -81,7 +81,7 @@ describe.each(KINDS.flatMap((kind) => MODES.map((mode) => [kind, mode] as const)
   },
 )
 
-describe.each(KINDS)('%s', (kind) => {
+describe.each(KINDS)('the %s driver', (kind) => {
   test('falls back to another mode when the server refuses tools, and remembers the refusal', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
@@ -94,7 +94,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(server.asked.length).toBe(asked + 1)
   })
 
-  test('when the server refuses the grammar of a tool, falls back to another mode for that call only', async () => {
+  test('a refused tool grammar changes the mode of that call, but not of the next call', async () => {
     const memory = createModelMemory()
     const driver = driverOf(kind, server, { memory })
     server.say({ behave: 'no-grammar' }, replyFor({ does: 'speak', words: 'Hello.' }, 'schema'))
@@ -103,7 +103,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
   })
 
-  test('forgets a refusal of tools after a week', async () => {
+  test('tries tools again a week after a refusal', async () => {
     const memory = createModelMemory()
     const clock = virtualClock()
     const driver = driverOf(kind, server, { memory, clock })
@@ -114,14 +114,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await driver.call(requestFor())).toMatchObject({ ok: true, mode: 'native' })
   })
 
-  test('rejects an explicit mode that the model does not support, without a fallback', async () => {
+  test('rejects an explicit mode that the model does not support, and tries no other mode', async () => {
     server.say({ behave: 'no-tools' })
     const result = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
     expect(result).toMatchObject({ ok: false, kind: 'refused' })
     expect(!result.ok && result.remedy).toContain('auto')
   })
 
-  test('parses a call in the text and marks it as rescued, unless `enableTextToolCallParsing` is off', async () => {
+  test('rescues a call that the model wrote as text, unless `enableTextToolCallParsing` is off', async () => {
     const left = 'Sure! <tool_call>{"name": "overlay_text", "arguments": {"text": "GG"}}</tool_call>'
     server.say(left)
     const rescued = await driverOf(kind, server).call(requestFor({ mode: 'native' }))
@@ -138,7 +138,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(unread.ok && wordsOf(unread.step.content)).toBe('Sure!')
   })
 
-  test('accepts native calls whose arguments are a JSON string, and rejects calls of unknown tools', async () => {
+  test('accepts call arguments as a JSON string, and rejects a call to an unknown tool', async () => {
     server.say({
       text: 'Here you go.',
       calls: [
@@ -157,7 +157,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(rejected).toMatchObject([{ name: 'fly_to_moon' }])
   })
 
-  test('ends the request when its reader stops reading', async () => {
+  test('ends the request when the caller stops reading the stream', async () => {
     const before = server.left()
     server.say({ text: SPOKEN, behave: 'pause' })
     for await (const event of driverOf(kind, server).stream(requestFor({ mode: 'text' }))) {
@@ -191,7 +191,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(!result.ok && result.message).toContain(gone.url)
   })
 
-  test('reports a port that `fetch` blocks, with the reason', async () => {
+  test('reports why `fetch` blocks a port', async () => {
     const result = await driverOf(kind, { url: 'http://127.0.0.1:9' }).call(requestFor())
     expect(result).toMatchObject({ ok: false, kind: 'unreachable' })
     expect(!result.ok && result.message).toMatch(/: bad port\.$/)

@@ -34,7 +34,7 @@ describe('normaliseHost', () => {
   })
 })
 
-test('ollamaHost uses OLLAMA_HOST instead of the setting, unless OLLAMA_HOST is empty', () => {
+test('ollamaHost prefers OLLAMA_HOST to the setting, unless OLLAMA_HOST is empty', () => {
   expect(ollamaHost('a:1', { OLLAMA_HOST: 'b:2' })).toBe('http://b:2')
   expect(ollamaHost('a:1', { OLLAMA_HOST: ' ' })).toBe('http://a:1')
   expect(ollamaHost('a:1', {})).toBe('http://a:1')

@@ -25,7 +25,7 @@ describe('the client based on the ollama package', () => {
     expect(server.asked.at(-1)?.body.messages).toEqual([{ role: 'user', content: 'Look.', images: [path] }])
   })
 
-  it('an abort ends one stream and does not affect the others', async () => {
+  it('aborting a stream cancels only that stream', async () => {
     server.say({ text: 'a long answer', behave: 'pause' }, 'Still here.')
     const controller = new AbortController()
     const first = chat([], controller.signal)[Symbol.asyncIterator]()

@@ -30,7 +30,7 @@ async function asked(kind: Partial<StandInModel>, request: Partial<LlmRequest>) 
 }
 
 describe('ollamaDriver', () => {
-  test('sets context, keep-alive and thinking, and samples greedily if the request has tools but no sampling options', async () => {
+  test('sets context, keep-alive and thinking. Without sampling options, a request with tools uses greedy sampling', async () => {
     const { body } = await asked({}, { mode: 'text' })
     expect(body).toMatchObject({
       keep_alive: defaultSettings.ollama.keepAlive,
@@ -43,7 +43,7 @@ describe('ollamaDriver', () => {
     expect(sampled).toMatchObject({ temperature: 0.8, min_p: 0.08, repeat_penalty: 1.1, top_k: 40, seed: 7 })
   })
 
-  test('sends either tools or a grammar; if it sends a grammar, the prompt describes the tools', async () => {
+  test('sends either tools or a grammar. With a grammar, the prompt describes the tools', async () => {
     const native = await asked({ capabilities: ['completion', 'tools'] }, {})
     expect(native.body).toHaveProperty('tools')
     expect(native.body).not.toHaveProperty('format')
@@ -66,14 +66,14 @@ describe('ollamaDriver', () => {
     }
   })
 
-  test('adds the model’s stop texts to those of text mode', async () => {
+  test('combines the stop texts of the model with those of text mode', async () => {
     const { body } = await asked({ parameters: 'num_ctx 4096\nstop    "<|im_end|>"' }, { mode: 'text' })
     const stop = (body.options as { stop: string[] }).stop
     expect(stop).toContain('<|im_end|>')
     expect(stop).toContain('\nUser:')
   })
 
-  test('prompts a base model with plain text and example turns, without a chat template', async () => {
+  test('sends a base model plain text with example turns instead of a chat', async () => {
     const tools = [
       {
         name: 'wait',
@@ -91,7 +91,7 @@ describe('ollamaDriver', () => {
     expect((body.options as { stop: string[] }).stop).toContain('\nUser:')
   })
 
-  test('sends pictures to vision models, and a note in place of each picture to other models', async () => {
+  test('sends pictures to vision models, and a placeholder for each picture to other models', async () => {
     const messages: LlmRequest['messages'] = [
       { role: 'user', content: [text('Look.'), { type: 'image', data: 'QUJD', mimeType: 'image/png' }] },
     ]
@@ -135,7 +135,7 @@ describe('ollamaDriver', () => {
     expect(await driver.call(requestFor({ mode: 'text' }))).toMatchObject({ ok: true, truncated: false })
   })
 
-  test('does not report a prompt with a picture as truncated', async () => {
+  test('does not count picture data when it checks for truncation', async () => {
     server.models([model({ capabilities: ['completion', 'vision'] })])
     server.say({ text: 'Hi.', promptTokens: 700 })
     const data = 'QUJD'.repeat(20_000)
@@ -155,7 +155,7 @@ describe('ollamaDriver', () => {
     expect(server.asked.at(-1)?.body.keep_alive).toBe(-1)
   })
 
-  test('applies a changed list of text models at the next request', async () => {
+  test('uses the current `textToolCallModels` setting for each request', async () => {
     server.models([model({ capabilities: ['completion', 'tools'] })])
     server.say('One.', 'Two.')
     let textToolCallModels: string[] = []

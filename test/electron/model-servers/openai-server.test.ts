@@ -78,7 +78,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(!missing.ok && missing.why).toContain('Choose one of both:1b, theirs:1b.')
   })
 
-  test('unloads a replaced model if it is on Ollama, but not if it is on another server', async () => {
+  test('unloads a released model only if it runs on Ollama', async () => {
     const models = openModels({
       settings: settingsWith,
       dataDir: newFolder(),
@@ -92,7 +92,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(ollama.cared.at(-1)).toMatchObject({ model: 'mine:1b', keep_alive: 0 })
   })
 
-  test('skips a model with an overlong name', async () => {
+  test('skips a model whose name is too long', async () => {
     other.models([{ name: 'x'.repeat(500) }, { name: 'theirs:1b' }])
     const models = openModels({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     expect((await models.choices()).brains.map(({ model }) => model)).toEqual([
@@ -103,7 +103,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     other.models(THEIRS)
   })
 
-  test('lists only the models of Ollama while the settings have no address of another server', async () => {
+  test('lists only Ollama models if no other server is configured', async () => {
     const models = openModels({
       settings: () => settingsWith({ baseUrl: '' }),
       dataDir: newFolder(),
@@ -113,7 +113,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect((await models.choices()).brains.map(({ model }) => model)).toEqual(['both:1b', 'mine:1b'])
   })
 
-  test('probes a selected model in mode auto before it performs, and stores the result', async () => {
+  test('in auto mode, preparing a model probes it and stores the result', async () => {
     const drum = { does: 'call', name: 'play_sound', arguments: { sound: 'drum' } } as const
     other.say('Boom!', replyFor(drum, 'schema'))
     const settings = () => settingsWith({}, 'auto')
@@ -127,7 +127,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(memory.get(`${other.url} theirs:1b`)).toMatchObject({ mode: 'schema', probe: { ok: true } })
   })
 
-  test('lets rules interpret whispers if the selected model has failed its probe', async () => {
+  test('reports that a model follows whispers until it fails its probe', async () => {
     const dataDir = newFolder()
     const settings = () => settingsWith({}, 'auto')
     const { memory } = serversOf({ settings, dataDir, env: {}, clock: systemClock }).openai
@@ -140,7 +140,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(again.followsWhispers('theirs:1b')).toBe(false)
   })
 
-  test('loads a selected model, and cancels its requests if the selection is aborted', async () => {
+  test('loads a selected model. Aborting the selection cancels the request', async () => {
     const settings = () => settingsWith({ baseUrl: '' }, 'auto')
     const models = openModels({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const [asked, cared, left] = [ollama.asked.length, ollama.cared.length, ollama.left()]
@@ -159,7 +159,7 @@ describe('openModels with an OpenAI-compatible server', () => {
     expect(ollama.asked.length).toBe(asked + 1)
   })
 
-  test('reports a timeout, not a cancelled call, if the server hangs', async () => {
+  test('reports a timeout if the server hangs', async () => {
     const mute = createServer(() => {})
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
     const { port } = mute.address() as { port: number }
@@ -179,7 +179,7 @@ describe('openModels with an OpenAI-compatible server', () => {
 })
 
 describe('the API key', () => {
-  test('sends the API key, and redacts it when the server quotes it in an error', async () => {
+  test('sends the API key, and redacts it if the server repeats it in an error', async () => {
     const client = openAiClient(
       () => other.url,
       () => KEY,
@@ -202,13 +202,13 @@ describe('the API key', () => {
     return JSON.stringify(await driver.call(requestFor({ model: 'theirs:1b', mode: 'text' })))
   }
 
-  test('the API key is removed before a message is truncated, so that no part of the key remains', async () => {
+  test('no part of the API key remains in a truncated error message', async () => {
     // Truncation at 300 characters would split the key.
     other.say({ behave: 'quotes-key', text: 'x'.repeat(268) })
     expect(await asked(KEY)).not.toContain(KEY.slice(0, 6))
   })
 
-  test('the API key is removed from an error in the middle of a stream', async () => {
+  test('the API key is removed from an error that interrupts a stream', async () => {
     other.say({ text: 'half of an answer', behave: 'error-line-quotes-key' })
     const said = await asked(KEY)
     expect(said).toContain('stopped the answer')
@@ -216,7 +216,7 @@ describe('the API key', () => {
   })
 
   test.each([`${KEY}\nsecond-line`, `${KEY}ключ`, `${KEY}\u0000`])(
-    'an API key that cannot be part of a header is rejected without quoting it: %j',
+    'an API key that is invalid in a header is rejected and not shown: %j',
     async (key) => {
       const before = other.asked.length
       const said = await asked(key)
@@ -234,7 +234,7 @@ describe('the API key', () => {
 })
 
 describe('openAiDriver', () => {
-  test('reports whether the server truncated the prompt, but only if the context size is known', async () => {
+  test('reports truncation only for a model with a known context size', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 4096 }, { name: 'vast:1b' }])
     const { openai } = serversOf({
       settings: settingsWith,
@@ -251,7 +251,7 @@ describe('openAiDriver', () => {
     other.models(THEIRS)
   })
 
-  test('sends at most four stop texts, including the one that keeps the model from inventing a call’s result', async () => {
+  test('sends at most four stop texts, including the one that begins a tool result', async () => {
     other.say('Hi.')
     await driverOf('openai', other).call(requestFor({ model: 'theirs:1b', mode: 'text' }))
     const stop = other.asked.at(-1)?.body.stop as string[]
@@ -259,7 +259,7 @@ describe('openAiDriver', () => {
     expect(stop.length).toBeLessThanOrEqual(4)
   })
 
-  test('turns thinking off, and omits this option once the server has refused it', async () => {
+  test('turns thinking off, and omits this option after the server refuses it', async () => {
     const driver = driverOf('openai', other)
     other.say({ text: 'Hi.', behave: 'no-switch' }, 'Hi.', 'Hi again.')
     const request = requestFor({ model: 'theirs:1b', mode: 'text' })
@@ -297,7 +297,7 @@ describe('diagnoseOpenAi', () => {
     )
   }
 
-  test('reports on the server, its models, and the probe and bench of the named model', async () => {
+  test('reports the server, its models, and the probe and bench results of the requested model', async () => {
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const findings = await look({ model: 'theirs:1b' })
     expect(findings.map(({ check, level, model }) => [check, level, model])).toEqual([
@@ -308,7 +308,7 @@ describe('diagnoseOpenAi', () => {
     ])
   })
 
-  test('names the setting to change if the server’s context is too small', async () => {
+  test('suggests the `--ctx-size` option if the server’s context is too small', async () => {
     other.models([{ name: 'theirs:1b', contextLength: 2048 }])
     other.say(replyFor({ does: 'call', name: 'play_sound', arguments: { sound: 'drum' } }, 'native'))
     const finding = (await look()).find(({ check }) => check === 'context')
@@ -318,7 +318,7 @@ describe('diagnoseOpenAi', () => {
     other.models(THEIRS)
   })
 
-  test('reports the address of a missing server, and the available models if a model is missing', async () => {
+  test('reports the address of an unreachable server, and lists the models if the requested model is missing', async () => {
     const gone = await startModelServer()
     await gone.close()
     const [unreachable] = await look({ settings: settingsWith({ baseUrl: gone.url }) })
@@ -329,7 +329,7 @@ describe('diagnoseOpenAi', () => {
     expect(missing?.message).toContain('theirs:1b')
   })
 
-  test('reports a missing server only as a warning if the other server is usable', async () => {
+  test('downgrades a missing server to a warning if the other server is usable', async () => {
     const missing: Finding = { check: 'server', level: 'problem', message: 'Gone.', remedy: 'Start it.' }
     const fine: Finding = { check: 'server', level: 'ok', message: 'There.' }
     const models: Finding = { check: 'models', level: 'ok', message: 'These.' }
@@ -359,7 +359,7 @@ describe('a model on two servers', () => {
     ['ollama/both:1b', 'ollama', 'both:1b'],
     ['openai/both:1b', 'openai', 'both:1b'],
     ['openai/theirs:1b', 'openai', 'theirs:1b'],
-  ])('the shared model is found by the name %s', async (asked, driver, name) => {
+  ])('the name %s finds the shared model on the right server', async (asked, driver, name) => {
     const servers = serversOf({ settings: settingsWith, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate(asked, signal)
     expect(located.ok && [located.value.server.driver.name, located.value.model.name]).toEqual([driver, name])
@@ -384,7 +384,7 @@ describe('a model on two servers', () => {
     expect(located.ok && located.value.model.name).toBe('openai/gpt-oss')
   })
 
-  test('a model is not found if the server in its prefix has no address', async () => {
+  test('a model is not found if its prefix names a server that is not configured', async () => {
     const settings = () => settingsWith({ baseUrl: '' })
     const servers = serversOf({ settings, dataDir: newFolder(), clock: systemClock, env: {} })
     const located = await servers.locate('openai/both:1b', signal)

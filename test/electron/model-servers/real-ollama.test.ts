@@ -16,9 +16,9 @@ const client = ollamaClient(() => host)
 
 const driver = ollamaDriver({ client, settings: () => defaultSettings, clock: systemClock })
 // One turn tests whether a real answer can be read. The benchmark measures how often answers are good.
-describe.each(found)('%s', (model) => {
+describe.each(found)('the installed model %s', (model) => {
   test.each(['native', 'schema', 'text'] as const)(
-    'completes a turn in %s mode',
+    'completes a turn in %s mode, or reports that the model does not support the mode',
     { timeout: 120_000 + turnMs },
     async (mode) => {
       const { tools } = requestFor()
@@ -48,7 +48,7 @@ describe.each(found)('%s', (model) => {
 })
 
 describe.runIf(found.includes('smollm2:135m'))('a model that is writing', () => {
-  test('an abort stops a model that is writing, and the model answers the next call', {
+  test('aborting a call stops the model, and the next call succeeds', {
     timeout: 600_000,
   }, async () => {
     const controller = new AbortController()

@@ -78,7 +78,7 @@ async function eventsWith(driver: LlmDriver, mode: LlmMode): Promise<unknown[]> 
     })
 }
 
-test('runToolLoop writes the same events for the same answers, with any driver and in any mode', async () => {
+test('runToolLoop writes the same events for the same answers with every driver and mode', async () => {
   const scripted = scriptedDriver(
     TURN.map((cue) =>
       cue.does === 'call'

@@ -105,7 +105,7 @@ async function turnWith(driver: LlmDriver) {
 const shoot = { calls: [{ id: 'c1', name: 'camera__shot', arguments: {} }] }
 
 describe('a turn of a vision model', () => {
-  it('sends the newest picture once, and a tool’s picture after that tool’s result (Ollama)', async () => {
+  it('sends the latest screen picture once, and the picture from a tool after the tool’s result (Ollama)', async () => {
     const driver = await opened('ollama', { capabilities: ['completion', 'tools', 'vision'] })
     server.say(shoot, 'What a win!')
     const { requests, taken } = await turnWith(driver)
@@ -142,7 +142,7 @@ describe('a turn of a vision model', () => {
     expect(requests[1]?.at(-1)?.content).toContainEqual(url(SHOT, 'png'))
   })
 
-  it('sends no more pictures after the server has refused a picture', async () => {
+  it('sends no pictures after the server refuses one', async () => {
     const driver = await opened('openai', {}, ['fake:1b'])
     server.say({ behave: 'no-vision' }, 'Nice.', 'Again.')
     const first = await turnWith(driver)
@@ -154,7 +154,7 @@ describe('a turn of a vision model', () => {
 
 describe('a turn of a text model', () => {
   it.each(['ollama', 'openai'] as const)(
-    'sends the description instead of a picture to a text model (%s)',
+    'sends text instead of pictures to a text model (%s)',
     async (kind) => {
       const driver = await opened(kind, {})
       server.say(shoot, 'What a win!')

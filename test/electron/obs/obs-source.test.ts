@@ -98,14 +98,14 @@ describe('createObsSource', () => {
     expect(frames).toHaveLength(2)
   })
 
-  it('reports a source as denied if it must not be watched', async () => {
+  it('reports a source as denied if watching it is not allowed', async () => {
     const { reports } = await watch([failed('"KeePass" is on the list.', true)])
     expect(reports).toEqual([
       { source: 'obs:Game', state: 'denied', remedy: '"KeePass" is on the list. Do this.' },
     ])
   })
 
-  it('reports the source as lost after each unusable picture, and as live after a usable one', async () => {
+  it('each unusable picture reports the source as lost, and a usable picture reports it as live', async () => {
     const huge = await sharp({ create: { width: 7680, height: 4320, channels: 3, background: '#000' } })
       .jpeg()
       .toBuffer()
@@ -133,7 +133,7 @@ describe('createObsSource', () => {
     ])
   })
 
-  it('sends the whole picture at once after a refresh, even if nothing has changed', async () => {
+  it('a refresh sends the whole picture at once, even if nothing has changed', async () => {
     const { frames, requests } = await watch([shot(before), shot(before)], (count, refresh) => {
       if (count === 1) refresh()
     })

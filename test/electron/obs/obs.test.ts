@@ -55,7 +55,7 @@ function open(patch: Partial<Settings['stage']['obs']>, deps: Partial<ObsDeps> =
 const reported = () => journal.state().obs
 
 describe('openObs', () => {
-  it('connects only while it is enabled', async () => {
+  it('connects only while the connection is enabled in the settings', async () => {
     await begin({}, { enabled: false })
     expect(await obs.connect()).toMatchObject({ kind: 'not-connected' })
     expect(fake?.clients()).toBe(0)
@@ -68,7 +68,7 @@ describe('openObs', () => {
     await expect.poll(() => fake?.clients()).toBe(0)
   })
 
-  it('reports a missing password and a wrong one, and connects with the right one', async () => {
+  it('reports a missing or wrong password, and connects with the correct password', async () => {
     await begin({ password: 'right word' })
     expect(await obs.connect()).toMatchObject({ kind: 'wrong-password', message: 'OBS requires a password.' })
     stored = 'wrong word'
@@ -94,13 +94,16 @@ describe('openObs', () => {
     [null, 'not-running', /Nothing listens/],
     [false, 'not-running', /OBS is not running/],
     [true, 'refused', /WebSocket server does not listen/],
-  ] as const)('reports a refused connection while OBS runs: %s', async (isRunning, reason, message) => {
-    const closed = await fakeObs()
-    await closed.stop()
-    open({ port: closed.port }, { isRunning: async () => isRunning })
-    expect(await obs.connect()).toMatchObject({ kind: reason, message: expect.stringMatching(message) })
-    expect(reported()).toMatchObject({ state: 'failed', reason, remedy: expect.stringMatching(/.{10,}/) })
-  })
+  ] as const)(
+    'reports the reason for a refused connection (OBS is running: %s)',
+    async (isRunning, reason, message) => {
+      const closed = await fakeObs()
+      await closed.stop()
+      open({ port: closed.port }, { isRunning: async () => isRunning })
+      expect(await obs.connect()).toMatchObject({ kind: reason, message: expect.stringMatching(message) })
+      expect(reported()).toMatchObject({ state: 'failed', reason, remedy: expect.stringMatching(/.{10,}/) })
+    },
+  )
 
   it('reports that another program answers at the port', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
@@ -128,7 +131,7 @@ describe('openObs', () => {
     await expect.poll(() => reported()?.state).toBe('connected')
   })
 
-  it('reconnects only on request after the streamer ends Adlib’s session in OBS', async () => {
+  it('reports that the streamer ended the session in OBS, and reconnects on request', async () => {
     await begin()
     await obs.connect()
     fake?.kick()
@@ -174,7 +177,7 @@ describe('openObs', () => {
     })
   })
 
-  it('reloads a blank overlay on connecting; `add` then updates it and adds it to the scene on air', async () => {
+  it('connecting reloads a blank overlay. Adding an existing overlay updates it and puts it in the current scene', async () => {
     await begin()
     fake?.inputs.set('Adlib', 'browser_source')
     fake?.scenes.get('BRB')?.push('Adlib')
@@ -216,7 +219,7 @@ describe('openObs', () => {
     expect(fake?.changes).toEqual([])
   })
 
-  it('reports speech on the chosen microphone only', async () => {
+  it('reports speech only for the selected microphone', async () => {
     await begin({}, { micInput: 'Mic/Aux' })
     await obs.connect()
     const send = (input: string, magnitude: number) => fake?.level(input, magnitude)
@@ -228,7 +231,7 @@ describe('openObs', () => {
     clearInterval(other)
   })
 
-  it('writes the last of a thousand quick scene changes, and few of the others', async () => {
+  it('a thousand quick scene changes cause fewer than 20 events, including the last change', async () => {
     await begin()
     await obs.connect()
     const written: unknown[] = []
@@ -239,7 +242,7 @@ describe('openObs', () => {
     expect(written.length).toBeLessThan(20)
   })
 
-  it('closes the connection after a message over 16 MB, reports the reason, and can connect again', async () => {
+  it('a message over 16 MB closes the connection with a remedy. The next connection works', async () => {
     await begin()
     await obs.connect()
     fake?.sendLong(17 * 1024 * 1024)
