@@ -6,8 +6,8 @@ import type { Summary } from './summary.ts'
 const minRight = 0.5
 
 /**
- * Returns a sentence that recommends the best model of the run and lists the models that are possibly as good, or that
- * says that no model is good enough.
+ * Returns advice that names the best model of the run, and the models that may be as good. If no model is good enough,
+ * the advice says so.
  * @param larger models to suggest for download if no model of the run is good enough
  */
 export function adviceOf(

@@ -8,8 +8,8 @@ export interface DecoySummary {
   /** Number of rows in which a decoy was called. */
   readonly hits: number
   /**
-   * For each kind of decoy, `hits` is the number of rows in which one was called. `offered` is how many were offered in
-   * all rows together.
+   * For each kind of decoy, `hits` is the number of rows in which a decoy of this kind was called. `offered` is the
+   * number of decoys of this kind in all rows together.
    */
   readonly byType: Readonly<Partial<Record<DecoyType, { readonly hits: number; readonly offered: number }>>>
   /** Number of calls of decoys that share the domain of the right tool. */

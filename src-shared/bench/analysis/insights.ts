@@ -161,7 +161,10 @@ function talkative(one: EntrantSummary): Draft[] {
   ]
 }
 
-/** Reports that a model answers with text instead of calls, if the lower bound of this share is at least 25 %. */
+/**
+ * Reports that a model often answers with text where a case expects calls. The lower bound of the share of such answers
+ * must be at least 25 %.
+ */
 function reluctant(one: EntrantSummary): Draft[] {
   if (one.unanswered === null || one.unanswered.low < 0.25) return []
   return [

@@ -4,8 +4,8 @@ import { isRecord } from '../../step/record.ts'
 export const acceptsNothing = (accepted: readonly unknown[]): boolean => accepted.includes('')
 
 /**
- * Returns whether a value is one of BFCL's accepted values, compared as its `ast_checker.py` does. An empty
- * list counts as a missing argument.
+ * Returns whether a value is one of BFCL's accepted values. Compares values like BFCL's `ast_checker.py`. An empty list
+ * counts as a missing argument.
  */
 export const accepts = (given: unknown, accepted: readonly unknown[]): boolean =>
   accepted.some((wanted) => isSame(given, wanted)) ||

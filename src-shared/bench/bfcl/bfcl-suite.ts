@@ -22,7 +22,7 @@ export type BfclSuiteName = keyof typeof bfclSuites
 export const isBfclSuite = (name: string): name is BfclSuiteName => Object.hasOwn(bfclSuites, name)
 
 /**
- * Creates a suite from the lines of a question file and its answer file (`bfcl/irrelevance` has none). Omits
+ * Creates a suite from the lines of a question file and its answer file (`bfcl/irrelevance` has no answer file). Omits
  * the cases of `errata.ts`. Throws if a question has no answer.
  */
 export function bfclSuite(

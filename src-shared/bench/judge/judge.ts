@@ -158,7 +158,8 @@ function decoyHits(calls: readonly MadeCall[], { case: one, offered }: JudgedCas
 }
 
 /**
- * Returns the points of an answer: the weight of the parts that are right, as a share of the weight of all that apply.
+ * Returns the points of an answer: the weight of the parts that are right, divided by the weight of all parts that
+ * apply.
  */
 function pointsOf(
   { scoring }: BenchCase,

@@ -27,8 +27,8 @@ export interface MadeCall {
 }
 
 /**
- * Findings of one reading in an answer. `attempted` means that the text tries to make a call or describes one, even if
- * no call can be read.
+ * What one way of reading finds in an answer. `attempted` means that the text tries to make a call or describes one,
+ * even if no call can be read.
  */
 export interface LayerReading {
   readonly calls: readonly MadeCall[]
