@@ -125,8 +125,8 @@ function shown(
 const isInside = (box: Box, other: Box): boolean => overlapOf(box, other) >= areaOf(box) * 0.5
 
 /**
- * Returns the changed boxes with margins, grown over every known line that they touch, combined into a few disjoint
- * boxes. Returns the whole picture if these cover most of it.
+ * Returns the changed boxes with margins, extended to every known line that they touch, and merged into a few disjoint
+ * boxes. Returns the whole picture if these boxes cover most of it.
  */
 function regionsToRead(
   changed: readonly Box[],

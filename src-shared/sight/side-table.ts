@@ -5,7 +5,10 @@ import { isAligned, isBeside } from './aligned-boxes.ts'
 const figure = /^(?:[+−-]?\d+(?::\d\d)+(?:\.\d+)?|[+−-]?\d+\.\d+)$/u
 /** Minimum number of rows. */
 const minRows = 4
-/** Maximum gap between two rows, between parts of a row, and between the table and its heading or total, in heights. */
+/**
+ * Maximum gap between two rows, between parts of a row, and between the table and its heading or total, in heights of a
+ * figure.
+ */
 const rowGap = 4
 const partGap = 16
 const edgeGap = 3

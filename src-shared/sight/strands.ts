@@ -28,7 +28,9 @@ const maxGap = 9
 /** Maximum difference (sum of the three channels) between neighbors, and across a gap. */
 const sameColor = 40
 const likeColor = 60
-/** A run of one color may continue one of this many strands of its row: the ones that began last. */
+/**
+ * Maximum number of strands in a row that a run of one color may continue. Only the strands that began last qualify.
+ */
 const open = 12
 /** Maximum number of strands in a row; more are texture, which has no bars. */
 const maxStrands = 60

@@ -66,7 +66,7 @@ interface Track {
 /**
  * Creates a function that tracks numbers across readings and returns every number on the screen. A number that just
  * changed has `was` and `sinceMs`, the time for which the old value lasted (`SCORE 12000 → 12015`, 8000). After its
- * third change, a number has a `periodMs`. `now` is any monotonic time (ms).
+ * third change, a number has a `periodMs`, the usual time between two changes. `now` is any monotonic time (ms).
  *
  * A value of low confidence counts after a second equal reading, which must have another line object, or after 2 s. A
  * number keeps its name while it stays at its position, even if the name is misread or missing. A number without a name

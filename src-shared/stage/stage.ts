@@ -24,7 +24,8 @@ import { isOrdered, type Offer, type StageGuard, type StagePart } from './stage-
 
 export type OfferAnswer =
   /**
-   * `showsInMs` is the planned time until the cue is shown. `cue` is null if it first needs the streamer's approval.
+   * `showsInMs` is the planned time until the cue is shown. `cue` is null if the offer first needs the streamer's
+   * approval.
    */
   | { readonly ok: true; readonly cue: string | null; readonly showsInMs: number }
   | { readonly ok: false; readonly denial: DenialReason }

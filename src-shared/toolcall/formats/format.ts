@@ -22,7 +22,10 @@ export interface Wrapper {
   readonly weak?: true
 }
 
-/** A call as a format read it, before any check: its name is as written, and scalars of unknown type are RawText. */
+/**
+ * A call as a format read it, before any check. Its name is as written, and scalars of unknown type are `RawText`
+ * values.
+ */
 export interface ParsedCall {
   readonly name: string
   readonly args: unknown
