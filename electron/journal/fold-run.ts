@@ -6,7 +6,8 @@ import { eventParts } from './event-parts.ts'
 import { readSnapshot } from './snapshot.ts'
 
 /**
- * Folds the events of a run, beginning at its snapshot if the snapshot fits. Rejects if the events cannot be read.
+ * Folds the events of a run, beginning at its snapshot if the snapshot matches the events. Rejects if the events cannot
+ * be read.
  * @param path the run's `events.jsonl`
  * @returns the state, and the position after the last event, from which `readEvents` can continue
  */

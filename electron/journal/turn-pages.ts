@@ -154,7 +154,10 @@ function turnOf(event: AdlibEvent, turnOfCue: ReadonlyMap<string, string>): stri
   return 'turn' in event ? (event.turn ?? '') : ''
 }
 
-/** Reads the newest events between turns in a range, as many of each list as the state keeps. */
+/**
+ * Reads the events between turns in a range. For each list, reads only the newest events, up to the number that the
+ * state keeps.
+ */
 async function readBetween(
   path: string,
   { between }: TurnIndex,

@@ -5,8 +5,8 @@ import type { McpServer } from '../../src-shared/settings/mcp-server.ts'
 export type FilledPlace = 'args' | 'env' | 'url' | 'headers'
 
 /**
- * The settings with each `${NAME}` replaced. If some variables are not set: the first part of the settings that uses
- * such variables (`place`), and the names of these variables.
+ * The settings with each `${NAME}` replaced. If some variables are not set, the result is instead the first part of the
+ * settings that uses one of them (`place`), and the names of the missing variables.
  */
 export type Filled =
   | { readonly ok: true; readonly settings: McpServer; readonly secrets: readonly string[] }

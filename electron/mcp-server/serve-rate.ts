@@ -14,8 +14,9 @@ const maxAccounts = 8
 export type CallRate = (client: string) => number
 
 /**
- * Limits the calls of clients. Calls that the policy denies also count, because each is written to the journal. An
- * account is deleted when it is full again, so only recent callers have one.
+ * Limits the calls of clients. Each client has an account of calls that it may make, and the account refills over time.
+ * Calls that the policy denies also count, because each call is written to the journal. An account is deleted when it
+ * is full again, so only recent callers have an account.
  */
 export function callRate(clock: Clock): CallRate {
   /** Time (ms, monotonic) at which each account is full again. */

@@ -48,7 +48,7 @@ export interface SessionOptions extends ObsAddress {
 
 /**
  * Maximum size (bytes) of a message from OBS. The longest messages are screenshots in base64: 2 to 4 MB for a game, and
- * 16.2 MB for pure noise at the largest size that Adlib decodes (5120×2880). The library's own limit is 100 MB.
+ * 16.2 MB for pure noise on a 5K screen (5120×2880). The library's own limit is 100 MB.
  */
 const maxMessageBytes = 16 * 1024 * 1024
 
