@@ -8,7 +8,7 @@ export interface Protocol {
   readonly name: string
   /** Returns the part of the system prompt about the tools; empty if there are none. */
   prompt(tools: readonly ToolSpec[]): string
-  /** Stop sequences, so that the model writes neither a result nor the user's turn. */
+  /** Stop sequences that keep the model from writing a tool's result or the user's turn. */
   readonly stop: readonly string[]
   read(text: string, tools: readonly ToolSpec[], options?: ReadOptions): ReadResult
   stream(tools: readonly ToolSpec[], options?: ReadOptions): StepStream

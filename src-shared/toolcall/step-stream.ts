@@ -18,7 +18,7 @@ export type StreamPart =
 
 type CallPart = Extract<StreamPart, { type: 'call' }>
 type TextPart = Extract<StreamPart, { type: 'text' }>
-/** Marks the position in the text of those calls that are not emitted yet and whose index is below `until`. */
+/** Marks where in the text the calls occurred that are not emitted yet and whose index is below `until`. */
 interface Place {
   readonly type: 'place'
   readonly until: number

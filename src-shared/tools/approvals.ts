@@ -52,8 +52,8 @@ export interface Approvals {
 const maxTimerMs = 2_147_000_000
 
 /**
- * Minimum time (ms) for which a request stays open when its call is made again after a restart. Within this time, Adlib
- * reads an answer that was recorded before the deadline.
+ * Minimum time (ms) for which a request stays open when its call is made again after a restart. Adlib needs this time
+ * to find an answer that was recorded before the deadline.
  */
 const recordedAnswerMs = 2000
 

@@ -16,9 +16,9 @@ const maxElements = 200
 /**
  * Reads consecutive elements with arguments: `<parameter=ms>9</parameter>`, `<parameter name="ms">`,
  * `<parameter>ms</parameter>9`, `<arg_key>ms</arg_key><arg_value>9</arg_value>`, `<ms>9</ms>`. Stops at anything else.
- * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Texts are
- * RawText, except for a parameter with `string="true"`. Repeated elements form a list, unless the schema declares
- * another type; then the last element counts.
+ * `limit` is the end of the surrounding element; an unclosed value ends there or at the next element. Texts become
+ * `RawText` values, except in a parameter with `string="true"`. Repeated elements form a list, unless the schema
+ * declares another type; then the last element counts.
  */
 export function readXmlArguments(
   source: Source,

@@ -19,7 +19,10 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Returns the text of an element. Trims a single line; removes the line breaks next to the tags from several lines. */
+/**
+ * Returns the text of an element. Trims the text if it is one line. Otherwise, removes only the line breaks next to the
+ * tags.
+ */
 export function elementText(raw: string): string {
   const text = raw.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
   return text.trim().includes('\n') ? text : text.trim()
