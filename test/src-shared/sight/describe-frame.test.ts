@@ -104,7 +104,7 @@ const eyesOf = (more: Partial<Eyes> = {}, at = 0) => {
 const answerOf = (outcome: { readonly value?: unknown }) => outcome.value as Record<string, unknown>
 
 describe('describe_frame with arguments', () => {
-  it('lists all lines with their kind, titles first', async () => {
+  it('lists titles before other lines and includes the kind of each line', async () => {
     const value = answerOf(await eyesOf().ask({ detail: 'full' }))
     expect(value.summary).toBe('title: "GAME OVER" | hud: "SCORE 1200"')
     expect(value.lines).toEqual([
@@ -118,7 +118,7 @@ describe('describe_frame with arguments', () => {
     expect((await eyesOf().ask({ region: 'map' })).message).toBe('No region "map" exists. Regions: corner.')
   })
 
-  it('accepts each name of the watched source, and lists the known sources for an unknown name', async () => {
+  it('accepts the full name of the watched source, a part of it, or no name, and lists the known sources for any other name', async () => {
     for (const source of ['obs', 'game', 'obs:Game', '']) {
       expect(await eyesOf().ask({ source })).toMatchObject({ ok: true })
     }
@@ -127,7 +127,7 @@ describe('describe_frame with arguments', () => {
     )
   })
 
-  it('never mistakes a program’s text for the screen, and finds a program only by its full name', async () => {
+  it('returns a program’s text only for its full name, or if no source is named and no picture exists yet', async () => {
     const programTexts = () => [{ ...observation, id: 'o7', source: 'api:screen' }]
     expect(await eyesOf({ programTexts }).ask({ source: 'screen' })).toMatchObject({ ok: false })
     expect(answerOf(await eyesOf({ programTexts }).ask({ source: 'api:screen' }))).toMatchObject({
@@ -138,7 +138,7 @@ describe('describe_frame with arguments', () => {
     expect(answerOf(await unseen.ask({}))).toMatchObject({ source: 'api:screen' })
   })
 
-  it('looks again if the last observation is older than `maxAgeMs`', async () => {
+  it('looks at the screen again if the last observation is older than `maxAgeMs`', async () => {
     expect(answerOf(await eyesOf({}, 9000).ask({ maxAgeMs: 1000 })).secondsAgo).toBe(0)
   })
 
@@ -177,7 +177,7 @@ describe('describe_frame with a second model', () => {
   const answer = async (ask: Ask) =>
     answerOf(await toolHouse([describeFrame], { service: eyes(ask) }).call('describe_frame', {}))
 
-  it('asks the second model, and falls back to the text with the reason if that model fails', async () => {
+  it('asks the second model for a description. If that model fails, returns the text and the reason.', async () => {
     const asked: AskRequest[] = []
     const seen = await answer(async (_, request) => {
       asked.push(request)

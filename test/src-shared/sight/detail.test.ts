@@ -13,7 +13,7 @@ function thumbOf(gray: (x: number, y: number) => number): Uint8Array {
 }
 
 describe('detailOf', () => {
-  it('returns a digit for each of 16 × 9 cells, from 0 for a single color to 9 for much detail', () => {
+  it('returns one digit for each of 16 × 9 cells, from 0 for a single color to 9 for fine detail', () => {
     const plain = detailOf(thumbOf(() => 90))
     expect(plain).toBe('0'.repeat(144))
     const checked = detailOf(thumbOf((x, y) => (x < 8 && y >= 28 && (x + y) % 2 === 0 ? 200 : 90)))

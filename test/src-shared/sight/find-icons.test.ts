@@ -51,7 +51,7 @@ const column = (count: number): Place[] => Array.from({ length: count }, (_, n) 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 describe('createIconFinder', () => {
-  it('counts small shaded icons in a row or a column after one of them has vanished for good', () => {
+  it('counts small shaded icons in a row or a column only after one of them has vanished for good', () => {
     for (const icons of [row, column]) {
       const counts = watch([...times(7, icons(4)), ...times(8, icons(3)), ...times(4, icons(2))])
       expect(counts.slice(0, 8)).toEqual(times(8, undefined))
@@ -75,24 +75,24 @@ describe('createIconFinder', () => {
     expect(counts.at(-1)).toBe(3)
   })
 
-  it('counts icons that appear again', () => {
+  it('raises the count when icons are added', () => {
     const counts = watch([...times(7, row(3)), ...times(8, row(2)), ...times(4, row(3)), ...times(4, row(4))])
     expect([counts[12], counts[18], counts.at(-1)]).toEqual(['3>2', '3>3', '3>4'])
   })
 
-  it('finds no count if an icon only blinks', () => {
+  it('counts nothing if an icon only blinks', () => {
     const blink = [row(4), row(3), row(4), row(4), row(3), row(4)]
     expect(
       watch([...times(7, row(4)), ...blink, ...times(3, row(4))]).every((each) => each === undefined),
     ).toBe(true)
   })
 
-  it('finds no count on a screen that hardly moves, such as a toolbar or a list', () => {
+  it('counts nothing on a screen that hardly moves, such as a toolbar or a list', () => {
     const counts = watch([...times(7, row(4)), ...times(8, row(3))], true)
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count if an icon vanishes from a grid, a pair, or the middle of a row', () => {
+  it('counts nothing if an icon vanishes from a grid, a pair, or the middle of a row', () => {
     const grid = [10, 19].flatMap((y) => [0, 1, 2, 3].map((n): Place => [40 + n * 15, y]))
     const cases: [readonly Place[], readonly Place[]][] = [
       [row(5), row(5).filter((_, n) => n !== 2)],
@@ -103,25 +103,25 @@ describe('createIconFinder', () => {
       expect(watch([...times(7, all), ...times(8, fewer)]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count of things in the middle of the picture, such as coins and bricks', () => {
+  it('does not count things in the middle of the picture, such as coins and bricks', () => {
     const coins = [0, 1, 2, 3].map((n): Place => [120 + n * 15, 90])
     const counts = watch([...times(7, coins), ...times(8, coins.slice(0, 3))])
     expect(counts.every((each) => each === undefined)).toBe(true)
   })
 
-  it('finds no count if several icons vanish together or in quick succession', () => {
+  it('counts nothing if several icons vanish together or in quick succession', () => {
     const eaten = [6, 5, 4, 3, 2, 2, 2, 2, 2].map((count) => row(count))
     expect(watch([...times(7, row(7)), ...eaten]).every((each) => each === undefined)).toBe(true)
     expect(watch([...times(7, row(5)), ...times(8, row(2))]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('given a row with one icon left, when this icon vanishes alone, then the count is zero until a new row appears', () => {
+  it('counts zero after the last icon of a row vanishes alone, until a new row appears', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const counts = watch([...lives, ...times(5, []), ...times(4, row(3))])
     expect([counts[22], counts[25], counts.at(-1)]).toEqual(['3>1', '3>0', '3>3'])
   })
 
-  it('given a row with one icon left, when this icon blinks or the whole HUD is hidden, then the count is not zero', () => {
+  it('does not count zero if the last icon of a row blinks or the whole HUD is hidden', () => {
     const lives = [...times(7, row(3)), ...times(8, row(2)), ...times(8, row(1))]
     const blink = watch([...lives, [], row(1), [], ...times(4, row(1))])
     expect(blink.some((each) => each?.endsWith('>0'))).toBe(false)
@@ -139,7 +139,7 @@ describe('createIconFinder', () => {
       expect(countsOf([...before, ...times(3, between), ...after]).at(-1)).toBe('4>3')
   })
 
-  it('finds no count if the last icon of a row only turns into another shape, such as a digit', () => {
+  it('counts nothing if the last icon of a row only turns into another shape, such as a digit', () => {
     const digits = Array.from({ length: 16 }, (_, second) => {
       const luma = draw(second, row(second < 8 ? 4 : 3))
       if (second >= 8) for (let y = 10; y < 17; y++) luma.data[y * width + 88] = 230

@@ -20,12 +20,12 @@ describe('fullWidth', () => {
     expect(fullWidth(picture([line]), whole, [])).toEqual(whole)
   })
 
-  it('does not reach into another box on the same line', () => {
+  it('does not widen a box into another box on the same line', () => {
     const [x, , wide] = fullWidth(picture([line]), part, [[100, 22, 30, 16]])
     expect(x + wide).toBeLessThanOrEqual(100)
   })
 
-  it('does not widen a box on a side where the line has no visible end', () => {
+  it('does not widen a box if its line has no visible ends', () => {
     expect(fullWidth(picture([[0, 0, 200, 100]]), part, [])).toEqual(part)
   })
 })

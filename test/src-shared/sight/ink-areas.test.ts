@@ -22,7 +22,7 @@ const contains = ([x, y, w, h]: Box, [left, top, across, down]: Box): boolean =>
   left >= x && top >= y && left + across <= x + w && top + down <= y + h
 
 describe('inkAreas', () => {
-  it('returns one area with a margin for each group of lines, aligned to the grid', () => {
+  it('returns a separate area for each group of lines, aligned to the grid', () => {
     const upper = [...line(40, 40, 20), ...line(40, 64, 10)]
     const lower = line(300, 400, 12)
     const areas = inkAreas(picture(...upper, ...lower), whole, 32)
@@ -43,7 +43,7 @@ describe('inkAreas', () => {
     expect(area?.[3]).toBeLessThan(height / 2)
   })
 
-  it('finds a single letter even if it is almost as tall as the region', () => {
+  it('returns one area around a letter that is almost as tall as the region', () => {
     const shallow: Box = [0, 100, width, 40]
     const letters: Box[][] = [
       [[300, 104, 6, 32]],
@@ -61,14 +61,14 @@ describe('inkAreas', () => {
     }
   })
 
-  it('returns the region itself if most of it is filled', () => {
+  it('returns the whole region if most of it is filled', () => {
     const lines = Array.from({ length: 19 }, (_, n) => line(20, 10 + n * 24, 72)).flat()
     expect(inkAreas(picture(...lines), whole, 32)).toEqual([whole])
     const stripes = Array.from({ length: 80 }, (_, n): Box => [n * 8, 0, 4, height])
     expect(inkAreas(picture(...stripes), whole, 32)).toEqual([whole])
   })
 
-  it('looks only at the region, and returns no area outside it', () => {
+  it('returns only areas inside the region', () => {
     const region: Box = [100, 200, 330, 270]
     const areas = inkAreas(picture(...line(10, 40, 10), ...line(350, 440, 8)), region, 32)
     expect(areas).toHaveLength(1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinParts } from '../../../src-shared/sight/join-parts.ts'
 
 describe('the parts of a line', () => {
-  it('parts of a line are joined when they touch and have the same height', () => {
+  it('parts of a line are joined if they touch and have a similar height', () => {
     expect(
       joinParts([
         [120, 12, 80, 30],
@@ -11,7 +11,7 @@ describe('the parts of a line', () => {
     ).toEqual([[10, 10, 190, 32]])
   })
 
-  it('parts stay separate across a column gap, on different lines and at different sizes', () => {
+  it('parts are not joined if they are in different columns, on different lines, or of different sizes', () => {
     const apart: [number, number, number, number][][] = [
       [
         [10, 10, 100, 30],

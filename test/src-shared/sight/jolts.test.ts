@@ -33,23 +33,23 @@ const run = (from: number, count = 16): Uint8Array[] =>
   Array.from({ length: count }, (_, n) => cave(from + n))
 
 describe('createJoltWatcher', () => {
-  it('given a moving picture, when it becomes dark, then the darkness is reported once', () => {
+  it('reports darkness once when a moving picture turns dark', () => {
     const night = [cave(16, dark), cave(16, dark), cave(16, dark)]
     expect(watch([...run(0), ...night, ...run(0)])).toEqual([[16, 'dark']])
   })
 
-  it('given a moving picture, when it is all red for a moment, then the flash is reported when it ends', () => {
+  it('reports a short red flash of a moving picture when the flash ends', () => {
     expect(watch([...run(0), cave(16, red), cave(17, red), ...run(18)])).toEqual([[18, 'red']])
   })
 
-  it('given a moving picture, when a red scene stays or the flash is white, then no red flash is reported', () => {
+  it('reports nothing if a red scene lasts or a flash is white', () => {
     const lava = Array.from({ length: 16 }, (_, n) => cave(n, red))
     expect(watch([...run(0), ...lava, ...run(0)])).toEqual([])
     expect(watch([...run(0), cave(16, red), cave(17, bright), cave(18, bright)])).toEqual([])
     expect(watch([...run(0), cave(16, bright), ...run(17)])).toEqual([])
   })
 
-  it('given a wildly moving picture, when it stops, then the stop is reported once', () => {
+  it('reports a stop of a fast-moving picture once, but only if the stop lasts', () => {
     const last = cave(15)
     const stop = Array.from({ length: 12 }, () => last)
     expect(watch([...run(0), ...stop])).toEqual([[22, 'still']])
@@ -57,7 +57,7 @@ describe('createJoltWatcher', () => {
     expect(watch([...run(0), ...stop], 0.1)).toEqual([])
   })
 
-  it('given a calm or new picture, when it becomes dark or red, then nothing is reported', () => {
+  it('reports nothing if the picture was calm before it turned dark, or was watched only briefly', () => {
     expect(watch([...run(0), cave(16, dark), ...run(17)], 0.01)).toEqual([])
     expect(watch([...run(0, 3), cave(3, dark), ...run(4, 3), cave(7, red), cave(8)])).toEqual([])
   })

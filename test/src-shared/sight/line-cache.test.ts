@@ -29,7 +29,7 @@ describe('createLineCache', () => {
     expect(cache.unchanged(showing('SCORE 120'), [whole])).toEqual([better])
   })
 
-  it('forgets the lines that were used longest ago', () => {
+  it('forgets the least recently used lines', () => {
     const cache = createLineCache()
     for (let count = 100; count < 320; count++)
       cache.keep(showing(`SCORE ${count}`), [seenLine(`SCORE ${count}`, box)])
@@ -39,7 +39,7 @@ describe('createLineCache', () => {
 })
 
 describe('isCovered', () => {
-  it('returns true for a box that is full of lines, but not for a larger box', () => {
+  it('returns true only for a box that is full of lines', () => {
     expect(isCovered([38, 38, 104, 24], [box])).toBe(true)
     expect(isCovered([40, 40, 180, 20], [box])).toBe(false)
     expect(isCovered([40, 40, 180, 20], [box, [130, 40, 90, 20]])).toBe(true)

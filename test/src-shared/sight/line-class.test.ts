@@ -15,7 +15,7 @@ describe('classifyLines', () => {
     expect(lines[3]?.speaker).toBe('MIRA')
   })
 
-  it('classifies a sentence at the bottom without a speaker as a subtitle', () => {
+  it('classifies a sentence at the bottom as a subtitle if it has no speaker', () => {
     expect(classesOf('b3 They left before the rain came.')).toEqual(['subtitle'])
   })
 

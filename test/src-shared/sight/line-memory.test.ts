@@ -31,7 +31,7 @@ const score = (value: number) => seenLine(`SCORE ${value}`, [10, 10, 120, 20])
 const gate = seenLine('Defend the gate', [400, 10, 200, 20])
 
 describe('createLineMemory', () => {
-  it('does not accept an implausible number from a single reading', () => {
+  it('does not accept an implausible number after only one reading', () => {
     const see = watch()
     see(0, score(12000))
     expect(see(1000, score(72000))).toEqual(['SCORE 12000'])
@@ -60,7 +60,7 @@ describe('createLineMemory', () => {
     expect(see(1000, seenLine('The boss is here', gate.box))).toEqual(['The boss is here'])
   })
 
-  it('does not accept a part of a line as a new line until the whole line has been missed twice', () => {
+  it('accepts a part of a line as a new line only after the whole line was missed twice', () => {
     const see = watch()
     see(0, gate)
     const part = seenLine('Defend', [400, 10, 80, 20])
@@ -70,7 +70,7 @@ describe('createLineMemory', () => {
     expect(see(2000, part)).toEqual(['Defend'])
   })
 
-  it('keeps a line if one confident reading finds only parts of the line, and drops the line after several such readings', () => {
+  it('keeps a line if one reading finds only its parts. Several such readings replace the line with its parts.', () => {
     const see = watch()
     see(0, gate)
     const parts = [seenLine('Defend', [400, 10, 68, 20], 100), seenLine('the gate', [472, 10, 128, 20], 100)]
@@ -90,7 +90,7 @@ describe('createLineMemory', () => {
     expect(memory.doubts({ ...look, lines: [part] })).toEqual({ values: [], missing: [stone] })
   })
 
-  it('uses the spelling that most readings of a line have', () => {
+  it('uses the most frequent spelling of a line', () => {
     const see = watch()
     see(0, gate)
     see(1000, seenLine('Defend the gate', gate.box, 80))
@@ -127,7 +127,7 @@ describe('createLineMemory', () => {
     expect(see(2000, seenLine('Health: 2/10', hud), true)).toMatchObject([{ box: hud }])
   })
 
-  it('accepts a number at once if its pixels are known, even if it returns to an earlier value', () => {
+  it('accepts a number with known pixels at once, even if the number returns to an earlier value', () => {
     const see = watchKnown()
     const full = score(12000)
     see(0, full, false)
@@ -139,7 +139,7 @@ describe('createLineMemory', () => {
     expect(see(5000, full, true)).toMatchObject([{ text: 'SCORE 12000' }])
   })
 
-  it('follows a clock without a label second by second, even if its readings are uncertain', () => {
+  it('follows a clock with no label second by second, even if the readings are uncertain', () => {
     const see = watch()
     const times = ['0:13', '0:12', '0:11', '0:10', '0:09', '0:08', '0:07']
     for (const [second, time] of times.entries())

@@ -8,7 +8,7 @@ const size = { width: 100, height: 50 }
 const area = (...box: Box) => ({ name: '', box })
 
 describe('coveredBoxes', () => {
-  it('returns the masks of the source and those of all sources, rounded outward', () => {
+  it('returns the masks for the given source and for all sources, rounded outward to whole pixels', () => {
     const masks = {
       screen: [area(0.111, 0.111, 0.2, 0.2)],
       '*': [area(0.9, 0.9, 0.5, 0.5)],
@@ -21,7 +21,7 @@ describe('coveredBoxes', () => {
     expect(coveredBoxes({ crop: null, masks }, ['constructor'], size)).toEqual([[90, 45, 10, 5]])
   })
 
-  it('covers everything outside the crop, in coordinates of the whole picture', () => {
+  it('covers everything outside the crop and nothing inside it', () => {
     const picture = { ...size, data: new Uint8ClampedArray(100 * 50 * 4).fill(200) }
     blacken(picture, coveredBoxes({ crop: [0.2, 0.2, 0.5, 0.5], masks: {} }, ['screen'], size))
     const visible = (x: number, y: number) => picture.data[(y * 100 + x) * 4] === 200
@@ -46,7 +46,7 @@ describe('coveredBoxes', () => {
 })
 
 describe('coveredThumb', () => {
-  it('blackens each pixel that shows any part of a covered box', () => {
+  it('blackens only the pixels of the thumbnail that overlap a covered box', () => {
     const thumb = new Uint8Array(64 * 36 * 3).fill(9)
     const covered = coveredThumb(thumb, [[50, 25, 2, 1]], size)
     const dark = [...covered.keys()].filter((at) => covered[at] === 0).map((at) => Math.floor(at / 3))

@@ -9,14 +9,14 @@ const read = (...lines: Parameters<typeof seenLine>[]): Record<string, number> =
   )
 
 describe('names of numbers', () => {
-  it('a smaller word below a number in the same column names that number', () => {
+  it('names each number after the smaller word below it', () => {
     expect(read(['12   88%', [200, 600, 260, 76]], ['AMMO   HEALTH', [180, 686, 260, 28]])).toEqual({
       AMMO: 12,
       HEALTH: 88,
     })
   })
 
-  it('a smaller word below a number names that number, even if a divider was read as a digit', () => {
+  it('names each number after the smaller word below it, even if a divider between the words was read as a digit', () => {
     expect(read(['34 64%', [200, 604, 278, 80]], ['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({
       AMMO: 34,
       HEALTH: 64,
@@ -24,7 +24,7 @@ describe('names of numbers', () => {
     expect(read(['AMMO 9 HEALTH', [174, 686, 269, 30]])).toEqual({ AMMO: 9 })
   })
 
-  it('a line that already has a value does not name another number', () => {
+  it('a line that contains a number does not name another number', () => {
     expect(read(['+1.19 Whitaker', [100, 100, 200, 30]], ['260', [120, 140, 80, 50]])).not.toHaveProperty(
       '1.19 Whitaker',
     )
@@ -40,13 +40,13 @@ describe('names of numbers', () => {
     expect(read(['Kills 20', [100, 0, 90, 20]])).toEqual({ Kills: 20 })
   })
 
-  it('the words below a full health value are its name, even if the letters are as tall as the digits', () => {
+  it('words below a full value such as 34/34 are its name, even if they are as tall as the digits', () => {
     const name: Parameters<typeof seenLine> = ['Hollow Bellringer', [857, 455, 146, 22]]
     expect(read(['34/34', [906, 428, 48, 21]], name)).toEqual({ 'Hollow Bellringer': 34 })
     expect(read(['34', [906, 428, 48, 21]], name)).toEqual({})
   })
 
-  it('a word of the same size below a number does not name that number', () => {
+  it('a word below 1/14 is not its name if the word is as tall as the digits', () => {
     expect(read(['1/14', [100, 0, 40, 20]], ['Castle', [90, 24, 60, 20]])).toEqual({})
   })
 
@@ -61,7 +61,7 @@ describe('names of numbers', () => {
     expect(read(...row(0, 'Score:', '40 pts'))).toEqual({})
   })
 
-  it('a word at the other end of the row is a number’s name if the number has a maximum and the next row looks alike', () => {
+  it('a distant word in the same row names a number with a maximum if the next row has the same layout', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [35, 37 + n * 36, 66 + n * 6, 25]],
       [value, [200, 37 + n * 36, 62, 25]],
@@ -82,7 +82,7 @@ describe('names of numbers', () => {
     expect(read(['Lives (3/5)', [368, 346, 301, 27]])).toEqual({ Lives: 3 })
   })
 
-  it('in a table, a number is named after its own row, not after the row above', () => {
+  it('in a table, a number takes its name from its own row, not from the row above', () => {
     const row = (n: number, name: string, value: string): Parameters<typeof seenLine>[] => [
       [name, [1074, 500 + n * 14, 105, 18]],
       [value, [1172 + (n % 2), 500 + n * 14, 35, 16]],
@@ -97,7 +97,7 @@ describe('names of numbers', () => {
     ).toEqual({ Tenants: 192, Food: 1701, Goods: 859 })
   })
 
-  it('a word far away in the same row is a number’s name if it ends with a colon and nothing is between the two', () => {
+  it('a distant word with a colon names a number in the same row if no other word is between them', () => {
     const row: Parameters<typeof seenLine>[] = [
       ['Lines:', [286, 680, 74, 24]],
       ['12 Lvl: 5', [434, 680, 112, 24]],
@@ -117,7 +117,7 @@ describe('names of numbers', () => {
     ).toEqual({ Ada: 12 })
   })
 
-  it('a column may contain names and numbers in turn', () => {
+  it('reads a column in which names and numbers alternate', () => {
     const column = ['HP', '32/40', 'XP', '0/28', 'MP', '6/7'].map(
       (text, n): Parameters<typeof seenLine> => [text, [1184, 260 + n * 15, 36, 16]],
     )
@@ -144,7 +144,7 @@ describe('the maximum of a number', () => {
     expect(readNumbers([seenLine(text)]).named).toMatchObject([{ value, of }])
   })
 
-  it('a number gets its maximum from a separate “/31” to its right, and its label from the word above “/31”', () => {
+  it('a number takes its maximum from a separate “/31” and its label from the word above the “/31”', () => {
     const { named } = readNumbers([
       seenLine('CKPT', [1167, 12, 85, 33]),
       seenLine('/31', [1169, 37, 81, 43]),
@@ -171,7 +171,7 @@ describe('a tracked number', () => {
     expect(track(hud('7%', ''), 2000)).toMatchObject([{ label: 'HEALTH', value: 7, was: 76 }])
   })
 
-  it('a tracked number does not take its maximum for its value if the value was not read', () => {
+  it('a tracked number keeps its value if only its maximum was read', () => {
     const track = createNumberTracker()
     const hud = (text: string, left: number) => [
       seenLine('CKPT', [1167, 12, 85, 33]),
@@ -190,18 +190,18 @@ describe('a tracked number', () => {
   })
 })
 
-describe('names after numbers', () => {
-  it('in a line such as “20 SQUADS 48 ALIVE”, each name follows its number', () => {
+describe('names that follow their numbers', () => {
+  it('reads the names after the numbers in “20 SQUADS 48 ALIVE” and before the numbers in “HP 34 MP 20”', () => {
     expect(read(['20 SQUADS 48 ALIVE', [1073, 25, 170, 28]])).toEqual({ SQUADS: 20, ALIVE: 48 })
     expect(read(['+2,400 XP', [571, 604, 138, 44]])).toEqual({ XP: 2400 })
     expect(read(['HP 34 MP 20', [20, 20, 170, 28]])).toEqual({ HP: 34, MP: 20 })
   })
 
-  it('in counts such as “2 failed | 9 passed”, each name follows its number, even after a heading', () => {
+  it('reads two numbers and their names from “2 failed | 9 passed” and ignores the heading in front', () => {
     expect(read(['Tests 2 failed | 9 passed (11)', [20, 20, 300, 20]])).toEqual({ failed: 2, passed: 9 })
   })
 
-  it('a unit, the text of a list item and the next word of a sentence do not name a number', () => {
+  it('units, list items, and sentences do not name a number', () => {
     expect(read(['48 km', [20, 20, 60, 20]])).toEqual({})
     expect(read(['1. Bellows', [20, 20, 60, 20]])).toEqual({})
     expect(read(['12 people joined the stream', [20, 20, 260, 20]])).toEqual({})
@@ -211,7 +211,7 @@ describe('names after numbers', () => {
     expect(read(...item(1, 'HOLM'), ...item(2, 'ADEYEMI'), ...item(3, 'RUSK'))).toEqual({})
   })
 
-  it('a word right after a number is its name only if no other word names the number', () => {
+  it('the word right after a number names it only if no other word does', () => {
     expect(read(['4', [1076, 29, 16, 20]], ['SQUADS', [1099, 30, 50, 21]])).toEqual({ SQUADS: 4 })
     expect(
       read(
@@ -223,14 +223,14 @@ describe('names after numbers', () => {
     ).toEqual({ HP: 34, MP: 20 })
   })
 
-  it('directions on a compass and prepositions are not names', () => {
+  it('compass directions and prepositions do not name a number', () => {
     expect(read(['NE', [447, 21, 26, 20]], ['60', [490, 21, 28, 20]])).toEqual({})
     expect(read(['of 60', [610, 360, 59, 30]])).toEqual({})
   })
 })
 
 describe('tables and scores', () => {
-  it('a score such as 1-0 between two names gives each name its own number', () => {
+  it('in a score such as 1-0 between two names, each name gets the number on its side', () => {
     const har: Parameters<typeof seenLine> = ['HAR', [158, 43, 50, 31]]
     const val: Parameters<typeof seenLine> = ['VAL', [316, 42, 44, 32]]
     expect(read(har, ['1-0', [230, 37, 60, 41]], val)).toEqual({ HAR: 1, VAL: 0 })
@@ -239,7 +239,7 @@ describe('tables and scores', () => {
     expect(read(har, ['+3', [386, 45, 28, 27]], ['1-0', [230, 37, 60, 41]], val)).toEqual({ HAR: 1, VAL: 0 })
   })
 
-  it('a name between two columns of numbers names both numbers of its row', () => {
+  it('a name in the middle of a row names the numbers on both sides, as “left” and “right”', () => {
     const row = (n: number, left: string, name: string, right: string): Parameters<typeof seenLine>[] => [
       [left, [430, 259 + n * 54, 40, 30]],
       [name, [590, 259 + n * 54, 100, 30]],
@@ -257,7 +257,7 @@ describe('tables and scores', () => {
     })
   })
 
-  it('numbers with the same label in several rows are named after their rows', () => {
+  it('numbers with the same label in several rows also get the names of their rows', () => {
     const row = (n: number, command: string, name: string, hp: string, mp: string) =>
       [
         [command, [75, 517 + n * 46, 89, 33]],
@@ -275,12 +275,12 @@ describe('tables and scores', () => {
     })
   })
 
-  it('a number that is alone in its line may have a unit', () => {
+  it('reads 1,610g as a number with a unit, but does not read 4th as a number', () => {
     expect(read(['Total', [426, 527, 94, 36]], ['1,610g', [540, 527, 104, 41]])).toEqual({ Total: 1610 })
     expect(read(['Rank', [426, 527, 94, 36]], ['4th', [540, 527, 54, 41]])).toEqual({})
   })
 
-  it('a row of single digits, such as “2 4 5”, does not get a name', () => {
+  it('a row of single digits such as “2 4 5” gets no name', () => {
     expect(read(['Spring', [1130, 70, 90, 30]], ['2 4 5', [1148, 105, 76, 29]])).toEqual({})
   })
 })

@@ -12,7 +12,7 @@ function gradient(width: number, height: number) {
 const plain = { mean: [0, 0, 0], deviation: [1 / 255, 1 / 255, 1 / 255] } as const
 
 describe('the input of a network', () => {
-  it('the input contains the pixels of the box in the order blue, green, red, and the rest stays unchanged', () => {
+  it('the input gets the pixels of the box in the order blue, green, red, and the rest of the input stays unchanged', () => {
     const data = new Float32Array(3 * 4 * 3).fill(-1)
     writeInput(gradient(20, 20), [5, 7, 2, 2], { width: 2, height: 2 }, plain, {
       data,
@@ -26,7 +26,7 @@ describe('the input of a network', () => {
     expect(rows(2)).toEqual([5, 6, -1, -1, 5, 6, -1, -1, -1, -1, -1, -1])
   })
 
-  it('the input is interpolated to its size and contains no pixel from outside the box', () => {
+  it('a small box is scaled up by interpolation, without pixels from outside the box', () => {
     const data = new Float32Array(3 * 8)
     writeInput(gradient(20, 20), [4, 0, 4, 1], { width: 8, height: 1 }, plain, {
       data,
@@ -40,7 +40,7 @@ describe('the input of a network', () => {
     expect(red).toEqual([...red].sort((a, b) => a - b))
   })
 
-  it('the input is normalized', () => {
+  it('normalizes the pixels with the mean and the deviation', () => {
     const data = new Float32Array(3)
     writeInput(
       gradient(1, 1),

@@ -20,11 +20,11 @@ describe('numberBars', () => {
     expect(read(['Gate Warden', [230, 16, 140, 18]])).toEqual([['Gate Warden', 62, true]])
   })
 
-  it('reports a bar without words with a generated name', () => {
+  it('gives a bar without nearby words a generated name', () => {
     expect(read(['Somewhere else', [900, 600, 140, 18]])).toEqual([['bar 4', 62, true]])
   })
 
-  it('names an upright bar by a word at its end, unless the word is too small or names a bar beside it', () => {
+  it('names an upright bar after a word at its end, unless the word is too small, too far away, or the name of another bar', () => {
     const read = (...bars: SeenBar[]) =>
       readNumbers([seenLine('LIFE', [32, 119, 48, 22])], bars).named.map(({ label }) => label)
     const gauge: SeenBar = { ...bar, id: 20, box: [94, 124, 254, 14] }
@@ -46,7 +46,7 @@ describe('numberBars', () => {
     expect(counts(['SHIPS', [140, 36, 50, 20]])).toEqual([['SHIPS', 3, false]])
   })
 
-  it('omits a bar whose value is also shown in digits, and letters that look like a bar', () => {
+  it('omits a bar if its value is also shown in digits, and omits a line of text that looks like a bar', () => {
     expect(read(['HP 62/100', [310, 36, 90, 20]])).toEqual([['HP', 62, false]])
     expect(read(['HP', [160, 36, 30, 20]], ['HP 31', [900, 36, 60, 20]])).toEqual([['HP', 31, false]])
     expect(read(['A line of words under it', [190, 34, 320, 24]])).toEqual([])
@@ -55,7 +55,7 @@ describe('numberBars', () => {
 
 describe('createNumberTracker', () => {
   const word = (text: string) => seenLine(text, [150, 36, 40, 20])
-  it('a bar does not get the name of a bar or a number at another position', () => {
+  it('a new bar does not take over the name of a bar or a number that was elsewhere', () => {
     const track = createNumberTracker()
     const labels = (now: number, lines: SeenLine[], bars: SeenBar[] = []) =>
       track(lines, now, bars).map(({ label, value }) => [label, value])
