@@ -26,7 +26,8 @@ export interface Pruned {
 
 /**
  * Moves runs that are too old to the trash, and then the oldest runs until the rest fits the size limit. Deleted runs
- * can be restored for a day. Asks instead if more than half of the runs would be deleted, or if the clock may be wrong.
+ * can be restored for a day. If more than half of the runs would be deleted, or if the clock may be wrong, deletes
+ * nothing and returns a question for the user.
  */
 export function pruneRuns(options: PruneOptions): Pruned {
   const { runsDir, now } = options

@@ -23,8 +23,8 @@ import { countLine, type LineFacts, newLineFacts } from './best-line.ts'
 const version = 5
 
 /**
- * Digests of runs. A digest is stored beside the run's events when it is requested and no process writes the run any
- * more. The events stay authoritative.
+ * Digests of runs. The first request for a digest stores it beside the run's events, unless a process is still writing
+ * the run. The events stay authoritative.
  */
 export interface RunDigests {
   /**
@@ -247,7 +247,7 @@ const infoOf = (
     : { broken: `${damaged} damaged ${damaged === 1 ? 'line was' : 'lines were'} skipped.` }),
 })
 
-/** Returns the stored digest if it fits the current events and its moments exist. */
+/** Returns the stored digest if it matches the current events and the file with its moments exists. */
 async function readStored(dir: string, bytes: number): Promise<z.infer<typeof stored> | null> {
   try {
     const digest = stored.parse(JSON.parse(await readFile(infoFile(dir), 'utf8')))

@@ -17,8 +17,8 @@ import { boxOfTail, faceAtRest, tailTo } from './tail.ts'
 export interface Bubble {
   readonly rect: Rect
   /**
-   * Area that the bubble covers of the picture's text, of the overlay's own words and of the areas to keep free (square
-   * design pixels, weighted). Infinity if no spot is possible.
+   * Area (square design pixels, weighted) of what the bubble covers: text in the picture, the overlay's own words, and
+   * areas to keep free. Infinity if no spot is possible.
    */
   readonly covers: number
   /** Area of figures and of the game that the bubble covers (square design pixels, weighted). */

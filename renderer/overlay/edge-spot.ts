@@ -17,7 +17,7 @@ export interface Spot {
   readonly place: Place
   readonly shift: Point
   readonly rect: Rect
-  /** Area of text, of other words and of areas to keep free that these words cover (square design pixels, weighted). */
+  /** Area (square design pixels, weighted) of what these words cover: text, other words, and areas to keep free. */
   readonly covers: number
   /** Area of figures that the words cover (square design pixels, weighted). */
   readonly hides: number
@@ -27,7 +27,7 @@ export interface Spot {
 const step = 24
 /** Words leave a spot if text was recently in more than this share of its area. */
 const worthLeaving = 0.1
-/** Words do not return to their home or to their last spot if figures fill more than this share of it. */
+/** Words do not return to their home or to their last spot if figures fill more than this share of that place. */
 const worthSparing = 0.3
 /**
  * Extra cost of a spot directly to the left or right of the picture's middle, because words there are close to the

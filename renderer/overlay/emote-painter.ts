@@ -23,7 +23,7 @@ const most = 3
 const plainShare = 0.3
 
 /**
- * Creates the painter for emotes. If an emote has no picture, it shows nothing.
+ * Creates the painter for emotes. The painter shows nothing for an emote without a picture.
  * @param addressOf returns the address of an emote's picture
  */
 export function emotePainter(root: HTMLElement, addressOf: (emote: string) => string): Painter<'emote'> {
