@@ -105,14 +105,14 @@ describe.skipIf(missingForObs.length > 0)('a performance that watches OBS Studio
     await session.call('SetCurrentProgramScene', { sceneName: 'Scene' })
   })
 
-  it('reports a removed source as lost, and as live when it is added again', async () => {
+  it('reports a removed source as lost, and reports it as live after it is added again', async () => {
     await session.call('RemoveInput', { inputName: 'Game' })
     await expect.poll(source).toMatchObject({ state: 'lost', remedy: expect.stringContaining('"Game"') })
     await addImage('Game', join(dir, 'next.png'))
     await expect.poll(source).toMatchObject({ source: 'obs:Game', state: 'live' })
   })
 
-  it('rejects a scene if a forbidden source is visible in it, directly or within a nested scene', async () => {
+  it('denies a scene that shows an ignored source, directly or through a nested scene', async () => {
     await sight({ obsSource: '', ignore: ['game'] })
     await expect.poll(source).toMatchObject({
       source: 'obs',

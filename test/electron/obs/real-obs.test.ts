@@ -56,7 +56,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     return obs.connect()
   }
 
-  it('connects and reports the version, the scene, and whether a Browser source is missing', async () => {
+  it('connects, and reports the version, the scene and a missing Browser source', async () => {
     expect(await open()).toBeNull()
     const { inputKinds } = await session.call('GetInputKindList', { unversioned: true })
     const lacksBrowser = !inputKinds.includes('browser_source')
@@ -84,7 +84,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     })
   })
 
-  it('gives a break scene as a reason to rest, but only while that scene is on air', async () => {
+  it('a break scene makes the performer rest while the scene is on air', async () => {
     await session.call('CreateScene', { sceneName: 'BRB' })
     await open()
     await session.call('SetCurrentProgramScene', { sceneName: 'BRB' })
@@ -118,7 +118,7 @@ describe.skipIf(missingForObs.length > 0)('openObs with OBS Studio', () => {
     expect(imageData).toMatch(/^data:image\/png;base64,.{100,}/)
   })
 
-  it('reports speech based on the level of an input', async () => {
+  it('reports speech when an input is loud, and silence when it is quiet', async () => {
     const sound = join(studio.dir, 'tone.wav')
     writeFileSync(sound, toneThenSilence())
     await session.call('CreateInput', {

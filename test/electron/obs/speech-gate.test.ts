@@ -33,7 +33,7 @@ function changesOf(levels: readonly number[], opensAt = -40): [number, boolean][
 }
 
 describe('createSpeechGate', () => {
-  it('detects one stretch of speech in a recorded sentence with pauses', () => {
+  it('detects a recorded sentence with pauses as one period of speech', () => {
     const changes = changesOf(recorded)
     expect(changes.map(([, speaking]) => speaking)).toEqual([true, false])
     const [began, ended] = changes.map(([at]) => at) as [number, number]
@@ -57,7 +57,7 @@ describe('createSpeechGate', () => {
     expect(changesOf(recorded, -10)).toEqual([])
   })
 
-  it('keeps reporting speech while the level stays between the two thresholds', () => {
+  it('keeps reporting speech while the level is between the start and end thresholds', () => {
     const between = 10 ** (-45 / 20)
     const loud = 10 ** (-30 / 20)
     const levels = Array.from({ length: 200 }, (_, n) => (n < 10 ? loud : between))

@@ -73,7 +73,7 @@ describe('the HUD reader', () => {
     },
   )
 
-  it('reads nothing with high confidence in a texture without digits', async () => {
+  it('finds no confident number in a texture without digits', async () => {
     const found = await Promise.all(Array.from({ length: 40 }, (_, seed) => read(texture(seed + 1))))
     expect(found.filter((line) => line !== undefined && line.confidence >= 0.85)).toEqual([])
   })

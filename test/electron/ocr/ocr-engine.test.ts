@@ -21,8 +21,8 @@ describe('PP-OCRv6 without its weights', () => {
   })
 })
 
-describe('PP-OCRv6 that gets a picture while it starts', () => {
-  it('sends the waiting picture once the reader is loaded', async () => {
+describe('a picture that arrives while PP-OCRv6 starts', () => {
+  it('the engine sends the picture after the reader is loaded', async () => {
     const sent: unknown[] = []
     let deliver: Parameters<ForkProgram>[1]['message'] = () => {}
     let forks = 0
@@ -46,7 +46,7 @@ describe('PP-OCRv6 that gets a picture while it starts', () => {
   })
 })
 
-describe('PP-OCRv6 that is closed while it starts', () => {
+describe('closing PP-OCRv6 during its start', () => {
   it('closing the engine during its start ends the process at once', async () => {
     let ends = 0
     const engine = await new Promise<OcrEngine>((started) => {

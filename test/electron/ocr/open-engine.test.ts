@@ -19,7 +19,7 @@ function openWithoutWeights(choice: () => EngineChoice) {
 }
 
 describe('openEngine', () => {
-  it('reads with Tesseract if PP-OCRv6 cannot start, and reports the reason once', async () => {
+  it('uses Tesseract if PP-OCRv6 cannot start, and reports the reason once', async () => {
     const { engine, reasons } = openWithoutWeights(() => 'auto')
     expect(engine.name).toBe('paddle')
     expect(await engine.read(blank())).toMatchObject({ lines: [] })
@@ -28,14 +28,14 @@ describe('openEngine', () => {
     expect(reasons).toEqual([expect.stringContaining('ppocrv6-tiny')])
   })
 
-  it('returns an error instead of falling back if the user chose the engine that cannot start', async () => {
+  it('returns an error if the user selected PP-OCRv6 and it cannot start', async () => {
     const { engine, reasons } = openWithoutWeights(() => 'paddle')
     expect((await engine.read(blank())).error).toMatch(/ppocrv6-tiny/)
     expect(engine.name).toBe('paddle')
     expect(reasons).toEqual([])
   })
 
-  it('applies a changed choice of engine to the next reading', async () => {
+  it('uses a newly selected engine for the next picture', async () => {
     let choice: EngineChoice = 'paddle'
     const { engine } = openWithoutWeights(() => choice)
     expect((await engine.read(blank())).error).toMatch(/ppocrv6-tiny/)

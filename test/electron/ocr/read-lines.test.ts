@@ -55,7 +55,7 @@ describe('readLines', () => {
     expect(model.asked).toHaveLength(1)
   })
 
-  it('reads a doubtful short line again without its left margin', async () => {
+  it('reads a doubtful short line again without the added left margin', async () => {
     const model = fakeModel([{ text: 'GO!', confidence: 0.8 }], [{ text: 'GO!', confidence: 0.9 }])
     const [line] = await readLines(model, picture, [short])
     expect(line?.confidence).toBeCloseTo(0.98)
@@ -85,7 +85,7 @@ describe('readLines', () => {
     expect(line).toEqual({ text: 'DAY 1', confidence: 0.99, box: [40, 20, 60, 20] })
   })
 
-  it('keeps a label if a wider box adds an icon and makes the text less probable', async () => {
+  it('keeps a label if the text of a wider box is less probable', async () => {
     const model = fakeModel([{ text: 'ARMOR', confidence: 0.89 }], [{ text: 'ARMOR o', confidence: 0.86 }])
     const [line] = await readLines(model, withLetters([40, 22, 90, 16]), [[40, 20, 60, 20]])
     expect(line?.text).toBe('ARMOR')
@@ -106,7 +106,7 @@ describe('readLines', () => {
     expect(lines.map(({ box }) => box[1])).toEqual([16, 40])
   })
 
-  it('does not split a box if its rows, read separately, are also uncertain', async () => {
+  it('does not split a box if its separate rows are also uncertain', async () => {
     const guess = { text: 'SX', confidence: 0.4 }
     const model = fakeModel([guess], [guess, guess])
     const lines = await readLines(model, withLetters([60, 20, 50, 20], [40, 43, 90, 20]), [[30, 15, 130, 60]])

@@ -5,7 +5,7 @@ import { readingQueue } from '../../../electron/ocr/reading-queue.ts'
 const read = (text: string): Read => ({ lines: [{ text, box: [0, 0, 1, 1], confidence: 100 }], cpuMs: 5 })
 
 describe('readingQueue', () => {
-  it('runs one job at a time, and rejects waiting jobs except the newest', async () => {
+  it('runs one job at a time, and rejects a waiting job when a newer job arrives', async () => {
     const begun: string[] = []
     const finish: (() => void)[] = []
     const queue = readingQueue((text: string) => {

@@ -7,7 +7,7 @@ import { createCostMeter } from '../../../electron/platform/cost-meter.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
 describe('createCostMeter', () => {
-  it('reports CPU use since the previous sample as a share of all cores, but only if that sample is recent', async () => {
+  it('reports CPU use as a share of all cores, or null without a recent sample', async () => {
     const clock = virtualClock()
     const cost = createCostMeter(clock, async () => [
       { cpu: 20, memory: 100 },
@@ -20,7 +20,7 @@ describe('createCostMeter', () => {
     expect(await cost()).toEqual({ cpu: null, memory: 150 })
   })
 
-  it('samples once for all requests within five seconds', async () => {
+  it('takes one sample for all requests within five seconds', async () => {
     const clock = virtualClock()
     let samples = 0
     const cost = createCostMeter(clock, async () => {

@@ -8,7 +8,7 @@ describe('missingSightPart', () => {
     }),
   })
 
-  it('names the runtime that Windows lacks if the error or its cause says that a library cannot load', () => {
+  it('on Windows, suggests the Visual C++ Redistributable if a library cannot load', () => {
     expect(missingSightPart(unloadable, 'win32')).toContain('Visual C++ Redistributable')
     expect(missingSightPart(unloadable.cause, 'win32')).toContain('Visual C++ Redistributable')
   })

@@ -33,7 +33,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns
 }
 
-it('other work runs regularly while events are read, a timeline is built, or runs are searched', async () => {
+it('reading events, building a timeline and searching runs do not block other work', async () => {
   const path = join(newFolder(), 'events.jsonl')
   writeFileSync(path, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
   let between = 0

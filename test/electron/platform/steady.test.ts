@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { steady } from '../../../electron/platform/steady.ts'
 import { virtualClock } from '../../fixtures/virtual-clock.ts'
 
-it('steady emits the first value at once, and after each interval the newest value if it has changed', () => {
+it('steady emits the first value at once, then at most one changed value per interval', () => {
   const clock = virtualClock()
   const passed: string[] = []
   const { take, close } = steady(clock, 500, (value: string) => passed.push(value))

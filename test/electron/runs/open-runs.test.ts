@@ -89,7 +89,7 @@ describe('the list of runs', () => {
     expect(runs[1]?.endedAt).toBe((runs[1]?.startedAt ?? 0) + 7000)
   })
 
-  it('lists the watched source and the best line: a rated line, or else the line of the greatest moment', async () => {
+  it('lists the watched source and the best line. A rated line beats the line of the greatest moment', async () => {
     const reports = newFolder()
     const beat = (id: string, salience: number): EventBody =>
       ({
@@ -118,7 +118,7 @@ describe('the list of runs', () => {
     ])
   })
 
-  it('stores a digest of a run, and counts again if the run has grown', async () => {
+  it('stores a digest of a run, and counts again after the run has grown', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const fresh = (await runsIn(reports).page({ most: 10 })).runs
@@ -129,7 +129,7 @@ describe('the list of runs', () => {
     expect((await runsIn(reports).page({ most: 10 })).runs[0]?.counts.turns).toBe(2)
   })
 
-  it('lists a copied run under the name of the copy', async () => {
+  it('lists a copied run folder as a separate run', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     await runsIn(reports).page({ most: 10 })
@@ -139,7 +139,7 @@ describe('the list of runs', () => {
     expect(runs.map((info) => info.run).toSorted()).toEqual([copy, run].toSorted())
   })
 
-  it('counts a damaged last line once, however often the list is read', async () => {
+  it('counts a damaged last line only once, even if the list is read several times', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'), false)
     appendFileSync(join(reports, 'live', run, 'events.jsonl'), 'garbage\n')
@@ -150,7 +150,7 @@ describe('the list of runs', () => {
     }
   })
 
-  it('returns pages that follow each other without a gap', async () => {
+  it('returns every run once, page by page', async () => {
     const reports = newFolder()
     const names = []
     for (let n = 0; n < 5; n += 1) names.unshift(await record(reports, []))
@@ -161,7 +161,7 @@ describe('the list of runs', () => {
     expect(third.before).toBeNull()
   })
 
-  it('fills a page even if the newest runs have no events', async () => {
+  it('does not count runs without events toward the size of a page', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     for (const number of [1, 2, 3])
@@ -171,7 +171,7 @@ describe('the list of runs', () => {
     expect(before).toBeNull()
   })
 
-  it('marks a run with damaged lines as broken and still counts its other lines', async () => {
+  it('reports the damaged lines of a run, and still counts its other lines', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'), false)
     const file = join(reports, 'live', run, 'events.jsonl')
@@ -186,7 +186,7 @@ describe('the list of runs', () => {
     ['full of zeros', Buffer.alloc(5000)],
     ['full of many zeros', Buffer.alloc(200_000)],
     ['gone', null],
-  ])('lists a run as damaged if its events are %s, and can delete and restore the run', async (_, bytes) => {
+  ])('lists a run as damaged if its events are %s. The run can be deleted and restored', async (_, bytes) => {
     const reports = newFolder()
     const whole = await record(reports, turn('t1', 'A dragon.'))
     const lost = await record(reports, turn('t1', 'A dragon.'))
@@ -207,7 +207,7 @@ describe('the list of runs', () => {
     expect((await runs.page({ most: 9 })).runs).toMatchObject([damaged, { run: whole }])
   })
 
-  it('does not list a run that another process is about to begin', async () => {
+  it('does not list a run that has no events yet', async () => {
     const reports = newFolder()
     const { opened } = (await openRun({ reportsDir: reports, fresh: true, clock, warn: () => {} })) as {
       opened: OpenedRun
@@ -216,7 +216,7 @@ describe('the list of runs', () => {
     await opened.discard()
   })
 
-  it('the list of runs is empty if the folder does not exist', async () => {
+  it('the list is empty if the folder does not exist', async () => {
     expect(await runsIn(join(newFolder(), 'nowhere')).page({ most: 10 })).toEqual({
       runs: [],
       before: null,
@@ -226,7 +226,7 @@ describe('the list of runs', () => {
 })
 
 describe('the search over all runs', () => {
-  it('finds words in any order and letter case, and returns the kind and turn of each result, newest run first', async () => {
+  it('finds words in any order and letter case. Results have a kind and a turn, newest run first', async () => {
     const reports = newFolder()
     const first = await record(reports, turn('t1', 'The Warden wakes.'))
     const second = await record(reports, turn('t3', 'Wakes again, the WARDEN.'))
@@ -251,7 +251,7 @@ describe('the search over all runs', () => {
     expect((await search(reports, '  ')).hits).toEqual([])
   })
 
-  it('finds the same words again after the search index of a run is deleted', async () => {
+  it('finds the same words after the search index of a run is deleted', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     expect((await search(reports, 'one')).hits).toHaveLength(2)
@@ -282,7 +282,7 @@ describe('the search over all runs', () => {
     ['cut', (lines: string) => lines.slice(0, lines.lastIndexOf('Warden'))],
     ['full of zeros', (lines: string) => '\0'.repeat(lines.length)],
     ['of another run', (lines: string) => lines.replaceAll('Warden', 'Garden')],
-  ])('rebuilds a stored search file from the events if it is %s, and reports it', async (_, damage) => {
+  ])('rebuilds a stored search file if it is %s, and reports the damage', async (_, damage) => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'The Warden wakes.'))
     expect((await search(reports, 'warden')).hits).toHaveLength(2)
@@ -358,7 +358,7 @@ describe('the timeline of a run', () => {
     expect(await runsIn(reports).timeline('../etc')).toBeNull()
   })
 
-  it('keeps rare marks of a very long run, such as a panic', async () => {
+  it('keeps the only panic mark of a very long run', async () => {
     const reports = newFolder()
     const many = Array.from(
       { length: 3000 },
@@ -416,7 +416,7 @@ describe('the export of a run', () => {
     expect(JSON.parse(text)).toEqual(whole)
   })
 
-  it('the export is a CSV table in which no cell acts as a formula', async () => {
+  it('the export is a CSV table without cells that a spreadsheet would run as formulas', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', '=HYPERLINK("http://x","a, b")'))
     const lines = (await textOf(reports, run, 'csv')).split('\r\n')
@@ -427,8 +427,8 @@ describe('the export of a run', () => {
   })
 })
 
-describe('the table of a run', () => {
-  it('the table contains the full text of each event that has text', async () => {
+describe('the CSV table of a run', () => {
+  it('the CSV table contains the full text of an event', async () => {
     const reports = newFolder()
     const long = `${'word '.repeat(200)}end`
     const run = await record(reports, [
@@ -443,7 +443,7 @@ describe('the table of a run', () => {
 })
 
 describe('a deleted run', () => {
-  it('a deleted run is missing from the list and the search, and is reported as deleted', async () => {
+  it('a deleted run appears in the list of deleted runs, but not in the list of runs or the search', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -467,7 +467,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('a deleted run is erased by another process only if it was deleted more than a day ago', async () => {
+  it('another process erases a deleted run only after more than a day', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -480,7 +480,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toMatchObject({ kind: 'no-run' })
   })
 
-  it('a run that two processes deleted in turn is not erased when the first process ends', async () => {
+  it('a run that a second process restored and deleted again survives the end of the first process', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const [first, second] = [runsIn(reports), runsIn(reports)]
@@ -492,7 +492,7 @@ describe('a deleted run', () => {
     expect((await search(reports, 'one')).hits).toHaveLength(2)
   })
 
-  it('a deleted run whose folder name lacks the time of deletion is erased a day after the folder’s last change', async () => {
+  it('without a deletion time, a deleted run is erased a day after its folder changed', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const folder = join(reports, 'live', '.trash', run)
@@ -506,7 +506,7 @@ describe('a deleted run', () => {
     expect(readdirSync(join(reports, 'live', '.trash'))).toEqual([])
   })
 
-  it('a deleted run is kept for another day if the clock may have been ahead', async () => {
+  it('a deleted run is kept for another day if the clock may be wrong', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)
@@ -521,7 +521,7 @@ describe('a deleted run', () => {
     expect(runs.restore(run)).toBeNull()
   })
 
-  it('the next process finishes the erasure that a killed process began', async () => {
+  it('the next process finishes erasing a run if the first process was killed', async () => {
     const reports = newFolder()
     const run = await record(reports, turn('t1', 'One.'))
     const runs = runsIn(reports)

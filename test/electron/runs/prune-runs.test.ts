@@ -24,7 +24,7 @@ function leaveRun(dir: string, days: number, megabytes = 1): string {
 const prune = (runsDir: string, keepDays: number, keepMb: number, at = now) =>
   pruneRuns({ runsDir, limits: { keepDays, keepMb }, now: at })
 
-it('pruneRuns deletes runs that are older than the limit, and they can be restored', () => {
+it('pruneRuns deletes runs that are older than the limit. Deleted runs can be restored', () => {
   const dir = newFolder()
   const [old, young] = [leaveRun(dir, 40), leaveRun(dir, 3)]
   expect(prune(dir, 30, 0)).toEqual({ deleted: [old], question: null })
@@ -40,7 +40,7 @@ it('pruneRuns deletes the oldest runs until the remaining runs fit the size limi
   expect(prune(dir, 0, 3).deleted).toEqual(runs.slice(0, 2))
 })
 
-it('pruneRuns deletes nothing without limits, and never deletes a run that is being written', () => {
+it('pruneRuns deletes nothing if there are no limits, and never deletes a run in progress', () => {
   const dir = newFolder()
   const [written, other] = [leaveRun(dir, 400), leaveRun(dir, 300)]
   const release = claimRun(join(dir, written))
@@ -61,7 +61,7 @@ it('pruneRuns ignores the size of a run that another process is writing', () => 
   release?.()
 })
 
-it('pruneRuns keeps a run during its replay, until the replay ends or the replaying process exits', async () => {
+it('pruneRuns keeps a run until its replay ends or the replaying process exits', async () => {
   const dir = newFolder()
   const [old, other] = [leaveRun(dir, 9, 20), leaveRun(dir, 8)]
   for (const days of [1, 2, 3]) leaveRun(dir, days)
@@ -89,7 +89,7 @@ it('pruneRuns asks first if it would delete more than half of the runs', () => {
   ).toEqual(runs.slice(0, 1))
 })
 
-it('pruneRuns asks at each start while the clock may be wrong, until the question is answered', () => {
+it('pruneRuns keeps asking while the clock may be wrong, until the user answers', () => {
   const dir = newFolder()
   const runs = [50, 3, 2, 1].map((days) => leaveRun(dir, days))
   prune(dir, 0, 0)
@@ -108,7 +108,7 @@ it('pruneRuns asks at each start while the clock may be wrong, until the questio
   expect(prune(dir, 47, 0, ahead + dayMs).question?.why).not.toBe('clock')
 })
 
-it('pruneRuns asks before it deletes all fourteen runs if the clock is three years ahead', () => {
+it('pruneRuns asks before it deletes runs if the clock jumped three years ahead', () => {
   const dir = newFolder()
   for (let days = 1; days <= 14; days += 1) leaveRun(dir, days)
   prune(dir, 90, 0)

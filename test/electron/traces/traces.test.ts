@@ -172,7 +172,7 @@ describe('traces', () => {
     expect(receiver.requests).toEqual([])
   })
 
-  it('after a restart of Adlib, the span of an agent still begins at its first start, even if the collector failed then', async () => {
+  it('an agent’s span begins at the agent’s first start, even after a restart and a collector failure', async () => {
     const lines: string[] = []
     const given = options({ traces: { endpoint: receiver.url }, print: (line) => void lines.push(line) })
     receiver.answer(503)

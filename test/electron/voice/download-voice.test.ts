@@ -58,7 +58,7 @@ describe('downloadVoice', () => {
   const path = () => voicePath(folder.dir, { name: 'joe.onnx' })
   const isThere = () => downloadedVoices(folder.dir, [voice]).length === 1
 
-  it('saves the verified file, and downloads nothing twice', async () => {
+  it('saves the verified file, and does not download it again', async () => {
     expect((await run()).at(-1)).toMatchObject({ done: content.length, of: content.length })
     expect(readFileSync(path()).equals(content)).toBe(true)
     expect(isThere()).toBe(true)
@@ -78,7 +78,7 @@ describe('downloadVoice', () => {
     expect(isThere()).toBe(true)
   })
 
-  it('restarts the download if the server sends the whole file instead of the rest', async () => {
+  it('completes the download even if the server cannot resume it', async () => {
     mode = 'stop-halfway'
     await run()
     mode = 'no-ranges'
@@ -93,7 +93,7 @@ describe('downloadVoice', () => {
     expect(isThere()).toBe(false)
   })
 
-  it('reports a refused download with its status, and reports nothing for a cancelled one', async () => {
+  it('reports the status of a refused download, and reports nothing for a canceled download', async () => {
     mode = 'missing'
     expect((await run()).at(-1)?.fault?.message).toContain('404')
     const gone = new AbortController()

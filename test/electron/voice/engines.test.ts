@@ -77,7 +77,7 @@ const line = { text: 'Hello there.', voice: '', character: 'marlow', rate: 1 } a
 const never = new AbortController().signal
 
 describe('commandEngine', () => {
-  it('reports a program that is missing, a program that fails, and output that is not usable sound', async () => {
+  it('reports a missing program, a failing program and unusable output', async () => {
     const node = quoted(process.execPath)
     const reasonOf = async (command: string) => {
       const made = await commandEngine(command, systemClock).synthesize(line, never)
@@ -97,7 +97,7 @@ describe('commandEngine', () => {
     ).toMatch(/^failed: it sends/)
   })
 
-  it('kills the program and its children when the line is cancelled', async () => {
+  it('kills the program and its children when the line is canceled', async () => {
     const pids = join(folder, 'pids')
     const program = join(folder, 'slow.mjs')
     writeFileSync(
@@ -134,7 +134,7 @@ describe('httpEngine', () => {
     expect(await http().synthesize({ ...line, voice: 'elsewhere' }, never)).toMatchObject({ kind: 'failed' })
   })
 
-  it('accepts an HTTP address in any common spelling, and rejects a file address', () => {
+  it('completes an HTTP address, and rejects a file address', () => {
     const whole = 'http://localhost:8880/v1/audio/speech'
     for (const address of ['localhost:8880', 'http://localhost:8880/', 'localhost:8880/v1', whole])
       expect(audioUrl(address, 'audio/speech')?.href).toBe(whole)
@@ -143,7 +143,7 @@ describe('httpEngine', () => {
 })
 
 describe('enginesFor', () => {
-  it('lists the engines from the settings first, then those of the system, and none if the voice is off', () => {
+  it('lists engines from the settings before those of the system. Lists none if the voice is off', () => {
     const voice = { ...defaultSettings.voice, command: 'piper', url: 'localhost:8880' }
     const names = (platform: NodeJS.Platform) =>
       enginesFor(voice, systemClock, platform).map(({ name }) => name)

