@@ -31,7 +31,7 @@ it('docs/tools.md shows valid settings', () => {
     expect(applySettings(defaultSettings, JSON.parse(block))).toMatchObject({ ok: true })
 })
 
-it('the code in docs/tools.md behaves as the page describes', async () => {
+it('the tools in docs/tools.md run with the limits, hints and approvals that the page describes', async () => {
   const shout = defineTool({
     name: 'say',
     description: 'Says.',

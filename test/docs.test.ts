@@ -15,7 +15,7 @@ import { defaultSettings } from '../src-shared/settings/settings.ts'
 const root = join(import.meta.dirname, '..')
 
 describe('the troubleshooting table of the README', () => {
-  it('the README quotes messages as the program prints them', () => {
+  it('each message that the README quotes appears in the source code', () => {
     const [, table = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('\n## Troubleshooting\n')
     const symptoms = table.split('\n## ')[0]?.matchAll(/^\| (.*?) \|/gm) ?? []
     const quotes = [...symptoms].flatMap(([, symptom = '']) => symptom.match(/(?<=`)[^`|]{2,}(?=`)/g) ?? [])
@@ -104,7 +104,7 @@ describe('the page about OBS', () => {
 })
 
 describe('the page about security', () => {
-  it('the page about security links each of the 20 points of Electron’s security checklist to code and to a test, or says why no test exists', () => {
+  it('the page about security links each of the 20 points of Electron’s checklist to code, and to a test or a reason for having no test', () => {
     const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8')
     const link = (path: string) => `\\[\`(${path}[^\`]*)\`\\]\\(\\.\\./[^)]+\\)`
     const row = new RegExp(`^\\| (\\d+) \\|.*\\| ${link('')} \\| (?:${link('test/')}|no test: .+) \\|$`, 'gm')

@@ -34,7 +34,7 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
   }
   const answered = (ask: string) => untilEvent(show.dir, 'policy/answer', (event) => event.ask === ask)
 
-  it('an approval request appears as a row in the stream, and “Allow” shows the cue', async () => {
+  it('an approval request appears as a row in the stream, and pressing “Allow” shows its cue and removes the row', async () => {
     const ask = await waiting('hello')
     await row()
       .getByRole('button', { name: /^Allow/ })
@@ -51,7 +51,7 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
       .toBe(0)
   })
 
-  it('hides held-back words until the streamer reveals them', async () => {
+  it('hides abusive words in a request until the streamer reveals them', async () => {
     const held = 'go and kill yourself'
     await whisper(held)
     const reveal = row().getByRole('button', { name: 'Reveal the held words' })
@@ -84,7 +84,7 @@ describe.runIf(chromiumPath !== '')('an approval request', () => {
     ).toBe(false)
   })
 
-  it('the Tab key reaches “Always”, which saves a rule', async () => {
+  it('“Always” is reachable with the Tab key, and it allows this and all later calls of the tool', async () => {
     const ask = await waiting('never give up')
     await row().getByRole('button', { name: 'Deny' }).focus()
     await show.panel.keyboard.press('Tab')

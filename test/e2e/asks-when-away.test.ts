@@ -126,7 +126,7 @@ describe('an agent’s question while its user is away', () => {
     })
   })
 
-  it('the question is answered while the program is dead, and the call runs once at the next start', async () => {
+  it('the question is answered after the program is killed, and the call runs once at the next start', async () => {
     const first = agent()
     await asked(1)
     first.child.kill('SIGKILL')
@@ -147,7 +147,7 @@ describe('an agent’s question while its user is away', () => {
     expect(published()).toBe('Hello\n')
   })
 
-  it('the question stays open across restarts, and a changed answer file is ignored', async () => {
+  it('the question stays open across restarts, and an answer file that someone changed is ignored', async () => {
     for (const times of [1, 2]) {
       const { child, ended } = agent()
       await asked(times)

@@ -13,7 +13,7 @@ const show = modelsInBrowser({ models: [{ name: 'fake:1b', capabilities: ['compl
 describe.runIf(chromiumPath !== '')('the Bench screen', () => {
   beforeAll(() => show.page.getByRole('button', { name: /^Bench/ }).press('Enter'))
 
-  it('a stopped and resumed run ends with advice and an entry on the leaderboard', async () => {
+  it('a stopped run can be resumed, and it ends with advice and an entry on the leaderboard', async () => {
     await show.page.getByText('No runs yet.').waitFor()
     // The server answers some cases before it falls silent.
     show.server.say(...Array<string>(8).fill('…'), { behave: 'silent' })
@@ -43,7 +43,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     expect(eventsOnDisk(show.dir).filter(({ type }) => type.startsWith('bench'))).toEqual([])
   })
 
-  it('shows the model’s output for one case and the report of the run, and the Models screen shows the score', async () => {
+  it('shows the model’s output for a case and the report of the run. The Models screen shows the score', async () => {
     await show.page.getByRole('button', { name: /^Open quick/ }).click()
     await show.page.getByRole('region', { name: 'Insights from this run' }).waitFor()
     await show.page.getByRole('region', { name: 'Cases' }).getByRole('button').first().press('Enter')
@@ -77,7 +77,7 @@ describe.runIf(chromiumPath !== '')('the Bench screen', () => {
     await compare.getByText(/fake:1b \(auto\), compared with fake:1b \(auto\): 0 points .*24 cases/).waitFor()
   })
 
-  it('applies the chosen options, so that two repeats of 24 cases make 48 requests', async () => {
+  it('applies the chosen options: two repeats of 24 cases make 48 requests', async () => {
     await show.page.getByText('Options', { exact: true }).click()
     await show.page.getByLabel('Mode', { exact: true }).selectOption('text')
     await show.page.getByLabel('Repeats of each case').selectOption('2')

@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('npm run dev', () => {
     expect(eventsOnDisk(folder.dir).filter(({ type }) => type === 'run/start')).toHaveLength(1)
   })
 
-  it('ends the run when the command is asked to stop', async () => {
+  it('exits with 0 and ends the run after SIGTERM', async () => {
     const exited = new Promise((resolve) => dev.once('exit', resolve))
     dev.kill('SIGTERM')
     expect(await exited).toBe(0)

@@ -25,7 +25,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await expect.poll(() => group('Particles').getByRole('radio', { name: 'On' }).isChecked()).toBe(true)
   })
 
-  it('undoes one change at a time after two quick changes', async () => {
+  it('after two quick changes, each press of Undo reverts one change', async () => {
     const pick = (name: string) => group(name).getByRole('radio', { name: 'Off' })
     await pick('Sounds').click()
     await pick('Emotes').click()
@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     await expect.poll(off).toBe(0)
   })
 
-  it('moods, topics and hushes begin and end without moving the layout', async () => {
+  it('starting and ending a mood, a topic or a hush does not move the layout', async () => {
     const before = await places()
     await mood('Hype').focus()
     await show.panel.keyboard.press('Enter')
@@ -57,7 +57,7 @@ describe.runIf(chromiumPath !== '')('the side column of the panel', () => {
     expect(await places()).toEqual(before)
   })
 
-  it('asks for approval of a caption, and “Always allow” turns captions on', async () => {
+  it('with captions set to “Ask”, a caption needs approval, and “Always allow” sets captions to “On”', async () => {
     await group('Captions').getByRole('radio', { name: 'Ask' }).click()
     const ask = show.panel
       .getByRole('article', { name: 'The performer wants to use this effect: Captions' })

@@ -20,7 +20,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     folder.remove()
   })
 
-  it('Adlib prints the address of the eye page third, alone on its line and without color codes', () => {
+  it('Adlib prints three addresses, each alone on a line: the panel, the overlay and the eye page', () => {
     const lines = adlib.said().split('\n')
     expect(lines.filter((line) => line.includes('http://'))).toEqual([
       adlib.urls.panel,
@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the eye page', () => {
     expect(adlib.urls.eye).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/eye\?token=[\w-]{43}$/)
   })
 
-  it('the eye page opens from the panel without the desktop app', async () => {
+  it('a link in the panel opens the eye page', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const panel = await context.newPage()
     const errors: Error[] = []

@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
       await character.selectOption('')
     })
 
-    it('the model menu shows the address that does not respond, and links to the Models screen, which rejects a malformed address', async () => {
+    it('the model menu shows which address does not respond. The Models screen rejects a malformed address', async () => {
       await panel.getByRole('button', { name: /^Understudy/ }).click()
       await panel.getByText('Ollama does not answer at 127.0.0.1:1.').waitFor()
       await panel.getByRole('menuitem', { name: 'Open Models' }).click()
@@ -114,7 +114,7 @@ describe.runIf(chromiumPath !== '')('the first hour with the panel', () => {
     }
   })
 
-  it('the German panel reports the end of a session, and a new start removes the message about the lost connection', async () => {
+  it('the German panel says that the session has ended, and the lost-connection alert disappears after a restart', async () => {
     await open({ width: 1440, height: 900 }, 'de-DE')
     const port = new URL(adlib.urls.panel).port
     await adlib.stop()

@@ -55,7 +55,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
   const turnOf = (turn = '') =>
     panel.getByRole('log').getByRole('article', { name: `Turn ${turn.slice(1)}`, exact: true })
 
-  it('lists a bank line under the turn that said the line, and “Never again” changes the settings', async () => {
+  it('a line from the line bank appears under its turn, and its “Never again” button changes the settings', async () => {
     const asked = await untilEvent(folder.dir, 'llm/step', ({ driver }) => driver === 'ollama')
     const { cue } = await untilEvent(
       folder.dir,
@@ -69,7 +69,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await untilEvent(folder.dir, 'settings/changed', ({ patch }) => JSON.stringify(patch).includes('never'))
   })
 
-  it('hides held-back words in arguments and in the raw answer, and reveals them on request', async () => {
+  it('hides abusive words in arguments and in the raw answer, and buttons reveal and hide them', async () => {
     server.say(`Well. ${held}.\nCALL say_loud {"text":"${held} today"}\nCALL overlay_text {"text":"${held}"}`)
     await socket.command({ command: 'topic', id: 'w1', text: 'cheer them up' })
     const { turn } = await untilEvent(folder.dir, 'stage/filtered', ({ category, call }) => {
@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('the stream of a model with tools', () => {
     await cards.close()
   })
 
-  it('hides held-back words in the streamer’s own whisper and in search results', async () => {
+  it('hides abusive words in the streamer’s own whisper and in search results', async () => {
     await socket.command({ command: 'topic', id: 'w2', text: `tell them to ${held} now` })
     const whisper = panel.getByRole('log').getByRole('article', { name: 'You whispered' }).last()
     await whisper.getByText('tell them to').waitFor()

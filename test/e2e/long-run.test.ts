@@ -54,12 +54,12 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
   const chip = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
   const search = () => panel.getByPlaceholder('Search')
 
-  it('the chips count the events of the whole run', async () => {
+  it('the filter chips count the events of the whole run', async () => {
     await expect.poll(() => chip('Denied').textContent()).toBe(`Denied${turns / rareEvery}`)
     await expect.poll(() => chip('Tools').textContent()).toBe('Tools1,200')
   })
 
-  it('loads older turns on scrolling up and keeps the scroll position', async () => {
+  it('loads older turns when the user scrolls up, and keeps the scroll position', async () => {
     await list().hover()
     const page = panel.waitForResponse((response) => response.url().includes('/turns?'))
     const height = () => list().evaluate((element) => element.scrollHeight)
@@ -99,7 +99,7 @@ describe.runIf(chromiumPath !== '')('panel of a run of 1,200 turns', () => {
     await expect.poll(() => turn(1).count()).toBe(0)
   }, 180_000)
 
-  it('searches the whole run, and says so if nothing matches', async () => {
+  it('searches the whole run and reports if nothing matches', async () => {
     await search().fill('needle 100')
     await turn(100).waitFor()
     await turn(1000).waitFor()

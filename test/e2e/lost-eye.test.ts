@@ -48,7 +48,7 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
     folder.remove()
   })
 
-  it('reports that no screen is shared yet, and is live once a screen is shared', async () => {
+  it('reports that no screen is shared, and shows LIVE once a screen is shared', async () => {
     await notice()
       .getByText(/No screen is shared.*Open the eye page/)
       .waitFor()
@@ -59,7 +59,7 @@ describe.runIf(chromiumPath !== '')('the panel without an eye', () => {
     await expect.poll(() => notice().count()).toBe(0)
   })
 
-  it('reports within seconds that the eye is gone, with a remedy, and recovers when the eye is back', async () => {
+  it('reports a closed eye page with a remedy, and shows LIVE again after a screen is shared', async () => {
     await eye.close()
     await notice()
       .getByText(/Lost the screen share\..*Open the eye page.*calm line/)

@@ -195,7 +195,7 @@ describe('adlib mcp', () => {
       child.stdin.end(input)
     })
 
-  it('answers every request even if its input ends, and prints only protocol messages', async () => {
+  it('answers every request even after its input has ended, and prints only protocol messages', async () => {
     const dir = folder()
     const lines = [
       'not a message',

@@ -94,7 +94,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     folder.remove()
   })
 
-  it('the panel asks whether the call took effect, and the call does not run again', async () => {
+  it('after a restart, the panel asks whether the interrupted call took effect, and the call does not run again', async () => {
     model.say('CALL files/write {"line": "one"}')
     await expect.poll(ran).toEqual(['write one'])
     await adlib.stop('SIGKILL')
@@ -117,7 +117,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     await page.close()
   })
 
-  it('the call runs once after the restart when its open request is approved', async () => {
+  it('a call whose approval request was open at the kill runs once after the streamer allows it', async () => {
     const ask = await killWhileAsking('two')
     await start()
     const page = await opened({ width: 360, height: 800 }, 'light')
@@ -136,7 +136,7 @@ describe.runIf(chromiumPath !== '')('a call that kill -9 cuts off', () => {
     await page.close()
   })
 
-  it('the call never runs when its open request is denied after the restart', async () => {
+  it('a call whose approval request was open at the kill never runs if the streamer denies it', async () => {
     const ask = await killWhileAsking('three')
     await start()
     const page = await opened({ width: 1440, height: 900 }, 'dark')

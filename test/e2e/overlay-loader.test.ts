@@ -67,7 +67,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     }
   })
 
-  it('reports to Adlib that OBS hides the source', async () => {
+  it('reports to Adlib when OBS hides the source', async () => {
     const adlib = await start()
     await expect.poll(visibility).toBe('visible')
     const panel = await panelSocket(adlib.urls.panel)
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the overlay loader, opened as a file', () =
     await expect.poll(visibility).toBe('hidden')
   })
 
-  it('stays invisible when another program answers at Adlib’s port', async () => {
+  it('stays invisible if another program responds on Adlib’s port', async () => {
     const requests: string[] = []
     const stranger = createServer((request, response) => {
       requests.push(request.url ?? '')

@@ -81,7 +81,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
   const painted = (stage: OverlayStage) => stage.page.locator('.big, .cap, .em').count()
   const words = (stage: OverlayStage) => stage.page.locator('.cap p').textContent()
 
-  it('stays inside the safe margins, is transparent around its text, and sends requests only to its gateway', async () => {
+  it('paints only inside the safe margins, and sends requests only to its gateway', async () => {
     const stage = await open()
     for (const place of ['top-left', 'bottom-right'] as const) {
       const text = 'Forty gold for a single wooden spoon'
@@ -104,7 +104,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.requests.filter((address) => !address.startsWith(origin))).toEqual([])
   })
 
-  it('draws nothing inside the keep-free areas, even if a cue names a position there', async () => {
+  it('draws nothing inside the keep-free areas, even if a cue is placed there', async () => {
     const stage = await open()
     // Two overlapping areas that cover the lower left quarter, where the puppet and captions would be.
     const keepFree: [number, number, number, number][] = [
@@ -132,7 +132,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(outside).toBeGreaterThan(10_000)
   })
 
-  it('draws captions at the size from the settings', async () => {
+  it('a caption size of 150 % makes captions 1.5 times as large', async () => {
     const stage = await open()
     const text = 'Forty gold for a single spoon'
     const letterSize = async (): Promise<number> => {
@@ -147,7 +147,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect((await letterSize()) / usual).toBeCloseTo(1.5)
   })
 
-  it('leaves out an emote that has no room outside the keep-free areas', async () => {
+  it('leaves out an emote if there is no room outside the keep-free areas', async () => {
     const stage = await open()
     const keep = (...keepFree: number[][]) =>
       stage.served.journal.append({ type: 'settings/changed', patch: { overlay: { keepFree } }, by: 'test' })
@@ -163,7 +163,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).not.toContain(left)
   })
 
-  it('pulses the edges brightly enough to be seen over black when the player is nearly beaten', async () => {
+  it('a danger moment pulses a bright but narrow light along the edges', async () => {
     const stage = await open()
     const danger = { durationMs: long, moment: 'danger', turn: 'turn-1' } as const
     await stage.shown(stage.cue({ lane: 'caption', text: 'Careful.' }, danger).id)
@@ -180,7 +180,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
   })
 
-  it('pulses the edges only where they do not cover text', async () => {
+  it('the pulsing light is left out where it would cover text at an edge', async () => {
     const stage = await open()
     stage.cue(
       { lane: 'sound', sound: 'heartbeat', volume: 0 },
@@ -192,7 +192,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(at(4, height * 0.2)[0]).toBeGreaterThan(200)
   })
 
-  it('the death word replaces the danger word, its emote and the pulsing edges when the player dies', async () => {
+  it('when the player dies, the death word replaces the danger word, the danger emote and the pulsing light', async () => {
     const stage = await open()
     const danger = { durationMs: long, turn: 't1' } as const
     const text = (words: string) => ({ lane: 'text', text: words, tone: 'alarm' }) as const
@@ -239,7 +239,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       return { ...stage, id, left }
     }
 
-    it('a cue stays for its whole duration, and then leaves', async () => {
+    it('a cue stays for its whole duration and then disappears', async () => {
       const { advance, left } = await show()
       // A sound ends with its file, and a puppet remains on stage after its gesture.
       if (track === 'sound' || track === 'act') return
@@ -257,7 +257,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       ['stop', 'a cue is stopped'],
       ['clear', 'the stage is cleared'],
       ['panic', 'PANIC is pressed'],
-    ] as const)('everything leaves at once on %s', async (way, when) => {
+    ] as const)('a cue disappears at once on %s', async (way, when) => {
       const { advance, left, id, served } = await show()
       // A puppet remains on stage when its gesture is stopped.
       if (way === 'stop' && track === 'act') return
@@ -280,7 +280,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['white', '#fff'],
     ['black', '#000'],
     ['noise', ''],
-  ])('shows text with a contrast of at least 4.5:1 to its surroundings, over %s', async (_, color) => {
+  ])('the contrast between text and its surroundings is at least 4.5:1 over %s', async (_, color) => {
     const stage = await open()
     const background = color || `url(${await noise()})`
     for (const tone of ['chalk', 'calm', 'cheer', 'alarm'] as const) {
@@ -316,7 +316,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(names).toEqual(['fire.svg', 'thumbs_up.svg'])
   })
 
-  it('shows the persona’s name and face, and adds the punchline without moving the setup', async () => {
+  it('shows the persona’s name and face, and adds the punchline without moving the first line', async () => {
     const stage = await open()
     const faces = { calm: 'ghost', smug: 'monocle' }
     const speaker = { name: 'Marlow', mood: 'smug', color: '#a8ecff', faces } as const
@@ -362,16 +362,19 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['the upper and the lower edge are free', [0.3, 0.2, 0.3, 0.06], 0.1],
     ['text leaves room for low bars', [0.3, 0.07, 0.3, 0.06], 0.062],
     ['text leaves room only for hairlines', [0.3, 0.03, 0.3, 0.06], 0],
-  ] as const)('if %s, a boss is framed by equal bars that cover no text', async (_, text, height) => {
-    const stage = await open()
-    const avoid: [number, number, number, number][] = [[...text]]
-    const boss = { moment: 'boss', turn: 't1', word: 'boss', cause: avoid[0], avoid } as const
-    await stage.shown(stage.cue({ lane: 'text', text: 'A VILLAIN!', tone: 'alarm' }, { ...boss, avoid }).id)
-    const bars = await stage.page
-      .locator('.bar')
-      .evaluateAll((all) => all.map((bar) => (bar as HTMLElement).offsetHeight / window.innerHeight))
-    expect(bars.map((share) => Math.abs(share - height) < 0.005)).toEqual(height === 0 ? [] : [true, true])
-  })
+  ] as const)(
+    'if %s, a boss moment gets two equal bars that cover no text, or no bars',
+    async (_, text, height) => {
+      const stage = await open()
+      const avoid: [number, number, number, number][] = [[...text]]
+      const boss = { moment: 'boss', turn: 't1', word: 'boss', cause: avoid[0], avoid } as const
+      await stage.shown(stage.cue({ lane: 'text', text: 'A VILLAIN!', tone: 'alarm' }, { ...boss, avoid }).id)
+      const bars = await stage.page
+        .locator('.bar')
+        .evaluateAll((all) => all.map((bar) => (bar as HTMLElement).offsetHeight / window.innerHeight))
+      expect(bars.map((share) => Math.abs(share - height) < 0.005)).toEqual(height === 0 ? [] : [true, true])
+    },
+  )
 
   it('the bars of a boss moment disappear when game text appears under them', async () => {
     const stage = await steppedStage(browser)
@@ -406,7 +409,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     ['the picture is cut', 0, { cut: true }],
     ['the game begins again', 0, { restart: { afterDark: true, isPlayed: true } }],
     ['the name of the boss is gone', 0, { texts: [] }],
-  ] as const)('if %s after a boss caption was read, %i boss captions remain', async (_, count, seen) => {
+  ] as const)('if %s, the number of boss captions after the reading time is %i', async (_, count, seen) => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const name: [number, number, number, number] = [0.3, 0.05, 0.3, 0.06]
@@ -425,7 +428,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(count)
   })
 
-  it('the overlay shows a caption for its full time, even if the previous caption was stopped early', async () => {
+  it('a caption is not shortened because the previous caption was stopped', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const content = { lane: 'caption', text: 'Tall.' } as const
@@ -439,7 +442,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(1)
   })
 
-  it('removes a caption after the next moment begins, once viewers have had time to read the caption', async () => {
+  it('after the next moment begins, removes a caption once viewers have had time to read it', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const sparkle = () => stage.cue({ lane: 'particle', kind: 'star', count: 3 }, { turn: 't2' })
@@ -498,7 +501,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await isShown({ turn: 't3' })).toBe(true)
   })
 
-  it('shows a line late if room for it becomes free within a second', async () => {
+  it('shows a line late, once room for it becomes free', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     stage.cue(tall, { ...line, avoid: everywhere })
@@ -526,7 +529,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('shows no big word beside large game text, and removes a big word when such text appears', async () => {
+  it('shows no big word while large game text is visible, and removes a big word when such text appears', async () => {
     const stage = await steppedStage(browser)
     onTestFinished(stage.stop)
     const knockOut: [number, number, number, number] = [0.4, 0.4, 0.2, 0.15]
@@ -543,7 +546,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await painted(stage)).toBe(0)
   })
 
-  it('draws a curtain beside the text when the player dies, and removes the curtain on panic', async () => {
+  it('when the player dies, draws a curtain that does not cover game text, and removes it on panic', async () => {
     const stage = await open()
     const content = { lane: 'emote', emote: 'trophy', count: 1 } as const
     const avoid: [number, number, number, number][] = [[0.12, 0.4, 0.1, 0.3]]
@@ -558,7 +561,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await expect.poll(drapes).toEqual([])
   })
 
-  it('shows the next big text at the position of the text that it replaces', async () => {
+  it('shows the next big text at the same position as the text that it replaces', async () => {
     const stage = await open()
     const next = async (text: string) => {
       const { id } = stage.cue({ lane: 'text', text, tone: 'chalk' }, { durationMs: long })
@@ -606,7 +609,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     await stage.shown(stage.cue({ lane: 'emote', emote: 'heart', count: 1 }, { durationMs: long }).id)
   })
 
-  it('reveals a spoken line in step with its clip, and removes both when the line is stopped', async () => {
+  it('reveals a spoken line in step with its sound, and removes the caption when the line is stopped', async () => {
     const clip = readFileSync(join(root, 'assets', 'sounds', 'drumroll.wav'))
     const stage = await open({
       prepare: (page) =>
@@ -641,7 +644,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(await words(stage)).toBe('Nine health.')
   })
 
-  it('shows only the lanes that its address lists', async () => {
+  it('shows only the lanes that are listed in the overlay’s address', async () => {
     const stage = await open({ query: '&lane=captions' })
     stage.cue({ lane: 'text', text: 'Elsewhere', place: 'top', tone: 'chalk' }, { durationMs: long })
     await stage.shown(stage.cue({ lane: 'caption', text: 'Here.' }, { durationMs: long }).id)
@@ -649,7 +652,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
     expect(stage.served.host.painted.map(({ cue }) => cue)).toEqual(['c2'])
   })
 
-  it('blends no color into the chroma-key background', async () => {
+  it('blends no pixel with the chroma-key color', async () => {
     const stage = await open({ query: '&chroma=00ff00' })
     await stage.shown(
       stage.cue({ lane: 'text', text: 'Keyed', place: 'center', tone: 'chalk' }, { durationMs: long }).id,

@@ -16,7 +16,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
   const secrets: string[] = []
   afterAll(() => phone?.context().close())
 
-  it('a phone is paired as a moderator by the address in the QR code, which works only once', async () => {
+  it('the address in the QR code pairs a phone as a moderator and works only once', async () => {
     const { panel } = show
     await panel.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await panel.keyboard.press(',')
@@ -91,7 +91,7 @@ describe.runIf(chromiumPath !== '' && hasNetwork)('a phone', () => {
     expect(await phone.evaluate(() => document.cookie)).toBe('')
   })
 
-  it('a paired phone shows that it is disconnected when the owner revokes its access', async () => {
+  it('a paired phone shows that it is no longer paired after the owner revokes its access', async () => {
     await show.panel.getByRole('button', { name: /^Revoke/ }).click()
     await show.panel.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await phone.getByRole('heading', { name: 'This device is not paired.' }).waitFor()

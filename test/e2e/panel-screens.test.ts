@@ -25,11 +25,11 @@ describe.runIf(chromiumPath !== '')('screens of the panel', () => {
   const rail = (name: string) =>
     show.panel.getByRole('navigation', { name: 'Places' }).getByRole('button', { name })
 
-  it('the first load does not include the panel’s other screens', async () => {
+  it('the first load of the panel fetches no code for its other screens', async () => {
     expect((await fetched()).filter((name) => ofScreens.test(name))).toEqual([])
   })
 
-  it('a screen that failed to load shows a notice, and loads with its styles on the next try', async () => {
+  it('a screen that fails to load shows a notice, and “Try again” loads it with its styles', async () => {
     for (const [name, file] of Object.entries(screens)) {
       // All style sheets are loaded in the same way, so one screen is enough for them.
       for (const lost of name === 'Show' ? ['js', 'css'] : ['js']) {

@@ -13,7 +13,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     await show.page.getByRole('button', { name: 'Open the Playground' }).press('Enter')
   })
 
-  it('shows the chosen reading of a pasted text with its price, and why another reading was not chosen', async () => {
+  it('shows which reading of a pasted text was chosen, its price, and why another reading was not chosen', async () => {
     const text = show.page.getByRole('textbox', { name: 'Model output' })
     await text.fill(
       'You could write CALL play_sfx {"sound": "tada"}, for example.\n\nCALL overlay-text {"msg": "hi"}',
