@@ -45,10 +45,9 @@ const sizes = new Set([
 const people = new Set(['chat', 'everyone', 'everybody', 'viewers', 'people', 'them', 'folks', 'stream'])
 
 /**
- * Returns the text that a clause dictates, or null. The text is in quotation marks next to a word such as
- * "write" or "text", or precedes a mention of the screen ("put GG on screen"), or follows "saying" or
- * "write".
- * @param clause without greetings and politeness
+ * Returns the text that a clause dictates, or null. The text is in quotation marks next to a word such as "write" or
+ * "text", or precedes a mention of the screen ("put GG on screen"), or follows "saying" or "write".
+ * @param clause the clause without greetings and polite words
  * @param source the whole whisper; the dictated text keeps the spelling and case that it has there
  */
 export function findDictation(clause: readonly Word[], source: string, lexicon: Lexicon): Dictation | null {

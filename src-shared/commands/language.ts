@@ -37,7 +37,7 @@ export const fillers = set(
 /** Words of praise. A thing that follows praise is not a request: "nice airhorn". */
 export const praise = set('cool nice great good awesome sweet gg wow damn dang lol lmao haha')
 
-/** Function words and words for the audience, which do not identify a thing. */
+/** Words that do not identify a thing: function words, common adjectives, and words for the audience. */
 export const neutral = set(
   `a an the some any x way direction of me us them him her it we you i my our your their his this that these
   those there here up out off down over in on with at from into onto across around all through by and or

@@ -89,8 +89,8 @@ function wordsPart(tools: readonly ToolSpec[]): SchemaPart {
     end(raw, output) {
       const looked = readLoose(new Source(raw.trimStart()), 0)?.value
       const words = finalWords(looked, indexTools(tools))?.words ?? ''
-      // Without a grammar, a quote that is not escaped may end the string early, so that the lenient reader finds
-      // different text. The answer is then the text that was already shown.
+      // Without a grammar, a quote that is not escaped may end the string early. The lenient reader then
+      // finds different text. In this case, the answer is the text that was already shown.
       if (!words.startsWith(decoded.slice(0, flowed))) {
         const { parts, result } = stream.end()
         return { events: parts, output: { ...result, raw, format: 'schema' } }

@@ -46,7 +46,7 @@ export const turnReducers: Reducers<'turn' | 'perform'> = {
     })),
 }
 
-/** Returns the sayings. Those whose whispers a turn took are no longer marked as waiting. */
+/** Returns the sayings. A whisper that a turn took is no longer marked as waiting. */
 const withoutWaiting = (sayings: SayingView[], taken: readonly number[]): SayingView[] =>
   taken.length === 0
     ? sayings
