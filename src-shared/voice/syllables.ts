@@ -107,8 +107,8 @@ const latinRuns = (word: string): string[] => {
 }
 
 /**
- * Match an "e" that is silent after an earlier vowel, as in "made", "takes" and "walked". They do not match the last
- * "e" in "table", "boxes", "wanted" and "hundred", because that "e" is heard.
+ * These patterns match an "e" that is silent after an earlier vowel, as in "made", "takes" and "walked". They do not
+ * match the last "e" in "table", "boxes", "wanted" and "hundred", because that "e" is heard.
  */
 const silentE = [
   /(?<=[aeiouy].*)(?<![^aeiouy]l)e$/,

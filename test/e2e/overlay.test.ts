@@ -176,7 +176,7 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       [width / 2, 4] as const,
     ])
       expect(at(x, y)[0]).toBeGreaterThan(220)
-    // The light at the edge is at most 4 % of the height deep. A wider one would cover gauges near the edge.
+    // The light at the edge is at most 4 % of the height deep. Deeper light would cover gauges near the edge.
     expect(at(Math.ceil(height * 0.045), height / 2)[0]).toBeLessThan(30)
   })
 
@@ -217,7 +217,8 @@ describe.runIf(chromiumPath !== '')('overlay page', () => {
       onTestFinished(stage.stop)
       // A browser plays sound only after a click.
       await stage.page.mouse.click(5, 5)
-      // Show a puppet only in the lane `act`. In another lane, the test would pass even if only the puppet is painted.
+      // Show a puppet only in the lane `act`. In another lane, the test would pass even if only the puppet were
+      // painted.
       const puppet = lane === 'act' ? { puppet: 'marlow' } : {}
       const { id } = stage.cue(test(sample), { durationMs, ...puppet })
       /** Returns how much of the cue is still visible (in pixels) or audible (in sounds). */

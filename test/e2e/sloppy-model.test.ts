@@ -42,7 +42,7 @@ beforeAll(async () => {
     'That was all.',
   )
   writeSettings(folder.dir, { brain: { mode: 'text' }, performer: { tickMs: 500 } })
-  // A picture that does not change, so no beat interrupts a turn. Whispers start the turns.
+  // The picture does not change, so no beat interrupts a turn. Whispers start the turns.
   const frames = join(root, 'assets', 'demo', '06-gate.webp')
   adlib = await perform(folder.dir, ['--frames', frames, '--model', 'sloppy:1b'], { OLLAMA_HOST: server.url })
   socket = await panelSocket(adlib.urls.panel)

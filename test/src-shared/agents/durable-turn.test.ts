@@ -51,7 +51,7 @@ const resultsOf = ({ messages }: LlmRequest, tool: string): string[] =>
   )
 
 /**
- * Like a real model, this one decides only by the conversation. It makes two writes in one step, then one more write,
+ * Answers only according to the conversation, as a real model does. Makes two writes in one step, then one more write,
  * and then answers with words.
  */
 const model = (request: LlmRequest): ScriptedAnswer => {
