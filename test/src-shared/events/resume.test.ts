@@ -122,7 +122,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('denies an agent’s open request after a restart, because the agent makes the call again', () => {
+  it('denies an agent’s open approval request, because the agent makes the call again', () => {
     const { state } = journalOf([
       runStart,
       { type: 'turn/start', turn: 't1', cause: 'task', observation: '', action: 'team#1.1' },
@@ -136,7 +136,7 @@ describe('closingEvents', () => {
     })
   })
 
-  it('repeats open approval requests, releases locks, and marks the dead process’s servers as stopped', () => {
+  it('renews open approval requests, releases all locks, and marks running servers as stopped', () => {
     const { state } = journalOf([
       runStart,
       { type: 'policy/ask', ask: 'a1', turn: 't1', call: 't1.1.1', tool: 'x', args: {}, until: 5 },
@@ -161,7 +161,7 @@ describe('closingEvents', () => {
     ])
   })
 
-  it('closes everything that is open, but renews approval requests each time', () => {
+  it('closes everything that is open except approval requests, which it renews each time', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(withoutReusedIds(bodies))
@@ -180,7 +180,7 @@ describe('closingEvents', () => {
     )
   })
 
-  it('never changes a pause or a panic', () => {
+  it('preserves a pause and a panic', () => {
     fc.assert(
       fc.property(arbitraryRun, (bodies) => {
         const journal = journalOf(bodies)

@@ -21,7 +21,7 @@ describe('eventFor', () => {
     const received: AdlibEvent = { type: 'agent/message', agent: 'a', message, t: 1, seq: 1, run: 'r' }
     expect(JSON.stringify(eventFor('panel', received))).not.toContain('secret')
   })
-  it('sends the positions but not the words of all text to the overlay, and nothing for a text from a program', () => {
+  it('sends the overlay the positions of texts without their words, and nothing if the text came from a program', () => {
     const seen = { ...fields, type: 'sight/observation' } as unknown as AdlibEvent
     const passed = eventFor('overlay', seen)
     expect(JSON.stringify(passed)).not.toContain('secret')
@@ -30,7 +30,7 @@ describe('eventFor', () => {
     const said = { ...seen, observation: fromProgram } as unknown as AdlibEvent
     expect(eventFor('overlay', said)).toBeNull()
   })
-  it('sends the levels of detail in a picture to the overlay, even if the picture has no text', () => {
+  it('sends the overlay the `detail` of a picture, even if the picture has no text', () => {
     const detail = '3'.repeat(144)
     const pictured = { ...observation, newLines: [], scene: { ...scene, detail } }
     const seen = { ...fields, type: 'sight/observation', observation: pictured } as unknown as AdlibEvent

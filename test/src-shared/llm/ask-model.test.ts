@@ -69,7 +69,7 @@ describe('createAsk', () => {
     expect(events.filter(({ type }) => type.startsWith('ask/'))).toEqual([])
   })
 
-  it('uses the model that the request names, even a very small one; if the model is missing, says so', async () => {
+  it('uses the model that the request names, even a very small one, and reports a missing model', async () => {
     const { question, of } = house(['A knight.'], { ...able, parameters: 200e6 })
     expect(await question({ model: 'eyes:0.2b' })).toEqual({ ok: true, text: 'A knight.' })
     expect(of('ask/start')).toMatchObject([{ model: 'eyes:0.2b' }])
@@ -83,7 +83,7 @@ describe('createAsk', () => {
     expect(of('ask/start')).toHaveLength(3)
   })
 
-  it('stops at its timeout, and when the calling tool ends', async () => {
+  it('ends at its timeout, or when the calling tool is aborted', async () => {
     const late = house([{ hang: true }])
     const waiting = late.question()
     await late.clock.advanceAsync(8000)

@@ -124,7 +124,7 @@ describe('measureModes', () => {
     expect(memory.get('d').measured?.scores.map(({ right }) => right)).toEqual([24, 24, 8])
   })
 
-  it('stores no result when the server keeps failing, or refuses every mode', async () => {
+  it('stores no result if the server keeps failing or refuses every mode', async () => {
     for (const does of ['unreachable', 'busy', 'refused'] as const) {
       const { measure, memory } = scripted(() => ({ does }))
       expect(await measure()).toEqual({ ok: false, why: `It is ${does}.`, remedy: 'Wait.' })
@@ -141,7 +141,7 @@ describe('measureModes', () => {
     })
   })
 
-  it('skips a mode that answers too late, and measures again after a day', async () => {
+  it('skips a mode that does not answer in time, and repeats the measurement after a day', async () => {
     const { measure, memory, clock, asked } = scripted((mode) => ({
       does: mode === 'native' ? 'hangs' : 'right',
     }))
@@ -154,14 +154,14 @@ describe('measureModes', () => {
     expect(await measure('native')).toMatchObject({ isKept: false })
   })
 
-  it('ranks only the fully measured modes if the time runs out in the first round', async () => {
+  it('if the time runs out in the first round, ranks only the modes that completed this round', async () => {
     const { measure, memory, asked } = scripted(() => ({ does: 'right', ms: 18_000 }))
     await measure('schema')
     expect(asked.length).toBeLessThan(2 * firstRequests.length)
     expect(memory.get('d').measured).toMatchObject({ isComplete: false, scores: [{ mode: 'schema', of: 8 }] })
   })
 
-  it('ranks modes by the first round if the time runs out in the second', async () => {
+  it('if the time runs out in the second round, ranks the modes by the first round', async () => {
     const { measure, memory } = scripted((mode, request) => ({
       does: mode === 'text' && request === firstRequests[0] ? 'silent' : 'right',
       ms: mode === 'native' ? 4000 : 5000,
@@ -197,7 +197,7 @@ describe('measureModes', () => {
     expect(seen).toEqual(asked.map((_, at) => at))
   })
 
-  it('keeps the mode of the probe for a model that makes no correct call', async () => {
+  it('keeps the previous mode of a model that makes no correct call', async () => {
     const { measure, memory } = scripted(() => ({ does: 'silent' }))
     memory.learn('d', { mode: 'schema', modeAt: 0 })
     await measure('schema')
@@ -219,7 +219,7 @@ describe('measureModes', () => {
     expect(await measure()).toMatchObject({ isKept: false })
   })
 
-  it('stores no result when it is cancelled', async () => {
+  it('stores no result if the measurement is cancelled', async () => {
     const controller = new AbortController()
     const { measure, memory } = scripted((mode) => {
       if (mode === 'text') controller.abort()

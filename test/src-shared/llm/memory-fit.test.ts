@@ -6,7 +6,7 @@ const gb = 1e9
 const order = ['yes', 'tight', 'no'] as const
 
 describe('memoryFit', () => {
-  it('rates a model as “yes”, “tight” or “no” by the memory that remains for a game', () => {
+  it('rates how well a model fits into memory as “yes”, “tight” or “no”', () => {
     expect(memoryFit(1.4 * gb, 8 * gb)).toBe('yes')
     expect(memoryFit(5.2 * gb, 8 * gb)).toBe('tight')
     expect(memoryFit(8.1 * gb, 8 * gb)).toBe('no')

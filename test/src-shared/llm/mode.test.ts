@@ -41,7 +41,7 @@ describe('chooseMode', () => {
     expect(chooseMode('auto', facts('gemma-3-12b-it'), settings, 'schema', 'native')).toBe('schema')
   })
 
-  test('tries text mode last, and never if text mode is off', () => {
+  test('tries text mode last, and does not try it if it is turned off', () => {
     expect(nextMode('native', settings)).toBe('schema')
     expect(nextMode('schema', settings)).toBe('text')
     expect(nextMode('schema', off)).toBeUndefined()
@@ -71,7 +71,7 @@ describe('requiresTextToolCallParsing', () => {
   )
 })
 
-describe('namedBy (whether a pattern names a model)', () => {
+describe('namedBy', () => {
   test.each([
     ['org/model:7b', 'model', true],
     ['org/model:7b', 'org/model', true],

@@ -17,7 +17,7 @@ const shownIn = (messages: readonly Message[]) =>
   )
 
 describe('showPictures', () => {
-  it('moves pictures in tool results to the end of their step', () => {
+  it('moves pictures from tool results into user messages after the results of the step', () => {
     const messages = [
       user(text('Look.'), picture('AAAA')),
       { role: 'assistant' as const, content: [] },

@@ -18,7 +18,7 @@ const house = () => {
 }
 
 describe('queuedDriver', () => {
-  test('runs calls one at a time, returns `busy` when full, and frees a slot on abort', async () => {
+  test('runs one call at a time, returns `busy` when the queue is full, and starts the next call after an abort', async () => {
     const { driver, asked, queue } = house()
     const first = new AbortController()
     const hanging = driver.call(requestFor({ owner: 'a', signal: first.signal }))
@@ -36,7 +36,7 @@ describe('queuedDriver', () => {
     expect([queue.working, queue.waiting]).toEqual([0, 0])
   })
 
-  test('serves a higher priority first, and alternates between owners of the same priority', async () => {
+  test('serves calls with a higher priority first, and alternates between owners with the same priority', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 20 })
     const { signal } = new AbortController()
     const order: string[] = []
@@ -108,7 +108,7 @@ describe('createWorkQueue', () => {
     leave(await queue.enter({ signal: forever }))
   })
 
-  test('an abort removes a waiting call, but running work keeps its slot', async () => {
+  test('an abort removes a waiting call, but does not free the slot of a running call', async () => {
     const queue = createWorkQueue({ workers: 1, capacity: 1 })
     const working = new AbortController()
     const first = await queue.enter({ signal: working.signal })

@@ -104,7 +104,7 @@ describe('schemaOutput', () => {
     expect(output.rejected).toMatchObject([{ name: 'fly' }])
   })
 
-  it('keeps the reported calls if other text follows a call, and streams words with unescaped quotes', () => {
+  it('keeps the reported calls if other text follows them, and streams words that contain unescaped quotes', () => {
     const raw =
       '{"type":"tool_calls","tool_calls":[{"name":"stage__count","arguments":{"from":3}} and so on: "'
     const { events, output } = streamed(raw, [1])
@@ -115,7 +115,7 @@ describe('schemaOutput', () => {
     expect(squeezed(words(spoken.events))).toBe('He said "hi" to me')
   })
 
-  it('rejects JSON that is not a step, and streams none of it', () => {
+  it('rejects JSON that is neither a call nor a final answer, and streams nothing', () => {
     const { events, output } = streamed('{"weather":"sunny"}', [1])
     expect(events).toEqual([])
     expect(output.rejected).toMatchObject([{ errors: [expect.stringContaining('neither')] }])

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../src-shared/step/content.ts'
 import { conformanceTools as tools } from '../../conformance/llm-driver.ts'
 
 describe('schemaProtocol', () => {
-  test('puts `type` first in its schema and a reason before the name of a tool, and offers `final`', () => {
+  test('the schema puts `type` first in a step and a reason first in a call, and it allows a `final` step', () => {
     const [calls, final] = schemaProtocol.schema(tools).anyOf as { properties: Record<string, unknown> }[]
     expect(Object.keys(calls?.properties ?? {})).toEqual(['type', 'tool_calls'])
     expect(Object.keys(final?.properties ?? {})).toEqual(['type', 'content'])
@@ -44,12 +44,12 @@ describe('schemaProtocol', () => {
     )
   })
 
-  test('the prompt shows each tool as a signature, and is empty if there are no tools', () => {
+  test('the prompt shows each tool as a signature, and is empty without tools', () => {
     expect(schemaProtocol.prompt([])).toBe('')
     expect(schemaProtocol.prompt(tools)).toContain('overlay_text(text: string, style?: "calm" | "loud")')
   })
 
-  test('shows the examples of the tools, with one plain answer among them', () => {
+  test('shows the examples of the tools and one example of a plain answer', () => {
     const withExamples = tools.map((tool, n) => ({
       ...tool,
       examples: [{ when: `Wish ${n}.`, arguments: n === 0 ? { text: 'GG' } : { from: 3 } }],

@@ -6,7 +6,7 @@ import { text } from '../../../src-shared/step/content.ts'
 import type { Message } from '../../../src-shared/step/step.ts'
 
 describe('contentText', () => {
-  it('writes JSON compactly and up to a limit, and replaces a picture with a placeholder', () => {
+  it('writes JSON without spaces, limits its length, and replaces a picture with a placeholder', () => {
     const words = contentText([
       text('Look:'),
       { type: 'json', json: { a: [1] } },

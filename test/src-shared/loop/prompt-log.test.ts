@@ -18,7 +18,7 @@ const sent = (request: Partial<LlmRequest>): SentRequest => ({
 const user = (words: string): LlmRequest['messages'] => [{ role: 'user', content: [text(words)] }]
 
 describe('createPromptLog', () => {
-  it('writes a value once, and afterwards only its number', () => {
+  it('writes each value only once, and later refers to it by number', () => {
     const log = createPromptLog()
     const first = log.record({ turn: 't1', step: 1 }, sent({}))
     const second = log.record({ turn: 't2', step: 1 }, sent({ messages: user('A boss.') }))
@@ -45,7 +45,7 @@ describe('createPromptLog', () => {
     expect(JSON.stringify(event).length).toBeLessThan(10_000)
   })
 
-  it('the prompt log forgets old values in a long run, and writes such a value again', () => {
+  it('forgets old values in a long run, and writes them again if they return', () => {
     const log = createPromptLog()
     for (let n = 1; n <= 3000; n += 1)
       log.record({ turn: `t${n}`, step: 1 }, sent({ messages: user(`line ${n}`) }))

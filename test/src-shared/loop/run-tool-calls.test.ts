@@ -163,7 +163,7 @@ describe('runToolCalls', () => {
     expect(JSON.stringify(messages[2]?.content)).toContain('already made this call')
   })
 
-  it('limits the size of the event for a long call, whether or not the call runs', async () => {
+  it('limits the size of each event, even for a very long call', async () => {
     const { run, events } = house()
     await run([`no${'o'.repeat(500)}`, 'look'], { mayRun: 0, ids: ['x'.repeat(60_000), 'y'] })
     for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(25_000)
@@ -181,7 +181,7 @@ describe('the repetition guard', () => {
     expect(count(call('x', { p: 1, q: { r: 2, s: ['3'] } }))).toBe(1)
   })
 
-  it('the repetition guard counts different calls separately', () => {
+  it('the repetition guard counts calls with different arguments separately', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.dictionary(fc.string(), fc.jsonValue()), {

@@ -58,7 +58,7 @@ describe('a tool result that is too long for the model', () => {
     expect(of('tool/done')).toMatchObject([{ ok: true }])
   })
 
-  it('if no model answers, a long tool result is truncated with a note, and a quote around it is still closed', async () => {
+  it('if no model answers, a long tool result is truncated with a note, and its closing quotation mark is kept', async () => {
     const { words } = await read([text(story)], noAsk)
     expect(words).toMatch(/… \[\d+ more characters, left out\]$/)
     expect(words.length).toBeLessThan(8000)

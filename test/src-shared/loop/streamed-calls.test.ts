@@ -90,7 +90,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(ran).toEqual(['one', 'two'])
   })
 
-  it('a streamed call runs once, and its result keeps its position in the next step', async () => {
+  it('each streamed call runs once, and the results have the same order as the calls', async () => {
     const { write, call, finish, turn, of } = house(mode)
     await write(call('look', 'one'), call('look', 'two'), call('act', 'three'), end)
     await finish('two')
@@ -144,7 +144,7 @@ describe.each(['text', 'native'] as const)('a call in the stream of a model in %
     expect(of('tool/done').map(({ error }) => error)).toEqual([undefined, undefined, 'skipped', 'budget'])
   })
 
-  it('the result of a valid streamed call comes before the errors of an earlier, invalid call', async () => {
+  it('the result of a valid streamed call comes before the error of an earlier invalid call', async () => {
     const { write, call, finish, turn, of } = house(mode)
     const wrong: ModelChunk =
       mode === 'native'
@@ -175,7 +175,7 @@ describe('runToolLoop', () => {
     expect(of('tool/call')[0]?.raw).toContain('"one"')
   })
 
-  it('records the text and the repairs of a call that ran early', async () => {
+  it('records the text and the repairs of a call that runs while the model is still writing', async () => {
     const { write, finish, turn, of } = house('text')
     await write(say('CALL act {"ID": "one"}\nSo '))
     expect(of('tool/call')).toMatchObject([

@@ -128,7 +128,7 @@ describe('runToolLoop', () => {
     expect(hopeless.types().filter((type) => type === 'tool/done')).toHaveLength(2)
   })
 
-  it('ends at its time limit, and when a panic begins while the model is answering', async () => {
+  it('ends at its time limit or as soon as a panic begins', async () => {
     const endless: LlmDriver = {
       name: 'endless',
       call: () => new Promise(() => {}),
@@ -214,7 +214,7 @@ describe('runToolLoop', () => {
     expect(steps.map(({ reask }) => reask)).toEqual([undefined, true, undefined])
   })
 
-  it('reports a call that it treats as plain text, and the words that made it do so', async () => {
+  it('reports a call that is only an example, and the words that mark it as an example', async () => {
     const { driver } = textDriver(['For instance, one could write:\nCALL wait {"ms": 5}'])
     const { run, events } = house(driver)
     await run()

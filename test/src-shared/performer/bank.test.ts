@@ -68,7 +68,7 @@ describe('the folder of personas', () => {
     expect(packs.map(([, pack]) => pack.id)).toContain(defaultSettings.show.persona)
   })
 
-  it('contains no two nearly equal lines, even in different personas', () => {
+  it('contains no two lines that are nearly equal, even in different personas', () => {
     const all = packs.flatMap(([, pack]) => linesOf(pack)).map((line) => ({ line, words: longWords(line) }))
     // Compare only lines that share a long word, as nearly equal lines do. Comparing all pairs would take several
     // seconds.
@@ -102,14 +102,14 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(few, 'Add lines to these kinds in `lines`, up to at least 40 each: they are frequent.').toEqual([])
   })
 
-  it('has at least 40 lines for any great moment, none of them with a placeholder', () => {
+  it('has at least 40 lines of the kind `any`, none of them with a placeholder', () => {
     const any = (pack.lines.any ?? []).map((line) => (typeof line === 'string' ? line : line.text))
     expect(any.length, 'Add lines to `lines.any`, up to at least 40.').toBeGreaterThanOrEqual(40)
     const filled = any.filter((line) => line.includes('{'))
     expect(filled, 'Take the placeholders out of these lines of `lines.any`.').toEqual([])
   })
 
-  it('has running jokes about things and about opponents, with at least ten lines per step, and does not mix their placeholders', () => {
+  it('has running jokes about props and bosses, with at least ten lines per step, and does not mix their placeholders', () => {
     const topics = new Set(pack.gags.map(({ about }) => about))
     expect(topics, 'Add a gag about `prop` and one about `boss` to `gags`.').toEqual(
       new Set(['prop', 'boss']),
@@ -129,7 +129,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     ).toEqual([])
   })
 
-  it('uses an existing emote as the face of each mood', () => {
+  it('has a built-in emote as the face of each mood', () => {
     const faceless = mood.options.filter((each) => !emoteNames.some((name) => name === pack.faces[each]))
     expect(faceless, 'Give each of these moods a built-in emote in `faces`.').toEqual([])
   })
@@ -145,19 +145,19 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(unknown, `Use only {${Object.keys(values).join('}, {')}} in these lines.`).toEqual([])
   })
 
-  it('has lines that fit on the stage when their values are filled in', () => {
+  it('has only lines that fit on the stage after their placeholders are filled in', () => {
     const long = lines.filter((line) => !isShort(fill(line)))
     const limits = 'at most 60 characters, or two lines of at most 45 characters each and 84 together'
     expect(long, `Shorten these lines: ${limits}, without spaces at the ends.`).toEqual([])
   })
 
-  it('starts no two lines with the same three words', () => {
+  it('has no two lines that start with the same three words', () => {
     const openings = lines.map(opening)
     const alike = lines.filter((_, n) => openings.indexOf(openings[n] as string) !== n)
     expect(alike, 'Begin these lines differently: another line has the same first three words.').toEqual([])
   })
 
-  it('has no line with words that are usually screen labels', () => {
+  it('has no line with words that games use as labels, such as “level”', () => {
     const labels = lines.filter((line) => labelWords.test(line))
     expect(labels, 'Rewrite these lines: words such as "level" would be read from the screen again.').toEqual(
       [],
@@ -170,7 +170,7 @@ describe.each(packs)('the persona %s', (file, pack) => {
     expect(held, 'Rewrite these lines: the filter would hold them back.').toEqual([])
   })
 
-  it('has at least five different big words for each great moment, all in capitals and short enough for the stage', () => {
+  it('has at least five different big words to show at each great moment, all in capitals and short enough', () => {
     const few = wordKinds.filter((kind) => new Set(pack.words[kind]).size < 5)
     expect(
       few,

@@ -25,7 +25,7 @@ describe('toOllamaTool', () => {
     })
   })
 
-  test('is idempotent, and encodes names so that they can be decoded', () => {
+  test('is idempotent, and encodes every name reversibly', () => {
     const tool = fc.record({
       name: fc.string({ minLength: 1 }),
       description: fc.string(),

@@ -5,13 +5,13 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const jump = { cut: true, motion: 0.9 }
 
 describe('numbers without a label', () => {
-  it('a death is reported if a count such as “x4” falls by one and the level begins again', () => {
+  it('a death is reported if a count such as “x4” falls by one while the picture jumps or turns dark', () => {
     const story = [scene(0, 'tl x4\ntr0 7200'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', jump))).toEqual(['death'])
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800', { jolt: 'dark' }))).toEqual(['death'])
   })
 
-  it('no death is reported if a count falls without a jump of the picture, or by more than one', () => {
+  it('no death is reported if a count falls by one while the picture is calm, or by more than one', () => {
     const story = [scene(0, 'tl x4'), scene(9000, 'tl x4\ntr0 7800')] as const
     expect(kindsOf(...story, now(4000, 'tl x3\ntr0 7800'))).toEqual([])
     expect(kindsOf(...story, now(4000, 'tl x1\ntr0 7800', jump))).toEqual([])

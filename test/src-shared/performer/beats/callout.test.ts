@@ -10,7 +10,7 @@ const during = (line: string, picture = fight) =>
 
 describe('callouts', () => {
   it.each(['FIRST BLOOD', 'LANTERN LIT', 'LETZTE RUNDE'])(
-    'large words in the middle of a lively picture are a callout: “%s”',
+    'large words in the middle of a moving picture are a callout: “%s”',
     (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).toContain('callout'),
   )
 
@@ -49,7 +49,7 @@ describe('callouts', () => {
     (words) => expect(during(`[0.35,0.25,0.3,0.08] ${words}`)).not.toContain('callout'),
   )
 
-  it('words over a still picture are not a callout, and neither are words in small letters', () => {
+  it('large words over a still picture are not a callout, and small words over a moving picture are not', () => {
     expect(during('[0.35,0.25,0.3,0.08] FIRST BLOOD', { motion: 0.02 })).not.toContain('callout')
     expect(during('[0.45,0.25,0.1,0.02] FIRST BLOOD')).not.toContain('callout')
   })

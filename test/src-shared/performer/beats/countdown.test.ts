@@ -12,7 +12,7 @@ describe('countdowns', () => {
     expect(beats).toMatchObject([{ kind: 'countdown', number: { value: 10 } }])
   })
 
-  it('a clock is a countdown after it fell by one in each of two seconds, but not if it falls more slowly', () => {
+  it('a clock is a countdown after it has fallen by one for two seconds in a row, but not if it falls more slowly', () => {
     const clock = (left: number) => `t0 TIME 0:0${left}`
     const start = scene(0, `bl3 HP 90\n${clock(8)}`)
     expect(kindsOf(start, ...falling(clock, 7))).toEqual([])
@@ -21,7 +21,7 @@ describe('countdowns', () => {
     expect(kindsOf(start, ...slow)).toEqual([])
   })
 
-  it('a large number in the middle is a countdown only after it has fallen twice', () => {
+  it('a large number in the middle of the picture is a countdown only after it has fallen twice', () => {
     const large = (left: number) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`)
     const start = scene(0, 'tl0 LAP 1/3\nc0++ 3')
     expect(kindsOf(start, large(2))).toEqual([])
@@ -40,14 +40,14 @@ describe('countdowns', () => {
     expect(kindsOf(scene(0, 'tl0 LAP 1/5'), now(3000, 'tl0 LAP 2/5'))).toEqual([])
   })
 
-  it('a large digit in the middle that counts down is a countdown, but digits side by side are not', () => {
+  it('a large digit in the middle that counts down is a countdown, but two digits side by side are not', () => {
     const large = [3, 2, 1].map((left) => now(1000, `tl0 LAP 1/3\nc0++ ${left}`))
     expect(kindsOf(scene(0, 'tl0 LAP 1/3'), ...large)).toEqual(['countdown'])
     const board = '[0.4,0.4,0.02,0.06] 2\n[0.45,0.4,0.02,0.06] 1'
     expect(kindsOf(scene(0, 'tr0- 0/10'), now(3000, `tr0- 0/10\n${board}`))).toEqual([])
   })
 
-  it('a clock without minutes is a countdown, but a single digit at the side (maybe a gear) is not', () => {
+  it('a clock without minutes is a countdown, but a single digit in a corner, such as a gear, is not', () => {
     const clock = [':13', ':12', ':11', ':10', ':09'].map((left) => now(1000, `br0 ${left}`))
     expect(kindsOf(scene(0, 'br0 :14'), ...clock)).toEqual(['countdown'])
     const gears = [4, 3, 2, 1].map((gear) => now(1000, `br0++ ${gear}`))
@@ -59,11 +59,11 @@ const racing = (text: string) => `tl0 TIME ${text}\ntr0 SCORE 40`
 const race = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, racing(text)))
 
 describe('a clock that counts down', () => {
-  it('a setback is reported if a clock jumps up after it ran out', () => {
+  it('a setback is reported if a countdown clock runs out and then jumps up', () => {
     expect(kindsOf(...race, now(2000, racing('0:31')))).toEqual(['setback'])
   })
 
-  it('no setback is reported if a clock jumps up whose label is not about the game time', () => {
+  it('no setback is reported if the clock that jumps up counts down to something else, such as a storm', () => {
     const storm = (text: string) => `tl0 STORM IN ${text}\ntr0 SCORE 40`
     const fall = ['0:09', '0:07', '0:05', '0:03', '0:01'].map((text) => scene(2000, storm(text)))
     expect(kindsOf(...fall, now(2000, storm('0:31')))).toEqual([])
@@ -75,7 +75,7 @@ describe('a clock that counts down', () => {
     ])
   })
 
-  it('no setback is reported if a clock jumps up before it runs out', () => {
+  it('no setback is reported if the clock jumps up before it has run out', () => {
     expect(kindsOf(...race.slice(0, 3), now(2000, racing('0:31')))).toEqual([])
   })
 })

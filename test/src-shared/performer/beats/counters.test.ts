@@ -4,30 +4,30 @@ import { iconBeats, rowBeats } from '../../../fixtures/beats/icon-beats.ts'
 import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 
 describe('counters', () => {
-  it('if two counters rise at once, only the gain of the smaller counter is reported', () => {
+  it('if a score and a count of coins rise at once, only the gain of coins is reported', () => {
     const beats = beatsOf(scene(0, 'tl0 SCORE 100\ntr0 COINS 4'), now(2000, 'tl0 SCORE 200\ntr0 COINS 5'))
     expect(beats).toMatchObject([{ kind: 'gain', number: { label: 'COINS', value: 5, was: 4 } }])
   })
 
-  it('the fourth rise within 20 s is reported as a streak', () => {
+  it('the fourth gain within 20 s is reported as a streak', () => {
     const kills = [1, 2, 3, 4, 5].map((count) => now(2000, `tr0 KILLS ${count}`))
     expect(kindsOf(scene(0, 'tr0 KILLS 0'), ...kills)).toEqual(['gain', 'gain', 'gain', 'streak', 'gain'])
   })
 
-  it('a lost icon is a setback and a new icon is a gain, but more icons lost soon after are not reported', () => {
+  it('a lost icon is a setback and a new icon is a gain, but further losses within seconds are not reported', () => {
     expect(iconBeats([10, 3], [20, 4])).toEqual(['setback', 'gain'])
     expect(iconBeats([10, 3], [12, 2], [14, 1])).toEqual(['setback'])
     expect(iconBeats([10, 1])).toEqual([])
   })
 
-  it('if a short row loses an icon soon after the picture turns dark, that is a death', () => {
+  it('the loss of an icon in a short row is a death if the picture turned dark just before', () => {
     const dark = { jolt: 'dark' } as const
     expect(iconBeats([10, 4], [20, 4, dark], [24, 3])).toEqual(['death'])
     expect(iconBeats([10, 4], [20, 4, dark], [32, 3])).toEqual(['setback'])
     expect(rowBeats(6, [10, 6], [20, 6, dark], [24, 5])).toEqual(['hit'])
   })
 
-  it('in an almost still picture, lost icons count only after their row has been full again', () => {
+  it('in a nearly still picture, lost icons count only after the row has been refilled', () => {
     const calm = { motion: 0.03 }
     const game = (from: number) => [3, 2, 1].map((count, n) => [from + n * 10, count, calm] as const)
     expect(iconBeats(...game(10))).toEqual([])
@@ -72,7 +72,7 @@ describe('counters', () => {
     expect(kindsOf(...story, now(1000, 'tl0 SCORE 6000\ntr0 CHAIN 52'))).toContain('streak')
   })
 
-  it('words such as “MISS” are a setback in a moving game, but not above a name or in a table', () => {
+  it('large words such as “MISS” are a setback in a moving game, unless a name or a table is below them', () => {
     const cuts = Array.from({ length: 6 }, (_, second) =>
       scene(1000, `tl0 Score ${second}`, { cut: true, motion: 1 }),
     )

@@ -8,7 +8,7 @@ describe('idle beats', () => {
     expect(beats.map(({ kind }) => kind)).toEqual(['idle', 'idle', 'idle', 'idle'])
   })
 
-  it('idle beats name what a picture looks like: dark, bright, still, a page of text or a menu', () => {
+  it('an idle beat describes the picture as dark, bright, still, a page of text or a menu', () => {
     const looksOf = (text: string, brightness: number) =>
       beatsOf(scene(0, text, { brightness }), now(25_000)).map(({ looks }) => looks)
     expect(looksOf('tl0 Day 3', 0.45)).toEqual([[]])
@@ -20,7 +20,7 @@ describe('idle beats', () => {
     expect(looksOf(code, 0.45)).toEqual([['page']])
   })
 
-  it('idle beats come after 20 s even if a clock changes, but wait again after another beat', () => {
+  it('an idle beat comes after 20 s despite a changing clock, but another beat restarts the wait', () => {
     const ticking = Array.from({ length: 30 }, (_, second) =>
       now(1000, `tr0 FPS ${60 - second}\ntl0 TIME ${100 + second}`),
     )
@@ -65,7 +65,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tl0 notes'), ...longer)).toEqual(['idle', 'idle'])
   })
 
-  it('idle beats wait right after the player’s health falls, and while it is low', () => {
+  it('idle beats are delayed after the player’s health falls, and none comes while it is low', () => {
     const health = (value: number) => `bl0 HULL ${value}/80\ntr0 SCORE 40`
     const calm = [scene(0, health(80)), now(17_000, health(70))] as const
     expect(kindsOf(...calm, now(3500))).toEqual([])
@@ -99,7 +99,7 @@ describe('idle beats', () => {
     expect(kindsOf(scene(0, 'tr0 FPS 61\nb0 Back', { motion: 0.8 }), ...menu)).not.toContain('action')
   })
 
-  it('no action beat follows one large change of a calm picture', () => {
+  it('no action beat follows a single large change in a calm picture', () => {
     const calm = (second: number) => now(1000, `tr0 FPS ${60 - second}`, { motion: second === 3 ? 1 : 0.02 })
     expect(kindsOf(scene(0, 'tr0 FPS 61'), ...Array.from({ length: 20 }, (_, n) => calm(n)))).not.toContain(
       'action',

@@ -20,7 +20,7 @@ const known = (store: GameWords) =>
     .flatMap((game) => game.words.map(({ text, means, seen, missed }) => ({ text, means, seen, missed })))
 
 describe('the words of a game', () => {
-  it('words that appeared with two deaths mean a death, even if no number on the screen shows it', () => {
+  it('after two deaths with the same words, these words alone mean a death', () => {
     const store = createGameWords()
     const beats = beatsWith(store, ...calm(), ...death('Splat goes you'), ...words('Splat goes you'))
     expect(beats.filter(({ kind }) => kind === 'death')).toEqual([])
@@ -38,7 +38,7 @@ describe('the words of a game', () => {
     expect(known(more)).toEqual([{ text: 'Splat goes you', means: 'death', seen: 2, missed: 1 }])
   })
 
-  it('learned words keep their meaning even if a screen without numbers shows them repeatedly', () => {
+  it('learned words keep their meaning even if they appear repeatedly on a screen without numbers', () => {
     const store = createGameWords()
     const hidden = [now(20_000, 'c Splat goes you'), scene(9000, hud(98)), scene(9000, hud(99))]
     const beats = kinds(
@@ -52,7 +52,7 @@ describe('the words of a game', () => {
     expect(known(store)).toMatchObject([{ seen: 2, missed: 0 }])
   })
 
-  it('words are learned even if the fall of the number is confirmed seconds after the words appeared', () => {
+  it('words are learned even if the death is confirmed only seconds later', () => {
     const store = createGameWords()
     const reader = createBeatReader(store)
     // The 0 could be the end of 40, so the fall is confirmed only after a while.
@@ -106,7 +106,7 @@ describe('the words of a game', () => {
     )
   })
 
-  it('words shown at two deaths within half a minute count only once, and words with the label of a number are not learned', () => {
+  it('words at two deaths within half a minute count once. Words that contain the label of a number are not learned', () => {
     const store = createGameWords()
     const quick = [
       scene(6000, hud(40)),
@@ -145,7 +145,7 @@ describe('the words of a game', () => {
     expect(known(store).map(({ text }) => text)).toEqual([])
   })
 
-  it('words have the meaning that the streamer chooses, or no meaning after the choice “nothing”', () => {
+  it('the streamer can change the meaning of words, turn it off, or delete the words', () => {
     let games: readonly KnownGame[] = []
     const store: GameWords = { games: () => games, learn: (learned) => (games = withLearned(games, learned)) }
     beatsWith(store, ...calm(), ...death('Splat goes you'))

@@ -37,7 +37,7 @@ describe('namedOutcome', () => {
   })
 
   it.each(['KEN WINS', 'White player wins!', 'Black wins'])(
-    'the win of an unknown side, “%s”, is a minor callout without polarity or subject',
+    'if an unknown side wins with “%s”, the beat is a minor callout without polarity or subject',
     (words) => {
       const [beat] = beatsOf(scene(0, 'tl0 HP 50'), now(3000, `tl0 HP 50\nc0++ ${words}`))
       expect(beat).toMatchObject({ kind: 'callout', polarity: 0, subject: null })
@@ -45,7 +45,7 @@ describe('namedOutcome', () => {
     },
   )
 
-  it('at a table with three or more seats, the lowest seat in the middle is the player’s', () => {
+  it('at a table with three or more seats, the player has the lowest seat near the middle', () => {
     const seats = 'tl0 Agnes\ntr0 Quinn\n[0.1,0.7,0.05,0.03] Marlowe\n[0.45,0.7,0.05,0.03] Hilda'
     const bets = ['Agnes bets $20', 'Quinn calls $20', 'Marlowe folds', 'Hilda calls $20'].map(
       (bet, n) => `[0.8,${0.4 + n * 0.05},0.1,0.03] ${bet}`,

@@ -22,7 +22,7 @@ describe('new scenes', () => {
   })
 
   it.each(['Lvl', 'Dlvl', 'STAGE'])(
-    'a new scene is reported when the number of the level rises: “%s”',
+    'a new scene is reported when a level number rises by one: “%s”',
     (label) => {
       expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 5`))).toEqual(['place'])
       expect(kindsOf(scene(0, `tl0 ${label}: 4`), now(9000, `tl0 ${label}: 60`))).toEqual([])

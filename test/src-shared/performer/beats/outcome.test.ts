@@ -46,13 +46,13 @@ describe('outcomes', () => {
     'b3- You kill the lights 3 times a day',
   ])('no outcome is read from %s', (line) => expect(shown(line)).toEqual([]))
 
-  it('“ELIMINATED” above a name means that another player is out, but above “by” and a name it means the player’s death', () => {
+  it('above a name, “ELIMINATED” means that another player is out. Above “by” and a name, it means the player’s death', () => {
     expect(shown('c0++ ELIMINATED\nc2 mossjaw')).toEqual(['gain'])
     expect(shown('c0++ ELIMINATED\nc2 by mossjaw')).toEqual(['death'])
     expect(shown('c0++ ELIMINATED')).toEqual(['death'])
   })
 
-  describe('repeated words about an end', () => {
+  describe('repeated words about the end of a game', () => {
     const field = (ammo: number) => `tl0 AMMO ${ammo}`
     const fallen = `${field(30)}\nc0++ YOU PERISHED`
 

@@ -87,29 +87,29 @@ const missed: Judge = (row) => claimed(row) ?? (saidBeats(row).length === 0 ? 'n
 function judge(row: EverydayRow, title: string, wrongOf: Judge): void {
   const [name] = row
   const reason = knownWrong[name]
-  if (reason === undefined) it(`${name} ${title}`, () => expect(wrongOf(row)).toBeUndefined())
+  if (reason === undefined) it(`${title} ${name}`, () => expect(wrongOf(row)).toBeUndefined())
   else
-    it(`${name} is a known error`, () =>
+    it(`the known error remains for ${name}`, () =>
       expect(wrongOf(row), `"${name}" is right now: delete it from known-wrong.ts`).toBeDefined())
 }
 
 for (const [kind, rows] of Object.entries(kinds))
   describe(`an everyday screen (${kind})`, () => {
-    for (const row of rows) judge(row, 'gives no beat that is said', claimed)
+    for (const row of rows) judge(row, 'no unexpected beat is reported for', claimed)
   })
 
-describe('a true moment', () => {
-  for (const row of controls) judge(row, 'gets a beat that is said', missed)
+describe('a moment worth a reaction', () => {
+  for (const row of controls) judge(row, 'only expected beats are reported for', missed)
 })
 
 describe('the everyday screens', () => {
-  it('everyday screens have unique names, and the list of known errors contains only such names', () => {
+  it('everyday screens have unique names, and known-wrong.ts lists only existing names', () => {
     const names = all.map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(Object.keys(knownWrong).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('everyday screens have lines that do not overlap', () => {
+  it('the lines of an everyday screen do not overlap', () => {
     for (const [name, , screen] of all)
       for (const { lines } of readingsOf(screen)) {
         const covered = lines.filter((line, index) =>
