@@ -48,7 +48,10 @@ export interface StageSize {
   height: number
 }
 
-/** Returns the stage that fills a viewport: the design scaled to fit, with room added on the longer side. */
+/**
+ * Returns the stage that fills a viewport. The design is scaled to fit the viewport. If the viewport has another shape,
+ * the stage is wider or taller than the design.
+ */
 export function stageSize(viewportWidth: number, viewportHeight: number): StageSize {
   const scale = Math.max(0.01, Math.min(viewportWidth / designWidth, viewportHeight / designHeight))
   return { scale, width: viewportWidth / scale, height: viewportHeight / scale }

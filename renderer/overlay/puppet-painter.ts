@@ -23,8 +23,8 @@ export interface PuppetPainter extends Painter<'act'> {
    */
   appear(cue: Cue, sinceMs: number, scene: StageGeometry): void
   /**
-   * Makes way for new text and figures. The puppet ducks or moves to a better place. While its words are beside it, it
-   * only ducks.
+   * Makes way for new text and figures. The puppet ducks or moves to a better place. While words are on stage, the
+   * puppet only ducks.
    */
   avoid(texts: readonly ShareBox[], scene: StageGeometry): void
   /** Applies changed settings. */

@@ -38,8 +38,9 @@ export function textBlocks(texts: readonly ShareBox[], stage: Pick<StageSize, 'w
 }
 
 /**
- * Limits for dialogue beside a portrait. It must be below this share of the picture's height, and must begin at least
- * this share of the picture's width from the left edge, where the portrait is.
+ * Limits for dialogue beside a portrait. `below` is a share of the picture's height, and the dialogue must be below it.
+ * `indent` is the minimum distance of the dialogue from the left edge, where the portrait is (share of the picture's
+ * width).
  */
 const speech = { below: 0.7, indent: 0.25 }
 /** How far a portrait rises above the first line of its dialogue (share of the picture). */

@@ -12,8 +12,8 @@ import { box, type Painter, Shown } from './painter.ts'
 import { type LastPlace, type Rect, rectAt, type ShareBox, sideOf } from './placement.ts'
 
 /**
- * Largest letter sizes (design pixels): for the word of a boss or a death (more than an eighth of the picture's
- * height), for other words and short text, and for longer text.
+ * Largest letter sizes (design pixels): for the word of a boss or a death (a fifth of the picture's height), for other
+ * words and short text, and for longer text.
  */
 const greatestSize = 224
 const shoutSize = 196

@@ -58,9 +58,9 @@ const steps = [0, -0.25, 0.34, 0.67, 1, 1.34]
 
 /**
  * Costs by which places are compared: a hidden puppet, a figure behind it, text that was recently there, a step away
- * from the home (or from the side without a home), and the side that is not preferred. The cost of hiding grows with
- * the square of the hidden share. A half-hidden puppet, which can still peek, therefore costs only a quarter of
- * `hidden`.
+ * from the home (or, without a home, from the side of the picture), and the side that is not preferred. The cost of
+ * hiding grows with the square of the hidden share. A half-hidden puppet, which can still peek, therefore costs only a
+ * quarter of `hidden`.
  */
 const cost = { hidden: 100, figure: 140, lately: 20, step: 14, otherSide: 3 }
 /** Minimum reduction of these costs for which a puppet moves. */
@@ -74,8 +74,8 @@ export function seenPart({ rect, sunk }: Stand): Rect | null {
 
 /**
  * Returns the places at the bottom edge where enough of a puppet can be seen, best place first. Prefers the puppet's
- * home and side, and places where the puppet need not sink far and covers few figures. The puppet sinks below text. If
- * figures are everywhere, it only peeks over the edge.
+ * home and side, and places where the puppet does not have to sink far and covers few figures. The puppet sinks below
+ * text. If figures are everywhere, the puppet only peeks over the edge.
  */
 export function standsOf(wish: StandWish): readonly Stand[] {
   const { stage, height, margin, now, home } = wish
@@ -99,8 +99,8 @@ export function standsOf(wish: StandWish): readonly Stand[] {
     )
   }
   /**
-   * Returns the ways to stand in a box: as high as text allows, and so low that it only peeks over the edge. Returns an
-   * empty list if text leaves too little room.
+   * Returns the ways in which the puppet can stand in a box: as high as text allows, or so low that it only peeks over
+   * the edge. Returns an empty list if text leaves too little room.
    */
   const inBox = (side: Side, rect: Rect): Stand[] => {
     const whole = { ...rect, y: rect.y - crown * rect.height, height: (1 + crown) * rect.height }

@@ -104,7 +104,10 @@ const Secret = ({ created: { key, secret }, done }: { created: CreatedCommandKey
   </div>
 )
 
-/** Examples of commands to copy. While a new key is shown, they contain the key, and only commands that it allows. */
+/**
+ * Examples of commands to copy. While a new key is shown, the examples contain this key, and only commands that the key
+ * allows.
+ */
 function Lines({ url, created }: { url: string; created: CreatedCommandKey | null }) {
   const names = created === null ? httpCommandName.options : created.key.commands
   const secret = created?.secret ?? 'YOUR_KEY'
