@@ -69,7 +69,7 @@ describe('createNumberTracker', () => {
 })
 
 describe('createObserver', () => {
-  it('reports a bar as soon as it moves, with its earlier value', () => {
+  it('reports a bar with its current and its earlier value', () => {
     const observation = createObserver()({
       source: 'test',
       at: 0,

@@ -37,7 +37,7 @@ describe('createObserver', () => {
     expect(observe(sighting(2000, both))).toBeUndefined()
   })
 
-  it('reports a number that disappears and returns with the same value', () => {
+  it('reports a number again when it returns with the same value', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     observe(sighting(0, lines))
@@ -46,7 +46,7 @@ describe('createObserver', () => {
     expect(observe(sighting(1500, lines))).toBeUndefined()
   })
 
-  it('reports a wildly moving picture every five seconds, even if its text stays the same', () => {
+  it('reports a picture with strong motion every five seconds, even if the text stays the same', () => {
     const observe = createObserver()
     const lines = [seenLine('SCORE 12000')]
     const wild = { ...calm, motion: 0.9 }
@@ -54,7 +54,7 @@ describe('createObserver', () => {
     expect(reported.flatMap((body, second) => (body === undefined ? [] : [second]))).toEqual([0, 5, 10])
   })
 
-  it('returns valid observations for any amount of text', () => {
+  it('returns a valid observation for 300 long lines', () => {
     const observe = createObserver()
     const flood = Array.from({ length: 300 }, (_, row) =>
       seenLine(`${'word '.repeat(200)}${'abcdefghij'.repeat(row % 7)} ${row}`, [0, row * 20, 500, 18]),
@@ -63,7 +63,7 @@ describe('createObserver', () => {
     expect(observation.safeParse({ ...body, id: 'o1' }).success).toBe(true)
   })
 
-  it('reports the largest line on the screen', () => {
+  it('reports the largest line that was read with confidence', () => {
     const body = createObserver()(
       sighting(0, [
         seenLine('small print'),

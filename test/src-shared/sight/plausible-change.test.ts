@@ -16,7 +16,7 @@ describe('isPlausibleChange', () => {
     expect(isPlausibleChange(from, line)).toBe(plausible)
   })
 
-  it('accepts an additional digit in a wider box, and a jump that is no larger than an earlier jump', () => {
+  it('accepts the step from 9 to 10 in a wider box, and a jump if an earlier jump was at least as large', () => {
     expect(isPlausibleChange(seenLine('HITS 9', [0, 0, 60, 20]), seenLine('HITS 10', [0, 0, 70, 20]))).toBe(
       true,
     )

@@ -24,11 +24,11 @@ const read = (...steps: (readonly [string, Record<string, number>?])[]): string 
   readCharacters(output(steps), alphabet, classOf).text
 
 describe('the decoder of a recognizer', () => {
-  it('joins repeated characters and omits blanks', () => {
+  it('joins repeated characters unless a blank is between them', () => {
     expect(read(['C'], ['C'], ['_'], ['O'], ['_'], ['O'])).toBe('COO')
   })
 
-  it('inserts a space between two characters if it is likely', () => {
+  it('inserts a space between two characters if a space is likely there', () => {
     expect(read(['C'], ['_', { '␣': 0.2 }], ['O'])).toBe('C O')
     expect(read(['C'], ['_', { '␣': 0.01 }], ['O'])).toBe('CO')
   })
@@ -43,7 +43,7 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], ['1'], ['0', { O: 0.1 }])).toBe('C10')
   })
 
-  it('replaces a digit among initials with a similar letter', () => {
+  it('replaces the 0 in “C.0.” with a letter, but keeps “1.0”', () => {
     expect(read(['C'], ['.'], ['0', { O: 0.1 }], ['.'])).toBe('C.O.')
     expect(read(['1'], ['.'], ['0', { O: 0.1 }])).toBe('1.0')
   })
@@ -54,7 +54,7 @@ describe('the decoder of a recognizer', () => {
     expect(read(['C'], [';'], ['1'], ['7'])).toBe('C;17')
   })
 
-  it('omits a word of low probability, such as an icon beside a number', () => {
+  it('omits an improbable word, such as an icon that was read as a letter', () => {
     const line = output([['X'], ['_', { '␣': 0.6 }], ['1'], ['_'], ['7']])
     expect(readCharacters(line, alphabet, classOf).text).toBe('X 17')
     line.probabilities[classOf.get('X') ?? 0] = 0.4
@@ -67,7 +67,7 @@ describe('the decoder of a recognizer', () => {
     expect(readCharacters(line, alphabet, classOf)).toEqual({ text: 'X', confidence: 0 })
   })
 
-  it('returns the mean probability of the characters, and an empty string for blanks', () => {
+  it('returns the mean probability of the characters as the confidence, and an empty string for blanks', () => {
     expect(readCharacters(output([['C'], ['O']]), alphabet, classOf).confidence).toBeCloseTo(0.8)
     expect(readCharacters(output([['_']]), alphabet, classOf)).toEqual({ text: '', confidence: 0 })
   })

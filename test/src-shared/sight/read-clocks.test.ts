@@ -12,11 +12,13 @@ describe('readClocks', () => {
     ['2 - 1 0:12.40', [{ label: '', seconds: 12 }]],
     ['1:42', []],
     ['Meeting 10:30', []],
-  ])('reads the clock %s', (text, clocks) => expect(readClocks([seenLine(text)])).toEqual(clocks))
+  ])('reads only clocks under one minute in “%s”', (text, clocks) =>
+    expect(readClocks([seenLine(text)])).toEqual(clocks),
+  )
 })
 
 describe('createObserver', () => {
-  it('reports each second of a countdown near its end, and reports when it starts again', () => {
+  it('reports each second of a countdown that is almost over, and reports its restart', () => {
     const observe = createObserver()
     const scene = { cut: false, brightness: 0.5, motion: 0 }
     const at = (now: number, text: string) =>

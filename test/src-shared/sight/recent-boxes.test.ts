@@ -22,13 +22,13 @@ describe('createRecentBoxes', () => {
     expect(recent.gone(0)[0]?.[2]).toBeLessThanOrEqual(1)
   })
 
-  it('omits a position that shows text again', () => {
+  it('forgets a position once text appears there again', () => {
     const recent = createRecentBoxes()
     for (const [n, boxes] of [[title], [], [[0.31, 0.2, 0.4, 0.1] as Box]].entries()) recent.seen(boxes, n)
     expect(recent.gone(3)).toEqual([])
   })
 
-  it('joins lines of different lengths at the same position, and keeps at most 40 positions', () => {
+  it('keeps one position for lines of different lengths in the same place, and at most 40 positions in total', () => {
     const recent = createRecentBoxes()
     for (const width of [0.3, 0.4, 0.35]) {
       recent.seen([[0.1, 0.75, width, 0.125]], 0)

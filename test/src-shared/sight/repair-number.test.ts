@@ -26,7 +26,7 @@ function repaired(before: string, width: number, text: string, textWidth: number
 }
 
 describe('repairNumber', () => {
-  it('restores a slash that was read as a bar or a 1 before the known maximum', () => {
+  it('restores a slash before the known maximum if the slash was read as “|” or “1”', () => {
     expect(repaired('6/72', 48, '0|72', 48)).toEqual({ value: 0, of: 72 })
     expect(repaired('58/72', 56, '47172', 56)).toEqual({ value: 47, of: 72 })
     expect(repaired('2/3', 49, '013', 52)).toEqual({ value: 0, of: 3 })

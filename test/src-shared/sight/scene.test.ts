@@ -17,7 +17,7 @@ const red = [200, 10, 10]
 const black = [2, 2, 2]
 
 describe('createSceneWatcher', () => {
-  it('reports a cut once, and the largest motion of all frames since the last call', () => {
+  it('reports each cut once, and the strongest motion since the last call', () => {
     const scene = createSceneWatcher()
     const thumb = thumbOf(red, black, 0.5)
     scene.add({ ...size, thumb }, [[0, 0, 900, 900]])
@@ -30,7 +30,7 @@ describe('createSceneWatcher', () => {
     expect(scene.take()).toMatchObject({ cut: true, cells: [0, 0, 0, 0, 0, 0, 0, 0, 1] })
   })
 
-  it('measures the brightness of only the part that no mask covers', () => {
+  it('measures the brightness of the part without masks, and returns 0.5 if everything is masked', () => {
     const scene = createSceneWatcher()
     const add = (covered: number) => {
       const thumb = thumbOf([0, 0, 0], [204, 204, 204], covered)

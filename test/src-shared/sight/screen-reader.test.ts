@@ -134,7 +134,7 @@ describe('createScreenReader', () => {
     }
   })
 
-  it('a second reading uses the pixels of the first reading, even if the screen has changed', async () => {
+  it('a second reading uses the pixels of the first one, even if the screen has changed in the meantime', async () => {
     const box: Box = [20, 20, 90, 24]
     const { width, height } = simulatedSize
     const data = new Uint8ClampedArray(width * height * 4)
@@ -182,7 +182,7 @@ describe('createScreenReader', () => {
     expect(reading).toMatchObject({ lines: [lines[0]], unread: [lines[1]] })
   })
 
-  it('keeps its known lines when a reading fails, and reports the error', async () => {
+  it('keeps the known lines and reports the error if a reading fails', async () => {
     let error: string | undefined
     const engine: OcrEngine = {
       name: 'fake',

@@ -26,14 +26,14 @@ async function looked(lines: readonly SeenLine[], again: SeenLine) {
   return { asked, names: second.lines.filter(({ text }) => text !== value.text) }
 }
 
-describe('a second look', () => {
-  it('reads an uncertain name again if a confidently read number is beside it, and keeps the better of two equal readings', async () => {
+describe('the second reading of a name', () => {
+  it('reads an uncertain name beside a confidently read number again, and keeps the new reading only if the text is the same', async () => {
     const again = { ...name, confidence: 97 }
     expect((await looked([value, name], again)).names).toEqual([again])
     expect((await looked([value, name], { ...again, text: 'MR' })).names).toEqual([name])
   })
 
-  it('does not read a confidently read name again, or a name without a number beside it', async () => {
+  it('reads a name only once if it was read with confidence or has no number beside it', async () => {
     expect((await looked([value, { ...name, confidence: 90 }], name)).asked).toBe(0)
     expect((await looked([{ ...value, box: [600, 300, 24, 16] }, name], name)).asked).toBe(0)
   })

@@ -12,23 +12,23 @@ const times = ['1:03.2', '2:41.0', '4:15.8', '6:20.1']
 const run = [...names.map((name, row) => at(name, 40, row)), ...times.map(time)]
 
 describe('a table beside the game', () => {
-  it('four clock times in one column are a table, with the names in their rows', () => {
+  it('four clock times in a column form a table with the names in their rows', () => {
     expect([...tableLines(run)].map(({ text }) => text).sort()).toEqual([...names, ...times].sort())
   })
 
-  it('the lines right above and below a table belong to it', () => {
+  it('the lines directly above and below a table belong to it', () => {
     const [title, total] = [at('Any%', 200, -1), time('6:48', 4)]
     const found = tableLines([title, ...run, total])
     expect([found.has(title), found.has(total)]).toEqual([true, true])
   })
 
-  it('three clock times, whole numbers, and clock times at different edges are not a table', () => {
+  it('three clock times, whole numbers, or clock times that do not line up are not a table', () => {
     expect(tableLines(times.slice(0, 3).map(time)).size).toBe(0)
     expect(tableLines(['12', '340', '7', '98'].map(time)).size).toBe(0)
     expect(tableLines(times.map((text, row) => at(text, 40 + row * 200, row))).size).toBe(0)
   })
 
-  it('a line far from a table stays in the game', () => {
+  it('a line far from a table does not belong to it', () => {
     const health = seenLine('HP 80', [1200, 900, 90, 30])
     expect(tableLines([...run, health]).has(health)).toBe(false)
   })

@@ -26,7 +26,7 @@ const bars = (x: number, y: number, count: number, grey: number): [Box, number][
   Array.from({ length: count }, (_, index) => [[x + index * 16, y, 6, 24], grey])
 
 describe('findTextLines and composeStrips', () => {
-  it('dark and light lines of letters are found, and nothing is found on a plain background', () => {
+  it('dark and light lines of text are found, and nothing is found on a plain background', () => {
     expect(findTextLines(halfLuma(picture(400, 200, 90, [])))).toEqual([])
     for (const [ground, ink] of [
       [20, 240],
@@ -60,7 +60,7 @@ describe('findTextLines and composeStrips', () => {
     expect(lines.map(([, , , height]) => height < 20)).toEqual([true, true])
   })
 
-  it('strips show dark text on white, without the dark rim of light letters', () => {
+  it('strips show light text with a dark outline as dark text on white, without the outline', () => {
     const rimmed = bars(30, 30, 5, 0).map(([[x, y, w, h]]): [Box, number] => [
       [x - 2, y - 2, w + 4, h + 4],
       10,

@@ -29,7 +29,7 @@ describe('textDifference', () => {
     expect(texts(standing)).toEqual(['Defend the northern gate', 'SCORE 12015'])
   })
 
-  it('returns a line that became much larger as new, such as a list item that becomes a title', () => {
+  it('treats a line as new if it became much larger, such as a list item that became a title', () => {
     const item = seenLine('Neon Tides', [626, 230, 152, 31])
     const title = seenLine('Neon Tides', [457, 243, 366, 67])
     expect(texts(textDifference([item], [title]).newLines)).toEqual(['Neon Tides'])
@@ -47,7 +47,7 @@ describe('textDifference', () => {
     expect(texts(textDifference([seenLine('24')], [seenLine('25')]).newLines)).toEqual(['25'])
   })
 
-  it('returns only the new line of a scrolling list', () => {
+  it('returns one new line and one gone line when a list scrolls by one line', () => {
     const chat = (words: string[]) => words.map((text, row) => seenLine(text, [10, 10 + row * 24, 200, 20]))
     const { newLines, goneLines } = textDifference(
       chat(['hello there', 'nice jump', 'what a game']),
@@ -63,7 +63,7 @@ describe('textDifference', () => {
     expect(texts(textDifference(before, after).newLines)).toEqual(['good game'])
   })
 
-  it('drops uncertain new lines and junk, but keeps a known line whose reading is uncertain', () => {
+  it('drops new lines that are uncertain or junk, but keeps a known line even if its reading is uncertain', () => {
     expect(textDifference([], [seenLine('Victory', [0, 0, 50, 20], 45), seenLine('|~ —')]).newLines).toEqual(
       [],
     )

@@ -29,7 +29,7 @@ function letters(luma: Luma, x: number, y: number, count: number, value: number)
 const on = (found: readonly Box[], place: Box) => found.filter((box) => overlapOf(box, place) > 0)
 
 describe('findTextLines', () => {
-  it('finds dark and light text, each as one line', () => {
+  it('finds dark text and light text as one line each', () => {
     for (const [back, ink] of [
       [230, 20],
       [20, 230],

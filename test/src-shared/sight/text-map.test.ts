@@ -35,7 +35,7 @@ describe('the boxes of a text map', () => {
     expect(boxesOf(map)).toEqual([])
   })
 
-  it('the number of boxes is limited', () => {
+  it('a text map has at most 200 boxes', () => {
     const marks = Array.from({ length: 400 }, (_, n) => ({
       box: [(n % 40) * 10, Math.floor(n / 40) * 10, 5, 5] as [number, number, number, number],
       p: 0.9,

@@ -15,7 +15,7 @@ function column(...inks: Box[]) {
 }
 
 describe('splitColumn', () => {
-  it('a narrow box is split into its lines, with margins that do not reach the next line', () => {
+  it('a narrow box is split into its lines, with margins that do not reach the neighboring lines', () => {
     const digits = column([23, 20, 4, 14], [23, 40, 4, 14], [23, 57, 4, 14])
     expect(splitColumn(digits, [15, 15, 20, 62])).toEqual([
       [15, 17, 20, 20],
@@ -24,12 +24,12 @@ describe('splitColumn', () => {
     ])
   })
 
-  it('the last line of a narrow box is omitted if the box cuts through it', () => {
+  it('the last line of a narrow box is omitted if the lower edge of the box cuts through the line', () => {
     const digits = column([23, 20, 4, 14], [23, 40, 4, 14], [23, 60, 4, 14])
     expect(splitColumn(digits, [15, 15, 20, 48])).toHaveLength(2)
   })
 
-  it('a box is not split if it is wide, or contains one letter or parts of different height', () => {
+  it('a box is not split if it is wide, or if it contains a single letter or parts of different heights', () => {
     const letter = column([24, 20, 4, 50])
     const exclamation = column([20, 20, 10, 40], [20, 66, 10, 8])
     const two = column([5, 20, 50, 14], [5, 40, 50, 14])
@@ -43,7 +43,7 @@ describe('splitColumn', () => {
 })
 
 describe('textRows', () => {
-  it('cuts off the empty sides of a row and the upright edges of a frame', () => {
+  it('cuts off the empty sides of a row and the vertical edges of a frame', () => {
     const rows = textRows(
       picture(
         [
@@ -74,14 +74,14 @@ describe('textRows', () => {
     ])
   })
 
-  it('finds nothing in a single line, in a line over a plain bar, and in an empty box', () => {
+  it('finds nothing in a single line, a line above a plain bar, or an empty box', () => {
     const line: Box = [40, 20, 90, 20]
     expect(textRows(picture([line]), [30, 15, 110, 30])).toEqual([])
     expect(textRows(picture([line], [[40, 44, 90, 20]]), [30, 15, 110, 60])).toEqual([])
     expect(textRows(picture([]), [30, 15, 110, 60])).toEqual([])
   })
 
-  it('returns rows inside the box for any picture, and each row starts and ends lower than the row before', () => {
+  it('returns only rows inside the box, in order from top to bottom, for any picture', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 400, maxLength: 400 }),

@@ -44,7 +44,7 @@ describe('readNumbers', () => {
     expect(read(['LIVES', [10, 10, 80, 20]], ['3', [600, 400, 16, 24]])).toEqual([])
   })
 
-  it('distinguishes two numbers with the same label by their owners, or else as the top and the bottom number', () => {
+  it('adds the owner to each of two numbers with the same label, or else “top” and “bottom”', () => {
     const table = (top: string, bottom: string) =>
       read(
         [top, [900, 20, 120, 20]],
@@ -110,7 +110,7 @@ describe('createNumberTracker', () => {
     expect(track([unsure()], 1500)).toMatchObject([{ value: 72015, was: 12000, sinceMs: 1000 }])
   })
 
-  it('drops an uncertain value that is not read again, and accepts a value that stays for 2 s', () => {
+  it('drops an uncertain value that is not read again, and accepts one that is still shown after 2 s', () => {
     const track = createNumberTracker()
     track([seenLine('SCORE 12000')], 0)
     track([seenLine('SCORE 72000', [10, 10, 200, 20], 40)], 1000)
@@ -123,7 +123,7 @@ describe('createNumberTracker', () => {
     expect(track(still, 7000)).toMatchObject([{ value: 12500, was: 12000 }])
   })
 
-  it('returns the usual time between changes after a number has changed three times', () => {
+  it('returns the typical time between changes after the third change of a number', () => {
     const track = createNumberTracker()
     const at = (value: number, now: number) => track([seenLine(`SCORE ${value}`)], now)[0]?.periodMs
     expect([at(10, 0), at(11, 700), at(12, 2700), at(12, 3000), at(13, 4700)]).toEqual([
@@ -170,7 +170,7 @@ describe('numbers without a name', () => {
   }
   const still = (lines: Line[]): Line[][] => new Array<Line[]>(6).fill(lines)
 
-  it('a number without a name is reported if it stays alone at its position', () => {
+  it('a number without a name is reported once it has been alone at its position for a while', () => {
     expect(lastOf(still([health(100)]).slice(1))).toEqual([])
     expect(lastOf(still([health(100)]))).toMatchObject([{ label: 'number 1', value: 100 }])
     expect(lastOf([...still([health(100)]), [health(62)], [health(14)]])).toMatchObject([
@@ -186,7 +186,7 @@ describe('numbers without a name', () => {
     ])
   })
 
-  it('a number in a row or a column of numbers is not reported without a name, even when it is alone later', () => {
+  it('a number without a name is not reported if it was ever part of a row of numbers', () => {
     const scale = [105, 120, 150].map((value, n): Line => [`${value}`, [440 + n * 60, 20, 34, 20]])
     expect(lastOf(still(scale))).toEqual([])
     const alone = still(scale.slice(1, 2))

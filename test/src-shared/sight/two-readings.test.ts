@@ -17,12 +17,12 @@ describe('bestReading', () => {
     expect(confidence).toBeCloseTo(0.98)
   })
 
-  it('does not count a reading with confidence 0', () => {
+  it('ignores a reading with confidence 0', () => {
     const guess = { text: 'GO!', confidence: 0 }
     expect(bestReading({ text: 'GO!', confidence: 0.8 }, guess).confidence).toBe(0.8)
   })
 
-  it('raises the confidence of a single character only if both readings are fairly certain', () => {
+  it('raises the confidence of a single character only if both readings are almost certain', () => {
     const zero = (confidence: number) => ({ text: '0', confidence })
     expect(bestReading(zero(0.94), zero(0.84)).confidence).toBe(0.94)
     expect(bestReading(zero(0.94), zero(0.96)).confidence).toBeGreaterThan(0.99)
@@ -50,14 +50,14 @@ describe('withHudReading', () => {
     expect(withHudReading(general, hud).text).toBe(text)
   })
 
-  it('gives a lone character no confidence if the HUD reader sees no text, unless the character is certain', () => {
+  it('sets the confidence of a lone character to 0 if the HUD reader sees no text, unless the character is certain', () => {
     const nothing = read('', 0)
     expect(withHudReading(read('0', 0.92), nothing).confidence).toBe(0)
     expect(withHudReading(read('0', 0.99), nothing).confidence).toBe(0.99)
     expect(withHudReading(read('0%', 0.9), nothing).confidence).toBe(0.9)
   })
 
-  it('gives “0 0 0” no confidence even if both readers agree, because it is probably a row of dots', () => {
+  it('sets the confidence of “0 0 0” to 0 even if both readers agree, because it is probably a row of dots', () => {
     expect(withHudReading(read('0 0 0', 0.9), read('0 0 0', 0.99)).confidence).toBe(0)
     expect(withHudReading(read('100 0', 0.9), read('100 0', 0.9)).confidence).toBeGreaterThan(0.98)
   })

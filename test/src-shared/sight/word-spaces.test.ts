@@ -31,22 +31,22 @@ describe('wordsOf', () => {
     expect(joined(wordsOf(line(letters, steps, spaces), 6))).toBe(text)
   })
 
-  it('accepts a narrow space with a probability of 0.1 in a line with letters of different widths', () => {
+  it('accepts a narrow space with a probability of 0.1 if the letters have different widths', () => {
     const steps = [1, 4, 5, 8, 11, 12, 14, 18, 20, 23, 24, 28]
     expect(joined(wordsOf(line('willmakeitup', steps, { 4: 0.1 }), 6))).toBe('will makeitup')
   })
 
-  it('separates letters that are far apart even if a space is unlikely', () => {
+  it('separates distant letters even if the probability of a space is only 0.03', () => {
     expect(joined(wordsOf(line('12100%', [1, 4, 9, 12, 15, 19], { 2: 0.03 }), 6))).toBe('12 100%')
   })
 
-  it('separates letters that are far apart even if a space is very unlikely, unless one is a punctuation mark', () => {
+  it('separates distant letters even if the probability of a space is below 0.02, but does not separate a punctuation mark', () => {
     const steps = [2, 6, 9, 12, 18, 20, 23, 27, 31, 36, 40, 44]
     expect(joined(wordsOf(line('BELLSILENCED', steps, { 4: 0.019 }), 6))).toBe('BELL SILENCED')
     expect(joined(wordsOf(line('player["key"', steps, { 6: 0.015 }), 6))).toBe('player["key"')
   })
 
-  it('accepts a likely space in a short line whose letters seem evenly spaced', () => {
+  it('accepts a likely space even if the letters of a short line seem evenly spaced', () => {
     const steps = [2, 6, 9, 12, 16, 19, 24, 28, 32, 35]
     expect(joined(wordsOf(line('FULLCOMBO!', steps, { 4: 0.48 }), 6))).toBe('FULL COMBO!')
   })
@@ -64,12 +64,12 @@ describe('likelyWords', () => {
   const corrected = (words: Character[][], likely: Record<string, number> = {}): string =>
     joined(likelyWords(words, (text, step) => likely[`${text}${step}`] ?? 0))
 
-  it('drops an uncertain letter in a script that the rest of the line does not use', () => {
+  it('drops an uncertain Chinese character beside digits, but keeps certain ones', () => {
     expect(corrected([characters(['倫', 0.4], ['3'], ['/'], ['3'], ['0'])])).toBe('3/30')
     expect(corrected([characters(['東'], ['京'], ['3'])])).toBe('東京3')
   })
 
-  it('omits uncertain characters beside a number, but not elsewhere', () => {
+  it('omits a very uncertain character beside a number, but not in a word', () => {
     expect(corrected([characters(['1', 0.4], ['0'], ['2'], [':'], ['1'], ['3'])])).toBe('02:13')
     expect(corrected([characters(['1', 0.8], ['0'], ['2'])])).toBe('102')
     expect(corrected([characters(['A', 0.4], ['m'], ['y'])])).toBe('Amy')
