@@ -38,7 +38,7 @@ describe('source tree', () => {
   })
 
   it.each(['src-shared', 'electron'] as const)(
-    'the diagram of %s on the architecture page matches its folders and imports',
+    'the diagram of %s on the architecture page is up to date',
     (house) => {
       const [, section = ''] = architecture.split(`## \`${house}/\``)
       const [, shown] = /```mermaid\n(flowchart [^`]*)\n```/.exec(section) ?? []
@@ -95,7 +95,7 @@ describe('violationsIn', () => {
     expect(planted({ 'renderer/panel/a.tsx': importing('../../src-shared/events/cue.ts') })).toEqual([])
   })
 
-  it('reports an example that imports a page, and a file that imports an example without being an entry point', () => {
+  it('reports an example that imports a page, and an import of an example outside the entry points', () => {
     const files = {
       'electron/app/a.ts': importing('../../examples/team/planner.ts'),
       'src-shared/agents/a.ts': importing('../../examples/team/planner.ts'),

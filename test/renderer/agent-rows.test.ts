@@ -47,7 +47,7 @@ describe('agentRows', () => {
     expect(ids(['team'])).toEqual(['performer', 'team'])
   })
 
-  it('shows an agent as a root once its parent is no longer in the state', () => {
+  it('shows an agent at the top level if its parent no longer exists', () => {
     expect(agentRows([agent('gone/a-1', 'gone')], new Set())).toMatchObject([{ level: 1, position: 1 }])
   })
 })
@@ -55,7 +55,7 @@ describe('agentRows', () => {
 describe('agentByKey', () => {
   const rows = agentRows(agents, new Set(['team/worker-1']))
 
-  it('returns the agent to which a key moves the focus, or null if the focus stays where it is', () => {
+  it('returns the agent that a key selects, or null if the selection does not change', () => {
     const at = (key: string, id: string) => agentByKey(key, rows, id)
     expect(at('ArrowDown', 'team/worker-1')).toBe('team/worker-2')
     expect(at('ArrowUp', 'performer')).toBeNull()

@@ -26,7 +26,7 @@ const stored = {
 const empty = { crop: null, masks: {}, regions: [] }
 
 describe('draftOf', () => {
-  it('contains the areas of the source and those for every source, and converts back to the same settings', () => {
+  it('contains the areas of the current source and of all sources, and converts back to the same settings', () => {
     const draft = draftOf(stored, 'screen')
     expect(draft.areas.map(({ tool, name, onEvery }) => [tool, name, onEvery])).toEqual([
       ['mask', 'chat', false],
@@ -38,7 +38,7 @@ describe('draftOf', () => {
     expect(isChanged(draft, stored)).toBe(false)
   })
 
-  it('has no areas for a source that is named like an object property, such as “constructor”', () => {
+  it('has no areas for a source with the name "constructor"', () => {
     expect(draftOf(empty, 'constructor').areas).toEqual([])
   })
 })
@@ -49,7 +49,7 @@ describe('settingsOf', () => {
     expect(masks).toEqual({ '*': stored.masks['*'], obs: stored.masks.obs })
   })
 
-  it('stores a mask for all sources once the streamer applies it to all', () => {
+  it('moves a mask to `*` when the streamer applies it to all sources', () => {
     const { masks } = settingsOf(changeArea(draftOf(stored, 'screen'), 0, { onEvery: true }), stored)
     expect(masks['*']?.map(({ name }) => name)).toEqual(['chat', 'clock'])
     expect(masks.screen).toBeUndefined()
@@ -57,7 +57,7 @@ describe('settingsOf', () => {
 })
 
 describe('addArea', () => {
-  it('replaces the existing crop, and adds masks and regions up to their limit', () => {
+  it('replaces the existing crop, and adds no region above the limit', () => {
     const cropped = addArea(addArea(draftOf(empty, 'screen'), 'crop', box), 'crop', other)
     expect(settingsOf(cropped, empty).crop).toEqual(other)
     let draft = draftOf(empty, 'screen')

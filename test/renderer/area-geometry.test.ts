@@ -31,7 +31,7 @@ describe('movedArea', () => {
 })
 
 describe('resizedArea', () => {
-  it('moves only the edges that belong to the dragged handle', () => {
+  it('moves only the edges of the dragged handle', () => {
     expect(resizedArea(area, { x: 1, y: 1 }, [0.1, 0.1])).toEqual([0.2, 0.3, 0.5, 0.6])
     expect(resizedArea(area, { x: -1, y: 0 }, [0.1, 0.1])).toEqual([0.3, 0.3, 0.3, 0.5])
     expect(resizedArea(area, { x: 0, y: -1 }, [0.1, 0.1])).toEqual([0.2, 0.4, 0.4, 0.4])

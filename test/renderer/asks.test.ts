@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PaintedAsk, settleMs } from '../../renderer/panel/asks/asks.tsx'
 
 describe('PaintedAsk', () => {
-  it('accepts an answer to the request on the screen once the request has been visible long enough', () => {
+  it('accepts an answer to a request that has been visible long enough', () => {
     const painted = new PaintedAsk()
     expect(painted.pressed(5000)).toBeNull()
     painted.paint('a1', 10_000)
@@ -13,7 +13,7 @@ describe('PaintedAsk', () => {
     expect(painted.pressed(11_001)).toBe('a1')
   })
 
-  it('ignores a key if another request has just replaced the request on the screen', () => {
+  it('ignores a key pressed shortly before or after the request changes', () => {
     const painted = new PaintedAsk()
     painted.paint('a1', 0)
     painted.paint('a2', 5000)

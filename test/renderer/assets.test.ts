@@ -14,12 +14,12 @@ const stems = (folder: string, ending: string): string[] =>
     .sort()
 
 describe('assets', () => {
-  it('the assets have a picture and an index entry for exactly the emotes that the tools offer', () => {
+  it('the emote pictures and their index match the emotes of the tools', () => {
     expect(stems('emotes', '.svg')).toEqual([...emoteNames].sort())
     expect(json<{ name: string }[]>('emotes/index.json').map(({ name }) => name)).toEqual([...emoteNames])
   })
 
-  it('the assets have a file and an index entry for exactly the sounds that the tools offer', () => {
+  it('the sound files and their index match the sounds of the tools', () => {
     expect(stems('sounds', '.wav')).toEqual([...soundNames].sort())
     expect(json<{ name: string }[]>('sounds/index.json').map(({ name }) => name)).toEqual([...soundNames])
   })
@@ -37,7 +37,7 @@ describe('assets', () => {
     expect(peak).toBeGreaterThan(3000)
   })
 
-  it('the assets include a demo reel of at least 8 frames of one size, under 2 MB', async () => {
+  it('the demo reel has at least 8 frames of 1280 × 720 pixels and is smaller than 2 MB', async () => {
     const reel = json<{ file: string; ms: number }[]>('demo/reel.json')
     expect(reel.length).toBeGreaterThanOrEqual(8)
     let bytes = 0

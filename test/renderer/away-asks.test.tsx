@@ -23,7 +23,7 @@ describe('AwayQuestions', () => {
     expect(text).not.toContain('not running')
   })
 
-  it('omits a deadline that is a year away, and says that the agent gets the answer when its program starts again', () => {
+  it('omits a deadline a year away, and explains when the agent gets the answer', () => {
     const text = textOf(question({ until: askedAt + 365 * 24 * hourMs, isRunning: false }))
     expect(text).not.toContain('expires')
     expect(text).toContain('The agent gets your answer when the program starts again.')

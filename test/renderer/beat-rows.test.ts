@@ -32,21 +32,15 @@ const moment = (beat: Beat, plan: ShowPlan, turn?: string): EventBody => ({
 })
 
 describe('streamItems', () => {
-  it.each(['before', 'after'])(
-    'shows a turn’s beat below the observation, if the beat was written %s the turn began',
-    (when) => {
-      const { journal, append } = performedRun()
-      const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
-      const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
-      append(...(when === 'before' ? [why, start] : [start, why]))
-      const items = streamItems(journal.state())
-      expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
-      expect(rowsOf(items).slice(-2)).toMatchObject([
-        { kind: 'saw' },
-        { kind: 'beat', view: { plan: combo } },
-      ])
-    },
-  )
+  it.each(['before', 'after'])('shows a beat below the observation (written %s the turn began)', (when) => {
+    const { journal, append } = performedRun()
+    const start: EventBody = { type: 'turn/start', turn: 't2', cause: 'change', observation: 'o1' }
+    const why = moment(beat('b1', 'arrival', { subject: 'Warden' }), combo, 't2')
+    append(...(when === 'before' ? [why, start] : [start, why]))
+    const items = streamItems(journal.state())
+    expect(items.map(({ key }) => key)).toEqual(['t1', 't2'])
+    expect(rowsOf(items).slice(-2)).toMatchObject([{ kind: 'saw' }, { kind: 'beat', view: { plan: combo } }])
+  })
 
   it('joins consecutive moments of the same kind that were skipped for the same reason', () => {
     const { journal, append } = performedRun()
@@ -73,7 +67,7 @@ describe('streamItems', () => {
     expect(filterItems(items, 'all', 'idle')).toHaveLength(3)
   })
 
-  it('offers the template of a line for rating once the line has been said', () => {
+  it('after a line is said, its template can be rated', () => {
     const { journal, append } = performedRun()
     const cue = { ...caption('c9', 'Remember the spoon.', 't1'), line: 'Remember the {prop}.' }
     const rated = () =>
@@ -103,7 +97,7 @@ describe('beatWords', () => {
 })
 
 describe('planWords', () => {
-  it('describes what the show does, or why it skips the moment', () => {
+  it('describes the plan for a moment, or why the moment was skipped', () => {
     expect(planWords({ plan: combo })).toEqual(['spoon gag 2 of 3', 'words in 0.8 s'])
     expect(planWords({ plan: { level: 'murmur', writer: 'bank' } })).toEqual(['effects only'])
     expect(planWords({ plan: rest })).toEqual(['skipped: the moment was too small'])

@@ -29,7 +29,7 @@ describe('bubbleAt', () => {
     expect(sized(narrow, right)).toMatchObject({ rect: { x: 1648 - 34 - 320, y: 796 }, covers: 0 })
   })
 
-  it('puts wide words above the hat, because beside the puppet they would reach into the middle of the picture', () => {
+  it('puts wide words above the hat and away from the middle of the picture', () => {
     const penguin = { x: 740, y: 670, width: 230, height: 240 }
     for (const puppet of [left, right]) {
       const { rect } = at(puppet)
@@ -38,7 +38,7 @@ describe('bubbleAt', () => {
     }
   })
 
-  it('keeps the bubble beside the head if the text there is gone, but moves the bubble away from a figure', () => {
+  it('ignores text that has disappeared, but moves the bubble away from a figure', () => {
     const spot: ShareBox = [0.16, 0.7, 0.33, 0.3]
     const room = { puppet: left, stage, margin, avoid: [], taken: [] }
     expect(bubbleAt(narrow, { ...room, avoidLately: [spot] }).rect).toMatchObject({ x: 306, y: 796 })
@@ -68,7 +68,7 @@ describe('bubbleAt', () => {
     expect(covers).toBe(0)
   })
 
-  it('keeps the bubble near the puppet and inside the margins, wherever text is', () => {
+  it('keeps the bubble near the puppet and inside the margins for any arrangement of text', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     const box = fc.tuple(share, share, share, share).map((one): ShareBox => one)
     fc.assert(
@@ -92,7 +92,7 @@ describe('crowdingAt', () => {
       ...{ puppet: left, stage, margin, avoidLately: [], taken: [], avoid },
     }).text
 
-  it('returns 0 if words have room beside text, and more if text surrounds the puppet', () => {
+  it('returns 0 if there is room for the words, and more if text surrounds the puppet', () => {
     expect(share(1, [0, 0, 1, 0.2])).toBe(0)
     expect(share(1, [0, 0.3, 0.6, 0.68])).toBeGreaterThan(0.06)
   })

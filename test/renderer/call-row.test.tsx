@@ -38,7 +38,7 @@ const rowOf = (
 
 describe('CallRow', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'shows a call of a tool named %s',
+    'shows a call to a tool with the name %s',
     (tool) => {
       expect(rowOf(tool)).toContain(`<b class="mono tool-name">${tool}</b>`)
     },
@@ -50,7 +50,7 @@ describe('CallRow', () => {
     expect(html).toContain('<i>size</i><span>{&quot;deep&quot;:[1]}</span>')
   })
 
-  it('if a turn has held-back words, hides all words of its calls until the filter has loaded', () => {
+  it('hides all words of a call in a turn with held-back words', () => {
     const args = { text: 'some words', size: 'more words' }
     const more = {
       raw: '"some words"',
@@ -62,7 +62,7 @@ describe('CallRow', () => {
     expect(html).toContain('words hidden')
   })
 
-  it('lists the arguments taken from the streamer’s request, and hides the words of the request until the filter has loaded', () => {
+  it('lists the arguments that come from the streamer’s request, and masks the words of the request', () => {
     const html = rowOf('overlay_text', { size: 2 })
     expect(html).toContain('Requested by you')
     expect(html).toContain('size from “<span class="mask">')
@@ -95,7 +95,7 @@ describe('CallRow', () => {
     expect(html).not.toContain('Did it happen?')
   })
 
-  it('shows each question to a model with its answer, its failure, or a note that it has no answer yet', () => {
+  it('shows each question to a model with its answer, its failure or its waiting state', () => {
     const questions: QuestionView[] = [
       { n: 1, purpose: 'describe', model: 'gemma3:4b', ok: true, text: 'A knight kneels.', ms: 1200 },
       { n: 2, purpose: 'shorten', model: 'gemma3:4b', ok: false, text: 'It is busy.', ms: 30 },

@@ -18,7 +18,7 @@ describe('effectWords', () => {
     ['files/read', { path: 'a.txt' }, 'Tool files/read'],
     ['constructor', null, 'Tool constructor'],
     ['spawn_particle', null, '60 particles'],
-  ])('describes %s %j as “%s”', (tool, args, words) => {
+  ])('describes a call to %s with %j as "%s"', (tool, args, words) => {
     expect(effectWords(tool, args)).toBe(words)
   })
 })

@@ -100,7 +100,7 @@ const joyfulLine = (more: Partial<Cue> = {}): string =>
   cue({ lane: 'caption', text: 'Hooray for all of us.', speaker: { name: 'Marlow', mood: 'joy' } }, more)
 
 describe('connectVtubeStudio', () => {
-  it('asks the streamer for permission once, stores the token, and lists the hotkeys that Adlib can use', async () => {
+  it('asks the streamer for permission once, stores the token, and lists the usable hotkeys', async () => {
     const studio = await begin({ hotkeys: [joy, bow, { ...joy, name: 'Glasses' }] })
     expect(await inState('connected')).toEqual({ state: 'connected', hotkeys: ['joy', 'bow'] })
     expect(stored).toBe('token-1')
@@ -119,7 +119,7 @@ describe('connectVtubeStudio', () => {
     expect(stored).toBeNull()
   })
 
-  it('does not ask again after a refusal until the connection is turned off and on', async () => {
+  it('after a refusal, asks again only after the connection is turned off and on', async () => {
     const studio = await begin({ permission: 'deny' })
     expect(await inState('failed')).toMatchObject({ remedy: expect.stringContaining('off and on') })
     const asked = () =>
@@ -168,7 +168,7 @@ describe('connectVtubeStudio', () => {
     expect(message.length).toBeLessThan(600)
   })
 
-  it('connects as soon as VTube Studio runs', async () => {
+  it('connects after VTube Studio starts', async () => {
     const early = await fakeVtubeStudio()
     const { port } = early
     await early.stop()
@@ -178,7 +178,7 @@ describe('connectVtubeStudio', () => {
     await inState('connected')
   })
 
-  it('while a line plays, the model moves its mouth, looks at the place on screen that caused the line, and shows the mood', async () => {
+  it('during a line, the model moves its mouth, looks at the cause of the line, and shows the mood', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })
@@ -190,7 +190,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', true))
   })
 
-  it('the model performs a gesture with its hotkey and by moving its head', async () => {
+  it('a gesture triggers its hotkey and moves the head of the model', async () => {
     const studio = await begin({ hotkeys: [bow] })
     await inState('connected')
     cue({ lane: 'act', gesture: 'bow' })
@@ -223,13 +223,13 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', false), from)
   })
 
-  it('an expression that was left on by an earlier connection is turned off on connecting', async () => {
+  it('connecting turns off expressions that may be on from an earlier connection', async () => {
     const studio = await begin({ hotkeys: [joy, toggle('hide')] })
     await studio.next(sets('joy', false))
     await studio.next(sets('hide', false))
   })
 
-  it('the expression of a gesture ends with its cue', async () => {
+  it('the expression of a gesture ends with the cue of the gesture', async () => {
     const studio = await begin({ hotkeys: [toggle('hide')] })
     await inState('connected')
     cue({ lane: 'act', gesture: 'hide' }, { durationMs: 200 })
@@ -255,7 +255,7 @@ describe('connectVtubeStudio', () => {
     await studio.next(sets('joy', false), from)
   })
 
-  it('confirms a gesture only while the model that performs it is connected', async () => {
+  it('records a gesture as shown only while VTube Studio is connected', async () => {
     const studio = await begin()
     await inState('connected')
     const bowed = cue({ lane: 'act', gesture: 'bow' })
@@ -271,7 +271,7 @@ describe('connectVtubeStudio', () => {
     expect(shownOn(missed)).toEqual([])
   })
 
-  it('after a panic, the model gets a neutral pose and does not move', async () => {
+  it('a panic gives the model a neutral pose, and no pose follows', async () => {
     const studio = await begin({ hotkeys: [joy] })
     await inState('connected')
     joyfulLine({ cause: [0.8, 0.1, 0.1, 0.1] })

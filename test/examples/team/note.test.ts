@@ -18,7 +18,7 @@ describe('readNote', () => {
     })
   })
 
-  it('parses a title and a fact after a byte order mark', () => {
+  it('ignores a byte order mark before a title or a fact', () => {
     expect(readNote('a.md', '\uFEFF# Market day\n')).toMatchObject({ title: 'Market day' })
     expect(readNote('a.md', '\uFEFF- Gag: No oars')).toMatchObject({ facts: [{ name: 'No oars' }] })
   })
@@ -47,7 +47,7 @@ describe('mergeNotes', () => {
     expect(mergeNotes('Tonight.', notes.toReversed())).toBe(text)
   })
 
-  it('shows the summary of a note, and the problem of a note that could not be read', () => {
+  it('lists the summary of a note, and the reason why another note could not be read', () => {
     const text = mergeNotes('', [
       { ...notes[0], file: 'b.md', title: 'B', headings: [], facts: [], summary: 'A calm night.' },
       { file: 'c.md', title: '', headings: [], facts: [], problem: 'permission denied' },

@@ -43,7 +43,7 @@ describe('the team', () => {
     expect(world.memory.has('Mira')).toBe(true)
   })
 
-  it('requests many facts in batches, and stores each once', async () => {
+  it('requests known facts in batches, and stores each new fact once', async () => {
     const world = newWorld()
     const name = (note: number, n: number) => `${note} ${n} ${'x'.repeat(60)}`
     for (let note = 0; note < 12; note++) {
@@ -73,7 +73,7 @@ describe('the team', () => {
       }
   })
 
-  it('repeats no work if the process died just before the end of the run', async () => {
+  it('does no work after a restart from a complete journal', async () => {
     const { house } = await straight()
     const { events } = house
     const world = worldAfter(events, true)
@@ -104,7 +104,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('continues without a worker that is repeatedly killed, and reports the missing worker', async () => {
+  it('finishes without a worker that is killed again and again, and reports that it is missing', async () => {
     const house = await playTeam({
       tools: toolsOf(newWorld()),
       onEvent(event, stop) {
@@ -118,7 +118,7 @@ describe('the team', () => {
     })
   })
 
-  it('retries failed calls, but only a limited number of times while a server is down', async () => {
+  it('retries failed calls, but gives up if the server stays down', async () => {
     const world = newWorld()
     let failures = 2
     const flaky = toolsOf(world, (tool) =>
@@ -158,7 +158,7 @@ describe('the team', () => {
     expect(world.files.get(output)).toContain('- Longer (longer.md)')
   })
 
-  it('keeps the remark about a long note even if the model fails', async () => {
+  it('reports that a note is too long even if the model fails', async () => {
     const world = newWorld()
     world.files.set('/notes/long.md', '- x\n'.repeat(5000))
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
@@ -168,7 +168,7 @@ describe('the team', () => {
     })
   })
 
-  it('finds the notes in a folder with many other files, and reports when there are too many notes', async () => {
+  it('finds three notes among many other files, and reports a folder with too many notes', async () => {
     const world = newWorld()
     for (let n = 0; n < 1000; n++) world.files.set(`/notes/screenshot-${n}.png`, '')
     const house = await playTeam({ tools: toolsOf(world) })
@@ -187,7 +187,7 @@ describe('the team', () => {
     })
   })
 
-  it('keeps a file that was changed while the program was down, and fails because the interrupted write may have happened', async () => {
+  it('after an interrupted write, fails instead of overwriting a file that has changed', async () => {
     const { house } = await straight()
     const called = house.events.findIndex(
       (event) => event.type === 'tool/call' && event.tool === 'filesystem/write_file',
@@ -213,7 +213,7 @@ describe('the team', () => {
     })
   })
 
-  it('writes the file even if the server is down for some calls before or during the write', async () => {
+  it('writes the file even if two calls fail before or during the write', async () => {
     const { world: other } = await straight()
     // The calls list the folder (1), read three notes (2 to 4), read the old file (5), and write the new file (6).
     for (const place of [5, 6]) {
@@ -253,7 +253,7 @@ describe('the team', () => {
     },
   )
 
-  it('if the model fails, writes the same file and facts as without a model', async () => {
+  it('writes the same file and facts with a failing model as without a model', async () => {
     const world = newWorld()
     const house = await playTeam({ tools: toolsOf(world), think: true, answers: [] })
     expect(house.agent('team')).toMatchObject({
@@ -264,7 +264,7 @@ describe('the team', () => {
     expect(left(world)).toEqual(left(other))
   })
 
-  it('uses the summaries of a model, and stores facts that the model did not store', async () => {
+  it('uses the summaries of the model, and stores the facts that the model left out', async () => {
     const world = newWorld()
     const answer = ({ system }: { readonly system?: string }) =>
       system?.includes('store facts')

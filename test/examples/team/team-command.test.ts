@@ -66,7 +66,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(runs).toMatchObject([{ ended: true, live: false, agents: 3, model: 'understudy' }])
   })
 
-  it('one command demonstrates that the team survives a killed worker and a killed process', async () => {
+  it('the demo command finishes after it kills a worker and a whole process', async () => {
     const home = newHome()
     const end = await team(home)
     expect(end, end.log).toMatchObject({ code: 0 })
@@ -104,7 +104,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     }
   })
 
-  it('ends the run without more work if the process died after the planner had finished', async () => {
+  it('ends a resumed run without more work if only its end is missing', async () => {
     const home = newHome()
     cpSync(straight, home, { recursive: true })
     const events = eventsIn(home)
@@ -149,7 +149,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(end.text).not.toContain('other.md')
   })
 
-  it('writes the notes by fixed rules if the model cannot be used', async () => {
+  it('writes the notes without a model if the requested model is missing', async () => {
     const home = newHome()
     const end = await team(home, ['--kill', 'none', '--model', 'no-such-model'])
     expect(end, end.log).toMatchObject({ code: 0 })
@@ -158,7 +158,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
   })
 
   // These three tests mostly wait for a server or the disk, so they run concurrently.
-  it.concurrent('continues without the memory server if the server dies repeatedly, and reports the missing worker', async () => {
+  it.concurrent('finishes without the memory server if the server keeps dying, and reports that a worker gave up', async () => {
     const home = newHome()
     let wasLost = false
     const kill = async (pid: number) => {
@@ -178,7 +178,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it.concurrent('continues after the file server dies once in the middle of the work', async () => {
+  it.concurrent('finishes even if the file server is killed once during the work', async () => {
     const home = newHome()
     let isKilled = false
     const end = await team(home, ['--kill', 'none', '--json'], {
@@ -195,7 +195,7 @@ describe.skipIf(!hasTeamServers())('adlib team', () => {
     expect(written(home)).toContain(promises)
   })
 
-  it.concurrent('reports that the disk is full, and continues once there is space', async () => {
+  it.concurrent('reports a full disk, and continues when there is space again', async () => {
     const home = newHome()
     const flag = join(home, 'full')
     const preload = join(root, 'test', 'fixtures', 'full-disk.mjs')
