@@ -126,9 +126,9 @@ export function connect<State>(options: WireOptions<State>): Wire {
   const get: Wire['get'] = (path, signal) => ask('GET', path, { signal })
 
   /**
-   * Reloads a panel whose access was revoked while it was disconnected, so that the server's page can explain this. (A
-   * browser does not report why a socket was refused.) Does not reload other pages: an overlay is part of the stream,
-   * where the explanation must not appear.
+   * If a panel's access was revoked while the panel was disconnected, reloads the panel, so that the server's page can
+   * explain the reason. (A browser does not report why a socket was refused.) Does not reload other pages: an overlay
+   * is part of the stream, where the explanation must not appear.
    */
   const reloadIfRefused = async (): Promise<void> => {
     if (options.role !== 'panel') return

@@ -51,7 +51,7 @@ function waitingLocks(locks: Locks, held: () => readonly LockView[]): AgentLocks
   }
   const holderOf = (path: string) => held().find((lock) => lock.path === path)?.holder
 
-  /** Returns the agents that get a path before a waiter does: the holder, and those ahead in line. */
+  /** Returns the agents that get a path before a waiter does: the holder, and the agents ahead in line. */
   const before = (path: string, waiter?: Waiter): string[] => {
     const line = lines.get(path) ?? []
     const ahead = waiter === undefined ? line : line.slice(0, line.indexOf(waiter))

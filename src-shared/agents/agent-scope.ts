@@ -21,10 +21,10 @@ const only =
 export const onlyTools = (tools: readonly string[]): Policy => only((tool) => selects(tools, tool))
 
 /**
- * Returns the policy of an agent. A tool must be selected by the definition and by the `spawn` action of the agent and
- * of each ancestor, so a child is never allowed more than its parent. The settings, the mixins and the rules in the
- * `spawn` actions can restrict the agent further. A child gets tools of MCP servers only by their full names, because
- * Adlib does not know which of them write.
+ * Returns the policy of an agent. A tool must be selected by the definitions of the agent and of all its ancestors, and
+ * by the `spawn` actions that created them. A child is therefore never allowed more than its parent. The settings, the
+ * mixins and the rules in the `spawn` actions can restrict the agent further. A child gets tools of MCP servers only by
+ * their full names, because Adlib does not know which of them write.
  * @param chain the agent, its parent, and so on up to the root
  */
 export function policyOfAgent(

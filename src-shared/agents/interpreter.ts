@@ -157,7 +157,8 @@ export function createInterpreter(deps: SupervisorDeps, tree: Tree, control: Tre
 
   const sleep = (id: string, action: Of<'sleep'>, at: number) => {
     for (const { action: other } of tree.live(id)?.pending ?? []) {
-      // Replace only earlier sleeps. A restart resumes sleeps in order, so a later one will replace this one.
+      // Replace only earlier sleeps. A restart resumes sleeps in order, so a later sleep will replace this
+      // sleep.
       if (other.id === action.id) break
       if (other.do !== 'sleep') continue
       open.get(id)?.get(other.id)?.()

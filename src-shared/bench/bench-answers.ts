@@ -51,7 +51,7 @@ export const benchAnswer = z.object({
 })
 export type BenchAnswer = z.infer<typeof benchAnswer>
 
-/** The run in progress, or the last one since Adlib started. */
+/** The run in progress, or the most recent run since Adlib started. */
 const benchProgress = z.object({
   state: z.enum(['loading', 'running', 'stopping', 'done', 'stopped', 'failed']),
   suite: z.string(),

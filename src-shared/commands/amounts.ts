@@ -62,7 +62,7 @@ function shareOf(norm: string): number | undefined {
 
 /**
  * Clamps a count to the tool's bounds; returns null if the tool takes no count. `distance` is small for a count near
- * the tool's usual count, and for an infinite count ("lots"). It is 1 for a number above the maximum.
+ * the tool's usual count, and for an infinite count ("lots"). For a finite count above the maximum, `distance` is 1.
  */
 export function fitCount(
   tool: StageTool,

@@ -20,7 +20,7 @@ const longest = 400
 const maxCalls = 4
 
 /**
- * Reads a streamer's whisper into calls of stage tools without a model. It understands English requests ("gimme some
+ * Converts a streamer's whisper into calls of stage tools, without a model. Understands English requests ("gimme some
  * confetti", "put GG on screen, big"). Returns null for prohibitions, questions, reports, small talk and anything that
  * no stage tool can do.
  * @param tools available tools; only those that declare `stage` are used

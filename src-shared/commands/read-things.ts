@@ -19,7 +19,7 @@ interface Thing {
   count?: number
   level?: number
   plural: boolean
-  /** Named with a word such as "the", "my" or "this", as in "the trophy". */
+  /** Whether the thing was named with a word such as "the", "my" or "this", as in "the trophy". */
   definite: boolean
   readonly styles: Extract<Meaning, { kind: 'option' }>[]
 }

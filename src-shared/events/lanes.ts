@@ -36,9 +36,9 @@ export interface LaneFacts<L extends Lane> {
   /** The built-in tool whose calls put content into the lane; null if only Adlib does. */
   readonly tool: string | null
   /**
-   * Fields whose text is not words for the audience, such as a choice from a list or a file name; the first one names
-   * the picture or sound. All other text counts as words: guards and the filter check it, it can be searched and rated,
-   * and sight ignores it on the screen.
+   * Fields whose text is not words for the audience, such as a choice from a list or a file name. The first of these
+   * fields names the picture or sound. All other text counts as words: guards and the filter check it, it can be
+   * searched and rated, and sight ignores it on the screen.
    */
   readonly codes: readonly CodeOf<ContentOf<L>>[]
   /** Returns how long content stays on the stage, in ms. */

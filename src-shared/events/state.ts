@@ -155,7 +155,7 @@ export interface State {
   panic: { by: string; at: number } | null
   /** Highest number used in the ids of each kind, so that ids stay unique after a restart. */
   counters: { turn: number; observation: number; cue: number; ask: number; filtered: number; beat: number }
-  /** The newest report about any source. Ignores an `off` from a source that another one has already replaced. */
+  /** The newest report about any source. Ignores an `off` from a source that another source has already replaced. */
   source: SourceView | null
   /** The newest report about each source. */
   sources: SourceView[]

@@ -98,7 +98,7 @@ export interface TurnView {
   said: string[]
   /** Set if the text is from the persona's bank. A model does not get such text as its own words. */
   saidByBank?: true
-  /** Set if the stage held the model's text back, so that the audience never got it. */
+  /** Set if the stage held the model's text back. The audience never got this text. */
   heldBack?: true
   end?: { stop: TurnStop; steps: number; calls: number; ms: number; at: number }
 }

@@ -137,8 +137,8 @@ export interface ModelAbilities {
 }
 
 /**
- * Gets steps from models. If a model or a server fails, a driver does not throw or reject, but returns an
- * `LlmFailure`. `stream` ends with one `result`, the same that `call` would return.
+ * Gets steps from models. If a model or a server fails, a driver does not throw or reject, but returns an `LlmFailure`.
+ * `stream` ends with the same result that `call` would return.
  */
 export interface LlmDriver {
   /** `ollama`, `openai`, `scripted`, `understudy`. */

@@ -1,8 +1,8 @@
 /** Follows a JSON list of objects while it streams. */
 export interface ItemStream {
   /**
-   * Takes the next piece of text after the opening bracket. If objects end in this piece, returns the offset in the
-   * text so far at which the last of these objects ends.
+   * Takes the next piece of text after the opening bracket. If an object ends in this piece, returns the offset of its
+   * end in the text so far. If several objects end, returns the end of the last.
    */
   push(delta: string): number | undefined
 }

@@ -80,7 +80,7 @@ export function chooseMode(
   return capabilities.includes('thinking') ? allowed('text') : 'schema'
 }
 
-/** Returns the mode to try after a server refused this one: native → schema → text. */
+/** Returns the mode to try after a server refused this mode: native → schema → text. */
 export function nextMode(mode: LlmMode, settings: ModeSettings): LlmMode | undefined {
   if (mode === 'native') return 'schema'
   return mode === 'schema' && settings.enableTextToolCallParsing ? 'text' : undefined

@@ -18,7 +18,7 @@ export interface ModelFacts {
   readonly stops: readonly string[]
   /** Whether the model is a base model (not chat-tuned). */
   readonly isBase: boolean
-  /** Whether Ollama runs the model on its own servers, so that the text of requests leaves this computer. */
+  /** Whether Ollama runs the model on its own servers. If so, the text of requests leaves this computer. */
   readonly isCloud: boolean
   /** Whether the model thinks, or its template can end the prompt inside a thinking block. */
   readonly mayThink: boolean
@@ -37,8 +37,8 @@ export interface ModelListing {
 }
 
 /**
- * Returns whether a prompt template (in Ollama's template language) has no roles, so that the model continues the text.
- * Every chat template contains the messages, or markers around the prompt.
+ * Returns whether a prompt template (in Ollama's template language) has no roles. A model with such a template only
+ * continues the text. Every chat template contains the messages, or markers around the prompt.
  */
 export const isBaseTemplate = (template: string): boolean =>
   /^\s*(\{\{-?\s*\.Prompt\s*-?\}\})?\s*$/.test(template)

@@ -27,7 +27,10 @@ export const toolResultMessage = (call: ToolCall, content: readonly ContentBlock
   content: [...content],
 })
 
-/** Returns the messages with late results after the newest answer, in the order of that answer's calls. */
+/**
+ * Adds results that arrived late to the messages. The results after the newest answer get the order of that answer's
+ * calls.
+ */
 export function withResults(messages: readonly Message[], late: readonly ToolMessage[]): readonly Message[] {
   const at = messages.findLastIndex(({ role }) => role === 'assistant')
   const answer = messages[at]

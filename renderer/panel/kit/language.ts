@@ -61,7 +61,7 @@ async function show({ shown, english, loadGerman }: Part): Promise<void> {
 
 /**
  * Returns the language tag for `Intl`, such as `en-US` or `de-AT`. The tag contains a region if the browser lists the
- * language with one.
+ * language with a region.
  */
 export const languageTag = (): string => tag
 

@@ -6,7 +6,7 @@ import { kitWords } from './kit-words.ts'
 /** Maximum number of characters of a term. */
 const longest = 100
 
-/** A list of words and phrases. Each is a chip with a remove button; a field adds a new one. */
+/** A list of words and phrases. Each is a chip with a remove button. A field adds a new word or phrase. */
 export function TermChips(props: {
   label: string
   terms: readonly string[]

@@ -124,7 +124,7 @@ interface Issue {
 
 function messageOf(issue: Issue): string {
   // A line can be a text or an object, so the schema reports the errors for both forms. If one of these
-  // errors is about a limit, it is the most useful one.
+  // errors is about a limit, that error is the most useful.
   const limit = issue.errors?.flat().find(({ code }) => code === 'too_big' || code === 'too_small')
   const { code, origin, maximum, minimum, message } = limit ?? issue
   if (code === 'too_big' && origin === 'string') return personasWords.tooLong(maximum)

@@ -22,8 +22,8 @@ export const useChanges = create<{ changes: readonly SettingChange[] }>(() => ({
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes changes one at a time, even those of a double click, so that each change reads the value that the previous one
- * wrote, and an undo reverts the newest change.
+ * Makes changes one at a time, even those of a double click. Each change therefore reads the value that the previous
+ * change wrote, and an undo reverts the newest change.
  */
 function inTurn(change: (settings: Settings) => Promise<boolean>): Promise<boolean> {
   const run = async (): Promise<boolean> => {

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shellWords } from './shell-words.ts'
 
 /**
- * Notices, most important first. On a narrow page, only the first is shown, and "n more" opens the others, so that they
- * do not fill the screen.
+ * Notices, most important first. A narrow page shows only the first notice, because all notices together would fill the
+ * screen. "n more" shows the others.
  */
 export function NoticeStack({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)

@@ -2,7 +2,9 @@ import type { SourceView, State } from '../../../src-shared/events/state.ts'
 import { sourceName } from '../words/names.ts'
 import { unwatchedWords } from './unwatched-words.ts'
 
-/** Name under which the text reader reports problems. It reports them like a source, but is not a source. */
+/**
+ * Name under which the text reader reports problems. The text reader reports them like a source, but is not a source.
+ */
 const ocrEngine = 'paddle'
 
 /** A problem of sight, its remedy, and the action of its button. */

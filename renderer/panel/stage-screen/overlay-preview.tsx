@@ -57,7 +57,7 @@ export function OverlayPreview({
   }, [observation])
   const look = useMemo(() => JSON.stringify(overlay), [overlay])
   const { answer } = usePersonas()
-  // If the persona is unknown, show the first one instead.
+  // If the persona is unknown, show the first persona instead.
   const persona =
     answer?.personas.find((entry) => entry.persona.id === personaId)?.persona ?? answer?.personas[0]?.persona
   useEffect(() => {

@@ -109,7 +109,7 @@ export function startPanel(): void {
 export async function request(command: CommandBody): Promise<Ack> {
   const ack = await wire.command(command)
   if (ack.ok || ack.error.kind !== 'disconnected') return ack
-  // If Adlib does not reply, use the panel's own strings, because only these are translated.
+  // If Adlib does not reply, use the panel's own strings, because only the panel's strings are translated.
   const { notConnected, noReply, noReplyRemedy } = storeWords
   const message = usePanel.getState().status === 'live' ? noReply : notConnected
   return { ...ack, error: { ...ack.error, message, remedy: noReplyRemedy } }

@@ -41,7 +41,7 @@ export const showFiguresSchema = z.object({
 })
 export type ShowFigures = z.infer<typeof showFiguresSchema>
 
-/** Maximum number of remembered observations. Turns react only to recent ones. */
+/** Maximum number of remembered observations. Turns react only to recent observations. */
 const maxRemembered = 200
 
 /** Computes the figures of a show, event by event. */

@@ -4,7 +4,7 @@ import { markKind, runHitKind } from '../../events/moment.ts'
 import type { CueView, FilteredView, SayingView } from '../../events/stage-views.ts'
 import type { TurnView } from '../../events/turn-view.ts'
 
-/** A recorded run, or the one in progress: `GET /api/runs/:id`. */
+/** A recorded run, or the run in progress: `GET /api/runs/:id`. */
 export const runInfo = z.object({
   run: z.string(),
   /** Time of the run's first event (epoch ms). */

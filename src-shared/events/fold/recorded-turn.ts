@@ -43,8 +43,8 @@ export const recordApproval = (record: readonly RecordedStep[], ask: string): Re
   }))
 
 /**
- * Returns the calls with a new one. A call that is repeated after a restart replaces the interrupted call and keeps that
- * call's deadline.
+ * Adds a new call to the calls of a step. A call that is repeated after a restart replaces the interrupted call and
+ * keeps that call's deadline.
  */
 function withCall(calls: readonly RecordedCall[], event: EventOf<'tool/call'>): RecordedCall[] {
   const { call, tool, args, key, safeToRetry } = event

@@ -125,7 +125,7 @@ export async function* openAiChunks(
   yield { type: 'end', usage, cut: finish === 'length', ...(truncated === undefined ? {} : { truncated }) }
 }
 
-/** Returns whether the arguments are complete JSON, so that nothing more can follow. */
+/** Returns whether the arguments are complete JSON. Nothing more can follow complete JSON. */
 const isClosed = ({ arguments: args }: { arguments: string }): boolean =>
   args.trim() !== '' && typeof written(args) !== 'string'
 
