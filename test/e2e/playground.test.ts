@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the Playground', () => {
     await readings.getByText('Rejected').waitFor()
   })
 
-  it('asks a model once in each mode without performing the answers, and can cancel the requests', async () => {
+  it('asks a model once in each mode, does not perform the answers, and can cancel the requests', async () => {
     await show.page.getByRole('radio', { name: 'Ask a model' }).click()
     await show.page.getByRole('combobox', { name: 'Model' }).selectOption({ index: 0 })
     show.server.say({ behave: 'silent' })

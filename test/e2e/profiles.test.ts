@@ -39,7 +39,7 @@ describe.runIf(chromiumPath !== '')('the profiles page of the panel', () => {
     await show.panel.getByText('Changes 1 setting').waitFor()
   })
 
-  it('exports a profile, and imports the file without settings that belong to one computer', async () => {
+  it('exports a profile, and the import leaves out settings that belong to one computer', async () => {
     const download = show.panel.waitForEvent('download')
     await button('Export Just chatting').click()
     const path = join(show.dir, 'profile.json')

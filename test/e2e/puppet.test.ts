@@ -37,7 +37,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
       },
     })
 
-  it('the puppet loads once a cue names it, and then enters and acts', async () => {
+  it('the puppet is loaded only once a cue names it, and then makes its gesture', async () => {
     const stage = await open()
     const { id } = stage.cue({ lane: 'particle', kind: 'star', count: 3 })
     await stage.shown(id)
@@ -49,7 +49,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await openHand.waitFor({ state: 'attached' })
   })
 
-  it('the mouth moves with the words, and the caption does not cover the puppet', async () => {
+  it('the mouth moves while a caption is shown, and the caption does not cover the puppet', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const text = 'History will remember the wooden spoon'
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(away).toBeLessThan(body?.width ?? 0)
   })
 
-  it('a caption without room beside the puppet appears elsewhere without a tail, and the puppet stays', async () => {
+  it('if text leaves no room beside the puppet, the caption appears elsewhere without a speech-bubble tail, and the puppet stays', async () => {
     const stage = await open()
     const speaker = { name: 'Marlow', mood: 'smug' } as const
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.', speaker } as const
@@ -111,7 +111,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.tailed, .tag img, .tag svg').count()).toBe(0)
   })
 
-  it('a big word appears only if its puppet can be seen', async () => {
+  it('a big word appears only if there is room for its puppet', async () => {
     const stage = await open()
     const word = { lane: 'text', text: 'AGAIN', tone: 'alarm' } as const
     const more = { puppet, word: 'death', durationMs: 20_000 } as const
@@ -123,7 +123,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect((await stage.page.locator('.puppet').boundingBox())?.x).toBeGreaterThan(960)
   })
 
-  it('a caption leaves if its area must stay free, and the next caption appears away from the puppet', async () => {
+  it('a caption is removed when its area becomes a keep-free area, and the next caption appears elsewhere without a speech-bubble tail', async () => {
     const stage = await open()
     const content = { lane: 'caption', text: 'He rehearsed that in the mirror.' } as const
     await stage.shown(stage.cue(content, { puppet, durationMs: 20_000 }).id)
@@ -142,7 +142,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await cap.getAttribute('class')).not.toContain('tailed')
   })
 
-  it('each mood has its own outline, even if the puppet is scaled to a height of 45 pixels', async () => {
+  it('the outlines of any two moods differ clearly, even at a puppet height of 45 pixels', async () => {
     const stage = await open({ context: { reducedMotion: 'reduce' } })
     await stage.page.addStyleTag({ content: '.layer:has(.cap) { display: none !important }' })
     const outlines: Uint8Array[] = []
@@ -190,7 +190,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await talking.evaluate((one) => (one as HTMLImageElement).naturalHeight)).toBe(200)
   })
 
-  it('the user’s style sheet also overrides the style of the puppet, which is loaded later', async () => {
+  it('the user’s style sheet overrides the puppet’s styles, although these are loaded later', async () => {
     const stage = await open({
       fill: (dataDir) => writeFileSync(join(dataDir, 'overlay.css'), '.puppet { position: fixed }'),
     })
@@ -215,7 +215,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     await expect.poll(depth).toBeLessThan(20)
   })
 
-  it('the puppet stands on the other side if its own corner contains a portrait', async () => {
+  it('the puppet appears on the right if a portrait is at the lower left', async () => {
     const stage = await open()
     // A picture with a portrait at the lower left, little detail elsewhere, and no text.
     const cells = Array.from({ length: 144 }, (_, n) => (n % 16 < 5 && n >= 80 ? 9 : 1))
@@ -225,7 +225,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect((await stage.page.locator('.puppet').boundingBox())?.x).toBeGreaterThan(960)
   })
 
-  it('the puppet returns to the same position when the page reconnects', async () => {
+  it('the puppet returns to the same position after the page is reloaded', async () => {
     const stage = await open()
     const avoid: [number, number, number, number][] = [[0, 0.9, 0.3, 0.08]]
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, avoid }).id)
@@ -237,7 +237,7 @@ describe.runIf(chromiumPath !== '')('the puppet on the overlay', () => {
     expect(await stage.page.locator('.puppet').boundingBox()).toEqual(before)
   })
 
-  it('after a reconnect, the puppet avoids text and figures in the current picture', async () => {
+  it('after the page is reloaded, the puppet avoids the text and the portrait on the screen', async () => {
     const stage = await open()
     await stage.shown(stage.cue({ lane: 'act', gesture: 'bow' }, { puppet, durationMs: 1000 }).id)
     await figure(stage).waitFor()

@@ -51,7 +51,7 @@ describe.runIf(models.length > 0)('a real model', () => {
   })
 
   it.each(models)(
-    '%s shows words or calls on the stage, each traced back to an observation',
+    '%s puts a cue on the stage, and the events trace the cue back to an observation',
     async (model) => {
       const folder = temporaryFolder()
       folders.push(folder)

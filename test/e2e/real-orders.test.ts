@@ -27,7 +27,7 @@ describe.runIf(callers.length > 0)('a real model that reads planted orders', () 
   })
 
   it.each(callers)(
-    '%s changes no setting and keeps the pacing, whatever the screen says',
+    '%s changes no setting and keeps to the default pacing if the screen contains orders',
     async (model) => {
       const folder = temporaryFolder()
       folders.push(folder)

@@ -66,7 +66,7 @@ const openOllama = () =>
 
 describe.runIf(wildest.length > 0)('a real model that writes words', () => {
   it.each(wildest)(
-    'the audience sees only allowed lines, and sees them in time, however slow or silly %s is',
+    'the audience sees only allowed lines in time, even if %s is slow or writes nonsense',
     async (model) => {
       const ollama = openOllama()
       const { driver, open } = counting(ollama.driver)
@@ -93,7 +93,7 @@ describe.runIf(wildest.length > 0)('a real model that writes words', () => {
 })
 
 describe.runIf(models.length > 0)('a real model that writes notes', () => {
-  it.each(models)('notes are written by %s, or by rules if the model cannot write them', async (model) => {
+  it.each(models)('the show gets notes by %s or by rules, and all kept notes are clean', async (model) => {
     const run = startedRun()
     const { clock, journal } = run
     const ollama = openOllama()

@@ -92,7 +92,7 @@ const payoffs = () =>
   )
 
 describe('a running joke', () => {
-  it('a joke ends exactly once, even if a kill -9 comes after its last line is planned and before the line is shown', async () => {
+  it('a joke ends exactly once, even if the program is killed between planning and showing the last line', async () => {
     // The preview delays words long enough for the kill.
     const pacing = { restMs: 0, linesPerMin: 600, cuesPerMin: 600, quietLines: 600 }
     writeSettings(folder.dir, { stage: { previewMs: 5000, pacing } })

@@ -8,7 +8,7 @@ afterAll(() => {
   folder.remove()
 })
 
-it('adlib perform acts on a whisper once after kill -9 if no turn had used the whisper yet', async () => {
+it('after kill -9, adlib perform acts once on a whisper that no turn has used yet', async () => {
   const { dir } = folder
   const killed = await perform(dir, ['--frames', 'off', '--model', 'understudy'])
   const socket = await panelSocket(killed.urls.panel)

@@ -11,7 +11,7 @@ afterAll(() => {
 })
 
 describe('adlib perform', () => {
-  it('continues the same run with the same state after kill -9, still in panic', async () => {
+  it('after kill -9, continues the same run in the same state and still in panic', async () => {
     const first = await perform(folder.dir, ['--frames', 'demo', '--model', 'understudy'])
     await untilEvent(folder.dir, 'stage/cue')
     const socket = await panelSocket(first.urls.panel)
@@ -59,7 +59,7 @@ describe('adlib perform', () => {
     expect(events.at(-1)?.type).toBe('run/end')
   })
 
-  it('stays in panic in later runs of the same data folder, even after kill -9 and in a run with `--for`', async () => {
+  it('stays in panic in later runs of the same data folder, even after kill -9 and with `--for`', async () => {
     const own = temporaryFolder()
     const args = ['--frames', 'demo', '--model', 'understudy']
     const first = await perform(own.dir, args)

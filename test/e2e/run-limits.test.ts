@@ -42,7 +42,7 @@ describe.runIf(chromiumPath !== '')('the question about run limits', () => {
     folder.remove()
   })
 
-  it('the answer “Delete them” removes old runs from the list of runs, and an Undo button appears', async () => {
+  it('the button “Delete them” removes old runs from the list, and an Undo button appears', async () => {
     await panel.getByRole('button', { name: /^(Pause|Go live)/ }).waitFor()
     await panel.keyboard.press('r')
     const rows = panel.getByRole('list', { name: 'Runs' }).getByRole('button')

@@ -220,7 +220,7 @@ describe.runIf(chromiumPath !== '')('the runs page of the panel', () => {
     await back()
   })
 
-  it('moves to the end of a run of 20,000 events, with few marks and rows in the page', async () => {
+  it('shows any moment of a run of 20,000 events with few elements in the page', async () => {
     await rows().nth(4).click()
     await slider().focus()
     await panel.keyboard.press('End')

@@ -80,7 +80,7 @@ describe.runIf(missingForDisplay.length === 0)('real screen', () => {
     expect(beat.subject ?? 'Dragon').toMatch(beast)
   }, 300_000)
 
-  it('the whole screen is read again after a switch to another source and back, even if nothing moves', async () => {
+  it('the whole screen is read again after the source is switched away and back, even if nothing moves', async () => {
     const { urls } = adlib as AdlibProcess
     const panel = await panelSocket(urls.panel)
     let n = 0

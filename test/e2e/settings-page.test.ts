@@ -30,7 +30,7 @@ describe.runIf(chromiumPath !== '')('the list of settings', () => {
     expect(await group().getAttribute('open')).not.toBeNull()
   })
 
-  it('keeps a draft when another panel changes the value, until the streamer takes the new value', async () => {
+  it('a half-typed value stays when another panel changes the setting, until the streamer takes the new value', async () => {
     await field().pressSequentially('0')
     await elsewhere({ ollama: { keepAlive: '5m' } })
     await show.panel.getByText('Changed elsewhere to “5m”.').waitFor()

@@ -72,7 +72,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await show.panel.getByText('“the” is too common').waitFor({ state: 'detached' })
   })
 
-  it('shows the words learned from a game, changes the meaning of one and deletes another', async () => {
+  it('shows the words learned from a game, changes a word’s meaning and deletes words', async () => {
     const words = show.panel.getByRole('region', { name: 'Words from the game that shows “coins”' })
     const stored = () =>
       (JSON.parse(readFileSync(learned, 'utf8')) as { games: { words: unknown[] }[] }).games[0]?.words
@@ -89,7 +89,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(stored()).toEqual([])
   })
 
-  it('creates a persona from a copy, asks before changes are lost, and lets the new persona perform', async () => {
+  it('creates a persona as a copy, asks before it discards changes, and makes the new persona active', async () => {
     await button('Make a copy of Marlow').click()
     await show.panel.getByLabel('Name', { exact: true }).fill('Marlow')
     await button('Save').click()
@@ -158,7 +158,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     await expect.poll(() => row.getByRole('button').count()).toBe(0)
   })
 
-  it('on a phone, the navigation shows three fixed screens, the open screen if it is another one, and More for the rest', async () => {
+  it('on a phone, the navigation shows Live, Show, Runs and More, plus the open screen', async () => {
     const { width, height } = show.panel.viewportSize() ?? { width: 1440, height: 900 }
     await show.panel.setViewportSize({ width: 360, height: 740 })
     try {

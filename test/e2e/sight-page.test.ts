@@ -41,7 +41,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     return [...data.slice(at, at + 3)]
   }
 
-  it('opens with the V key and shows the text lines in a picture whose path the user enters', async () => {
+  it('opens with the V key, watches a picture at an entered path, and shows its lines of text', async () => {
     await show.panel.keyboard.press('v')
     await button(/^File/).click()
     await show.panel.getByLabel('Path of a picture, folder or video').fill(still)
@@ -55,7 +55,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await show.panel.locator('.line-facts', { hasText: 'SCORE' }).waitFor()
   })
 
-  it('asks before it discards a mask, moves a mask with the keyboard, and restores a deleted one', async () => {
+  it('asks before it discards a new mask, moves it with the arrow keys, and restores it after a deletion', async () => {
     await tool('Masks').click()
     const picture = show.panel.locator('.drawing')
     const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -78,7 +78,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await mask.waitFor()
   })
 
-  it('saves a mask for the source, and blackens the area for Adlib and in the panel', async () => {
+  it('saves a mask for the source, and the masked area becomes black in the panel', async () => {
     expect((await colorAt(0.35, 0.7)).some((part) => part > 40)).toBe(true)
     await button('Save').click()
     const { patch } = await sightChange(({ masks }) => masks !== undefined)
@@ -90,7 +90,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     expect((await colorAt(0.1, 0.5)).some((part) => part > 40)).toBe(true)
   })
 
-  it('shows a thumbnail of an OBS source or says that the source is missing, and watches the clicked source', async () => {
+  it('shows a thumbnail of an OBS source, reports a missing source, and watches the source that the user clicks', async () => {
     await button(/^Done$/).click()
     await button(/^OBS/).click()
     // Thumbnails load only while they are in view, and the notice about the lost source moves them down.
@@ -105,7 +105,7 @@ describe.runIf(chromiumPath !== '')('the sight page of the panel', () => {
     await list.getByText(/WARDEN WAKES/).waitFor()
   })
 
-  it('shows text that another program sent, and replaces the token for such programs after a confirmation', async () => {
+  it('shows text from another program, and replaces the token for such programs after a confirmation', async () => {
     const section = show.panel.getByRole('region', { name: 'Text from other programs' })
     const reveal = section.getByRole('button', { name: 'Reveal the token' })
     const { origin } = new URL(show.adlib.urls.panel)

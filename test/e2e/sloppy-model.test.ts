@@ -66,7 +66,7 @@ const callOf = (line: string) =>
   })
 
 describe('adlib perform with a sloppy model', () => {
-  it('performs calls written as JSON, as a CALL line, as YAML and in a code fence', async () => {
+  it('runs calls that are written as JSON, as a CALL line, as YAML or in a code fence', async () => {
     await untilEvent(folder.dir, 'sight/observation')
     await untilEvent(folder.dir, 'brain/changed', ({ to }) => to.model === 'sloppy:1b')
     for (const line of Object.values(lines)) {

@@ -85,7 +85,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await socket.command({ command: 'unpause', id: 'unpause' })
   })
 
-  it('the overlay applies a changed margin at once, turns the pages of a long caption, and continues the caption after a reload', async () => {
+  it('the overlay applies a changed margin at once. A long caption has pages and continues after a reload', async () => {
     await socket.command({ command: 'pause', id: 'pause-2' })
     const margin = () =>
       overlay.evaluate(() => document.getElementById('stage')?.style.getPropertyValue('--margin-x'))
@@ -140,7 +140,7 @@ describe.runIf(chromiumPath !== '')('overlay and panel in a browser', () => {
     await panel.close()
   })
 
-  it('the panel shows a moment as a card without tool names, and the whole trace on request', async () => {
+  it('the panel shows a moment as a card without tool names. Buttons show its details and the full trace', async () => {
     const panel = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await panel.goto(adlib.urls.panel)
     const log = panel.getByRole('log', { name: 'Live event stream' })

@@ -73,7 +73,7 @@ describe.runIf(chromiumPath !== '')('the panel', () => {
     expect(await show.socket.command({ command: 'unpause', id: 'unpaused' })).toMatchObject({ ok: true })
   })
 
-  it('hides held-back words, and lets the streamer reveal them or send them anyway', async () => {
+  it('hides blocked words, and lets the streamer reveal them or send them anyway', async () => {
     await show.panel.getByRole('radio', { name: 'Say' }).click()
     await show.panel.getByLabel('Words for the audience').fill('A florbix line')
     await button(/^Say$/).click()

@@ -28,7 +28,7 @@ export default definePack('hello', 'Greets.', [
   const button = (name: string | RegExp) => show.panel.getByRole('button', { name })
   const rule = (name: string) => show.panel.getByLabel(`Rule for ${name}`, { exact: true })
 
-  it('shows the code of a pack before it is approved, and its changes since the last approval', async () => {
+  it('shows the code of a pack before its approval, and shows later changes to the code', async () => {
     await button('Show the source code').click()
     await show.panel.getByText('Good morning').waitFor()
     const [, word = ''] = /enter the code (\S+)/.exec(show.adlib.said()) ?? []
@@ -44,7 +44,7 @@ export default definePack('hello', 'Greets.', [
     expect(readFileSync(pack, 'utf8')).toContain('Good night')
   })
 
-  it('calls a tool from its form, and refuses the call while a rule denies the tool', async () => {
+  it('runs a tool from its form, but not while a rule denies the tool', async () => {
     await show.panel
       .getByRole('navigation', { name: 'Places' })
       .getByRole('button', { name: 'Settings' })

@@ -53,7 +53,7 @@ describe('the documented user pack', () => {
     expect(stderr).toBe('')
   })
 
-  it('the documented pack serves its tool over MCP and rejects a latitude of 91', async () => {
+  it('the documented pack serves its tool over MCP and rejects a latitude of 91 degrees', async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [cli, 'mcp', '--data', data, '--reports', join(folder.dir, 'reports')],
@@ -69,7 +69,7 @@ describe('the documented user pack', () => {
     expect(JSON.stringify(wrong.content)).toContain('to.0')
   })
 
-  it('the performer uses the pack’s tool and reloads it when the file is saved', async () => {
+  it('the performer uses the pack’s tool, and saving the file reloads the pack', async () => {
     const server = await startModelServer([{ name: 'traveler:1b', capabilities: ['completion'] }])
     onTestFinished(() => server.close())
     server.say(`CALL distance_between ${JSON.stringify(places)}`, 'Quite a way.')
@@ -90,7 +90,7 @@ describe('the documented user pack', () => {
     expect(failed).toMatchObject({ tools: 1, message: expect.stringContaining(`${file}:`) })
   })
 
-  it('the pack is removed after an error in a timer, and the performance continues', async () => {
+  it('the pack is unloaded after its timer throws, and the performance continues', async () => {
     const { dir, remove } = temporaryFolder()
     onTestFinished(remove)
     mkdirSync(join(dir, 'data'))

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('adlib perform with a vision model', () => {
-  it('sends pictures of the screen to the model, and `describe_frame` returns the model’s description of one', async () => {
+  it('sends pictures of the screen to the model, and `describe_frame` returns the model’s description', async () => {
     const asked = await untilEvent(folder.dir, 'ask/end')
     expect(asked).toMatchObject({
       n: 1,

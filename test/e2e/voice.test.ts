@@ -14,7 +14,7 @@ describe.runIf(chromiumPath !== '')('voice', () => {
     folder.remove()
   })
 
-  it('plays the clip of a `speak` call on the overlay, in step with the caption', async () => {
+  it('plays the sound of a `speak` call on the overlay in step with the caption', async () => {
     writeSettings(folder.dir, { ...unpaced, mcp: { serve: true }, voice: { engine: 'mumble' } })
     const adlib = await perform(folder.dir, ['--frames', 'screen', '--model', 'understudy'])
     const browser = await openBrowser()

@@ -123,7 +123,7 @@ async function play(given: StartOptions) {
 
 describe('a fork of a run', () => {
   it.each(runs)(
-    'a fork of $agent.name at a random event contains the run’s earlier events, byte for byte, and repeats no effect',
+    'a fork of $agent.name keeps the earlier events byte for byte, and no effect happens twice',
     async ({ agent, result }) => {
       const rng = seededBy(agent.name)
       const original = effects()
@@ -163,7 +163,7 @@ describe('a fork of a run', () => {
     expect(readdirSync(given.dir)).toHaveLength(1)
   })
 
-  it('forkRun rejects a fork at an event that does not exist or that ends the run, and creates no folder', async () => {
+  it('forkRun rejects a missing event and the last event of a run, and creates no folder', async () => {
     const past = await play(options(clerk, { tools: effects().tools }))
     const dir = join(newFolder(), 'runs')
     const last = past.lines.length

@@ -43,7 +43,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual([])
   })
 
-  it('does not wait for a failed memory server, which leftOut then reports', async () => {
+  it('resolves without a failed memory server, and leftOut reports that server', async () => {
     const waited = wait()
     report('filesystem', 'ready')
     report('memory', 'failed', failure)
@@ -52,7 +52,7 @@ describe('serversReady', () => {
     expect(leftOut(servers, journal)).toEqual(['The memory server is not running: Its program ended.'])
   })
 
-  it('waits for the restart of a file server that fails at first', async () => {
+  it('waits while a file server that failed at first starts again', async () => {
     const waited = wait()
     report('memory', 'ready')
     report('filesystem', 'failed', failure)
@@ -64,7 +64,7 @@ describe('serversReady', () => {
     expect(waited.answer).toBeNull()
   })
 
-  it('gives up after a minute without a file server, and returns the reason', async () => {
+  it('resolves with an error after a minute if the file server has not started', async () => {
     const waited = wait()
     report('memory', 'ready')
     report('filesystem', 'failed', failure)

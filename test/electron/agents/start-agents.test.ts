@@ -63,7 +63,7 @@ describe('startAgents', () => {
     expect(await run.stop()).toEqual({ ended: true, dir: run.dir })
   })
 
-  it('continues an unfinished run, and never starts the same work twice', async () => {
+  it('continues an unfinished run and returns stored results instead of repeating work', async () => {
     const given = options()
     const first = await startAgents(given)
     expect(await first.ask('adder', { a: 1, b: 2 })).toBe(3)
@@ -83,7 +83,7 @@ describe('startAgents', () => {
     await third.stop()
   })
 
-  it('runs the agents of packs, and lets other agents spawn them', async () => {
+  it('runs the agents of packs, and other agents can spawn them', async () => {
     const boss = defineAgent({
       name: 'boss',
       description: 'Delegates.',
@@ -199,7 +199,7 @@ describe('startAgents', () => {
     }
   })
 
-  it('restarts an agent that failed in an earlier process, but only once', async () => {
+  it('restarts an agent once if it failed in an earlier process', async () => {
     const given = options()
     const first = await startAgents({ ...given, policy: { tools: { add: 'deny' } } })
     const busy = first.ask('waiter', 'wait').catch(() => {})
@@ -259,7 +259,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('rejects a message whose fields throw when they are read', async () => {
+  it('rejects a message if reading its fields throws', async () => {
     const run = await startAgents(options())
     const asked = run.ask('waiter', 'wait')
     const body = {
@@ -284,7 +284,7 @@ describe('startAgents', () => {
     await run.stop()
   })
 
-  it('names the wrong option or the unknown agent in its error', async () => {
+  it('the error message names the wrong option or the unknown agent', async () => {
     const wrong = options({ mcp: { files: { command: 'x', url: 'http://y' } } })
     await expect(startAgents(wrong)).rejects.toMatchObject({
       kind: 'options',
@@ -359,7 +359,7 @@ describe('runAgent', () => {
     expect(await runAgent(counter, 'What is 2 + 2?', { model: model(), tools: [add] })).toBe('It is 4.')
   })
 
-  it('rejects with the limit that the model reached and a remedy that names the folder of the run', async () => {
+  it('rejects with an error that names the reached limit and the folder of the run', async () => {
     vi.stubEnv('TMPDIR', newFolder())
     const hasty = defineAgent({
       name: 'hasty',

@@ -16,7 +16,7 @@ function packaged(program: string): string {
 }
 
 describe('bundlerProgram', () => {
-  it('returns null in a checkout', async () => {
+  it('returns null if there is no packaged program', async () => {
     expect(await bundlerProgram(newFolder(), newFolder())).toBeNull()
   })
 

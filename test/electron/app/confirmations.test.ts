@@ -31,7 +31,7 @@ describe('createConfirmations', () => {
     }
   })
 
-  it('drops withdrawn requests, and drops the oldest request above the limit', () => {
+  it('drops a withdrawn request, and drops the oldest request if more than 50 are open', () => {
     const { shown, request, confirm, withdraw } = house()
     request('a', 'May A?')
     withdraw('a')
