@@ -47,7 +47,7 @@ function spoken() {
 }
 
 describe('startCaptions', () => {
-  it('sends the words to the voice lane if the performer speaks aloud, and marks turns with blocked words', () => {
+  it('sends the words to the voice lane if the performer speaks aloud, and marks a turn whose words were blocked', () => {
     const { emit, of, journal } = spoken()
     emit({ type: 'settings/changed', patch: { performer: { speakAloud: true } }, by: 'test' })
     emit({ type: 'turn/start', turn: 't1', cause: 'tick', observation: 'o1' })
@@ -61,7 +61,7 @@ describe('startCaptions', () => {
   })
 })
 
-describe('the captions of a performing tool', () => {
+describe('the captions of a tool whose result is performed', () => {
   it.each([
     ['a string', 'First he buys a spoon. Then he fights!'],
     ['a content block', { content: [{ type: 'text', text: 'First he buys a spoon. Then he fights!' }] }],

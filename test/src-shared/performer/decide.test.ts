@@ -106,13 +106,13 @@ describe('decide', () => {
     expect(step([observation], given)).toEqual(step([observation], given))
   })
 
-  it('given a turn of a weaker beat, when a much greater beat is seen, then the turn is cancelled and the greater beat waits', () => {
+  it('given a turn about a weaker beat, when a much stronger beat is seen, then the turn is cancelled and the stronger beat waits', () => {
     const { actions, state } = step([observation], world({}, ['victory']), { running })
     expect(actions).toMatchObject([{ do: 'cancel', action: 'performer#3.1' }])
     expect(state).toMatchObject({ running: { isCut: true }, due: { beat: { kind: 'victory' } } })
   })
 
-  it('given a greater beat that interrupted a turn, when that turn has ended, then the beat gets its turn', () => {
+  it('given a stronger beat that interrupted a turn, when that turn has ended, then the beat gets a turn', () => {
     const { actions } = step([ended('cancelled')], world(), {
       latest: sight,
       running: { ...running, isCut: true },

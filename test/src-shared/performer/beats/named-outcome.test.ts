@@ -21,7 +21,7 @@ describe('namedOutcome', () => {
     ['Welcome back, Hilda!', 'a greeting'],
     ['Hilda (you)', 'a mark'],
     ['You are playing as Hilda', 'a sentence'],
-  ])('the player’s name is learned from “%s”, %s', (line) => {
+  ])('the player’s name is learned from the line “%s” (%s)', (line) => {
     const hud = `tl0 ${line}\ntr0 Marlowe 3`
     expect(said('c0 Hilda wins the duel', hud)).toEqual(['victory'])
     expect(said('br4- Hilda wins 300', hud)).toEqual(['gain'])

@@ -56,13 +56,13 @@ describe('outcomes', () => {
     const field = (ammo: number) => `tl0 AMMO ${ammo}`
     const fallen = `${field(30)}\nc0++ YOU PERISHED`
 
-    it('repeated words mean a new end after the game went on without the words', () => {
+    it('repeated words mean a new end if the game continued without them in between', () => {
       const screens = [scene(0, field(30)), scene(3000, fallen), scene(2000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(1500, field(ammo), { motion: 0.4 }))
       expect(kindsOf(...screens, ...play, now(1500, fallen, { motion: 0.4 }))).toEqual(['death'])
     })
 
-    it('repeated words mean a new end on a title screen whose lines were all shown before', () => {
+    it('repeated words on the same title screen mean a new end if the game continued in between', () => {
       const title = 't0++ COMET HARVEST\nc0++ GAME OVER\nb0 Press Enter\nb2 Coded by Wren'
       const screens = [scene(0, field(30)), scene(3000, title, { cut: true }), scene(12_000, field(30))]
       const play = [29, 27, 24].map((ammo) => scene(4000, field(ammo), { motion: 0.4 }))
@@ -103,8 +103,7 @@ describe('outcomes', () => {
     ])
   })
 
-  it('a line that says an ordinary enemy died is a gain', () =>
-    expect(shown('b3- You kill the goblin!')).toEqual(['gain']))
+  it('“You kill the goblin!” is a gain', () => expect(shown('b3- You kill the goblin!')).toEqual(['gain']))
 
   it('a lost round is a setback, not a loss', () => expect(shown('c0++ Round lost')).toEqual(['setback']))
 
@@ -114,7 +113,7 @@ describe('outcomes', () => {
     expect(kindsOf(...low, now(70_000, 'tl0 HP 9\nc0++ VICTORY'))).toContain('victory')
   })
 
-  it('an outcome is reported once even if its letters flicker', () => {
+  it('an outcome is reported once even if its words are unreadable for a moment', () => {
     const end = `${hud}\nc0++ YOU DIED`
     expect(kindsOf(scene(0, hud), now(2000, end), now(500, hud), now(6000, end))).toEqual(['death'])
   })
@@ -127,12 +126,12 @@ describe('outcomes', () => {
     expect(shown('c0 Could not load: failed')).toEqual([])
   })
 
-  it('a lost life does not hide a defeat that is announced soon afterwards', () => {
+  it('a lost life and a defeat announced soon afterwards are two deaths', () => {
     const story = [scene(0, 'tl0 LIVES 3'), scene(6000, 'tl0 LIVES 2'), scene(7000, 'c0++ DEFEAT')]
     expect(kindsOf(...story.map((each) => ({ ...each, counts: true })))).toEqual(['death', 'death'])
   })
 
-  it('a checkpoint is a gain, but the label “Goal” at the edge is not', () => {
+  it('“CHECKPOINT!” is a gain, but the label “Goal” at the edge is not', () => {
     expect(shown('c0+ CHECKPOINT!')).toEqual(['gain'])
     expect(shown('br3+ Goal')).toEqual([])
   })

@@ -5,7 +5,7 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const afterPlay = (line: string) => kindsOf(scene(0, 'tl0 HP 80'), now(3000, `tl0 HP 80\n${line}`))
 
 describe('places', () => {
-  it('a large title names the place, unless the title was badly read', () => {
+  it('a large title is the name of a place, unless it was read with low confidence', () => {
     const card = (sure: string) =>
       beatsOf(scene(0, 'tl0 HP 80'), now(3000, `c0++${sure} THE LAST FERRY`, { cut: true }))
     expect(card('')).toMatchObject([{ kind: 'place', subject: 'The Last Ferry' }])
@@ -31,7 +31,7 @@ describe('places', () => {
     (words) => expect(kindsOf(scene(0, 'bl0- .'), now(3000, `c0++ ${words}`))).not.toContain('place'),
   )
 
-  it('a place is reported once even if its title flickers', () => {
+  it('a place is reported once even if its title disappears for a moment', () => {
     const title = 'c0++ The Salt Marshes'
     expect(kindsOf(scene(0, 'tl0 HP 80'), now(1000, title), now(1000, 'bl0- .'), now(12_000, title))).toEqual(
       ['place'],
@@ -53,7 +53,7 @@ describe('places', () => {
     expect(page(choices.join('\n'))).toEqual([])
   })
 
-  it('a logo before the game is not a place, and a title screen is a place without a name', () => {
+  it('a logo before the game is not a place, and a title screen is an unnamed place', () => {
     const logo = 'c0++ SALT HARBOR'
     const first = (words: string) => beatsOf(scene(0, 'bl0- .'), now(3000, words))
     expect(first(logo)).toEqual([])
@@ -71,7 +71,7 @@ describe('places', () => {
     expect(card('The Salt Cavern')).toMatchObject([{ kind: 'place', subject: 'The Salt Cavern' }])
   })
 
-  it('a title that returns after a while means that the level begins again', () => {
+  it('a title that reappears after several seconds is a setback, because the level begins again', () => {
     const banner = 'c0++ WAVE FOUR\ntr0 SCORE 40'
     const story = [scene(0, 'tr0 SCORE 0'), scene(3000, banner), scene(3000, 'tr0 SCORE 40')] as const
     expect(kindsOf(...story, now(12_000, banner))).toEqual(['setback'])

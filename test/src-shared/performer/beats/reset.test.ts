@@ -6,8 +6,8 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const hud = (score: number, coins: number, lives: number) =>
   `tl0 SCORE ${score}\nt0 COINS ${coins}\ntr0 LIVES ${lives}`
 
-describe('resets (a new game or a new life)', () => {
-  it('a restart is reported instead of the losses that it seems to cause', () => {
+describe('resets to a new game or a new life', () => {
+  it('if several numbers fall because of a restart, only the restart is reported', () => {
     const story = [
       scene(0, hud(0, 0, 3)),
       scene(3000, hud(900, 12, 3)),
@@ -35,7 +35,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(scene(0, armor(0)), now(9000, armor(100)))).toEqual([])
   })
 
-  it('a score that falls close to zero means a restart, even if a zero was never read', () => {
+  it('a score that falls close to zero means a restart, even if zero itself was not read', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(3000, hud(18_000, 0, 3))] as const
     expect(kindsOf(...story, now(9000, hud(500, 0, 3)))).toEqual(['reset'])
     expect(kindsOf(...story, now(9000, hud(9000, 0, 3)))).toEqual([])
@@ -50,7 +50,7 @@ describe('resets (a new game or a new life)', () => {
     )
   })
 
-  it('a restart is reported if a level begins again after a dark picture or during play, and a death if both are true', () => {
+  it('a level that begins again after a dark picture, or during play, is a restart. If both are true, it is a death', () => {
     const restart = (afterDark: boolean, isPlayed: boolean) => ({
       cut: true,
       restart: { afterDark, isPlayed },
@@ -63,7 +63,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...played, now(9000, 'tr0 100', restart(false, false)))).toEqual([])
   })
 
-  it('a death is reported if the score is back at its starting value after a dark picture, but not after a title screen or a win', () => {
+  it('a score that resets after a dark picture is a death, unless a title screen or a win was shown', () => {
     const story = [scene(0, hud(0, 0, 3)), scene(9000, hud(900, 12, 3))] as const
     const dark = scene(9000, 'c0 ~~~', { jolt: 'dark', cut: true, brightness: 0.01 })
     expect(kindsOf(...story, dark, now(3000, hud(0, 0, 3)))).toEqual(['death'])
@@ -72,7 +72,7 @@ describe('resets (a new game or a new life)', () => {
     expect(kindsOf(...story, won, dark, now(3000, hud(0, 0, 3)))).not.toContain('death')
   })
 
-  it('a restart after a menu, or after an announced end, is not a death', () => {
+  it('a restart from a menu or after an announced end is not a death', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const menu = 'c0 Resume\nc1 Restart level\nc2 Back'
     expect(kindsOf(scene(0, 'tr0 100'), scene(20_000, menu), now(3000, 'tr0 100', again))).toEqual(['reset'])
@@ -81,13 +81,13 @@ describe('resets (a new game or a new life)', () => {
     ).toEqual([])
   })
 
-  it('each of two restarts within ten seconds is reported as a death', () => {
+  it('if a level restarts twice within ten seconds, both restarts are reported as deaths', () => {
     const again = { cut: true, restart: { afterDark: true, isPlayed: true } }
     const story = [scene(0, 'tr0 100'), now(20_000, 'tr0 101', again), now(9000, 'tr0 100', again)] as const
     expect(kindsOf(...story)).toEqual(['death', 'death'])
   })
 
-  it('the loss of the last icon in a row is a death, unless it immediately follows another loss', () => {
+  it('the loss of the last icon in a row is a death, unless another icon was lost just before', () => {
     expect(iconBeats([10, 3], [20, 2], [30, 1], [45, 0], [50, 4])).toEqual([
       ...['setback', 'setback', 'setback', 'death', 'reset'],
     ])

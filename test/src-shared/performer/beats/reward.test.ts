@@ -35,7 +35,7 @@ describe('rewards', () => {
     expect(afterPlay(`${first}\n${second}`)).toMatchObject([{ kind: 'reward', feat: 'level' }])
   })
 
-  it('the first sentence of a long message is enough for a reward', () => {
+  it('a reward is found in the first sentence of a long message', () => {
     const rest = 'The elders do not yet know what to teach you after that.'
     expect(afterPlay(`b0 Learned Beekeeping. ${rest}`)).toMatchObject([{ subject: 'Beekeeping' }])
     expect(afterPlay(`b0 Rivals learned Beekeeping. ${rest}`).map(({ kind }) => kind)).not.toContain('reward')

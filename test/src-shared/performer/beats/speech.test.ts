@@ -38,7 +38,7 @@ describe('speech', () => {
     expect(salience('Get off the pier now, everybody!')).toBe(0.55)
   })
 
-  it('in a still picture, speech without a speaker’s name has too little salience for a comment', () => {
+  it('in a still picture, speech without a speaker’s name has a low salience', () => {
     const salience = (motion: number) =>
       beatsOf(scene(0, 'tl0 HP 50'), now(3000, 'b3 The tide comes in twice a day.', { motion }))[0]?.salience
     expect(salience(0.5)).toBe(0.4)

@@ -8,12 +8,12 @@ const terminal =
 const editor = 'tl0 1 import os\ntl1 2 def total(entries):\ntl2 3   return sum(entries)\ntl3 -- INSERT --'
 
 describe('lines that have been on screen for a long time', () => {
-  it('old lines do not count as new when the window over them closes', () => {
+  it('old lines do not count as new when a window that covered them closes', () => {
     expect(kindsOf(now(0, terminal))).toEqual(['victory'])
     expect(kindsOf(scene(0, terminal), scene(15_000, editor), now(15_000, terminal))).toEqual([])
   })
 
-  it('old lines are forgotten when all lines of the screen disappear', () => {
+  it('old lines are forgotten when the whole screen is replaced', () => {
     const menu = Array.from({ length: 40 }, (_, n) => `[0.1,${0.02 + n * 0.024},0.2,0.02] $ make item ${n}`)
     const read = createStandingLines()
     const seen = playSituation({

@@ -4,15 +4,15 @@ import { isHudLabel } from '../../../../src-shared/performer/beats/subject.ts'
 const number = (label: string, isFoe = false) => ({ label, isDrawn: false, isFoe })
 
 describe('isHudLabel', () => {
-  it.each(['ARMOR', 'Level', 'Health', 'HP Mana'])('finds that %j is not a name', (words) =>
+  it.each(['ARMOR', 'Level', 'Health', 'HP Mana'])('returns true for the label %j', (words) =>
     expect(isHudLabel(words, [])).toBe(true),
   )
 
-  it.each(['Harrow Village', 'The Night Market', 'Orsolya'])('accepts the name %j', (name) =>
+  it.each(['Harrow Village', 'The Night Market', 'Orsolya'])('returns false for the name %j', (name) =>
     expect(isHudLabel(name, [])).toBe(false),
   )
 
-  it('does not take the label of a number for a name, unless the number belongs to an opponent', () => {
+  it('returns true for the label of a number, but false if the number belongs to an opponent', () => {
     expect(isHudLabel('Secrets Found', [number('SECRETS FOUND')])).toBe(true)
     expect(isHudLabel('Old Grimshaw', [number('Old Grimshaw', true)])).toBe(false)
   })

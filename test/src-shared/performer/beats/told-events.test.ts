@@ -5,34 +5,34 @@ import { now, before as scene } from '../../../fixtures/beats/situation.ts'
 const kindsAfter = (hud: string, line: string): string[] =>
   kindsOf(scene(0, hud), now(3000, `${hud}\n${line}`))
 
-describe('events in words', () => {
-  it('report what happened, in words that no rule lists', () => {
+describe('events described in words', () => {
+  it('events are recognized even in words that no rule lists', () => {
     expect(kindsAfter('tl0 GOLD 50', 'c0 Your granary burned down.')).toEqual(['setback'])
     expect(kindsAfter('tl0 GOLD 50', 'c0 Your scholars discovered the wheel.')).toEqual(['gain'])
     expect(kindsAfter('tl0 FUEL 50', 'c0++ THE CREW ASPHYXIATED')).toEqual(['death'])
   })
 
-  it('are in the first sentence of a long line', () => {
+  it('an event is found in the first sentence of a long line', () => {
     const rest =
       'The correct answer is 24, because the father is twice as old as his son was when both were born.'
     expect(kindsAfter('tl0 SCORE 50', `c0 Incorrect answer. ${rest}`)).toEqual(['setback'])
   })
 
-  it('count in small letters only in a game, unless they are about the end of the player', () => {
+  it('a line in small letters counts only in a game, unless it reports the player’s death', () => {
     expect(kindsAfter('c5 A calm evening', 'c0 Your granary burned down.')).toEqual([])
     expect(kindsAfter('c5 A calm evening', 'c0 You drown.')).toEqual(['death'])
   })
 
-  it('do not include the blows of a fight while the player’s health is on the screen', () => {
+  it('a blow described in words is ignored while the player’s health is on the screen', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0 The jackal bites your hand.')).toEqual(['setback'])
     expect(kindsAfter('tl0 HP 50', 'c0 The jackal bites your hand.')).toEqual([])
   })
 
-  it('are a near-death if something that the player needs runs out', () => {
+  it('“Your oxygen is almost gone!” is a near-death', () => {
     expect(kindsAfter('tl0 SCORE 50', 'c0 Your oxygen is almost gone!')).toEqual(['near-death'])
   })
 
-  it('of many lines at once, name the thing that the player got', () => {
+  it('if several lines appear at once, a reward among them is reported', () => {
     const lines = 'c0 You open the chest.\nc2 You found 3 coins.\nc4 You found a Moss Lantern.'
     expect(kindsAfter('tl0 HP 50', lines)).toContain('reward')
   })

@@ -8,7 +8,7 @@ import { before, now, type Screen } from '../../../fixtures/beats/situation.ts'
 /** Returns a screen of a game with a moving picture. */
 const scene = (afterMs: number, text?: string): Screen => before(afterMs, text, { motion: 0.3 })
 
-describe('vitals (numbers such as health)', () => {
+describe('vitals such as health', () => {
   it('vitals keep their history when their name is read more accurately', () => {
     const story = [scene(0, 'tl0 HEA 96'), scene(2000, 'tl0 HEA 94'), now(2000, 'tl0 HEALTH 50')]
     expect(kindsOf(...story)).toEqual(['hit'])
@@ -19,11 +19,11 @@ describe('vitals (numbers such as health)', () => {
     expect(hit).toMatchObject({ kind: 'hit', number: { label: 'HP', value: 55, was: 90, max: 90 } })
   })
 
-  it('near-death is reported at a small share of the maximum (the number after the slash)', () => {
+  it('near-death is reported when health falls to a small share of the number after the slash', () => {
     expect(kindsOf(scene(0, 'tl0 HP 90/400'), now(2000, 'tl0 HP 41/400'))).toEqual(['near-death'])
   })
 
-  it('the player’s life is distinguished from the opponent’s, even if the word “You” is large', () => {
+  it('the life below the word “You” belongs to the player, even if the word is large', () => {
     const table = (mine: number) => `tr0+ Sister Marrow\ntr1+ Life 20\nbl0+ You\nbl1+ Life ${mine}`
     const story = [scene(0, table(20)), scene(5000, table(12)), scene(5000, table(7))] as const
     expect(kindsOf(...story, now(5000, table(2)))).toEqual(['near-death'])
@@ -69,14 +69,14 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...story, scene(9000, gun(20, 60)), now(9000, gun(3, 60)))).toEqual([])
   })
 
-  it('a number with a maximum is ammunition if the number is at the lower right', () => {
+  it('a number with a maximum at the lower right is ammunition, not health', () => {
     const gun = (loaded: number): string =>
       `[0.1,0.9,0.1,0.03] Ana 80/100\n[0.8,0.9,0.1,0.03] Carbine ${loaded}/30`
     const story = [30, 24, 15].map((loaded) => scene(9000, gun(loaded)))
     expect(kindsOf(...story, now(9000, gun(3)))).toEqual([])
   })
 
-  it('of two numbers with a maximum, the number on the right is the opponent’s health, unless there is a third such number', () => {
+  it('of two numbers with a maximum, the right one is the opponent’s health. Of three, it belongs to the party', () => {
     const left = '[0.2,0.6,0.1,0.03] Ana 58/72'
     const right = (health: number): string => `[0.7,0.6,0.12,0.03] Hollow Ringer ${health}/34`
     const fight = [34, 28, 16].map((health) => scene(9000, `${left}\n${right(health)}`))
@@ -87,7 +87,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(...party, now(9000, `${left}\n${third}\n${right(4)}`))).toEqual(['near-death'])
   })
 
-  it('a shield that was full at first is the vital if there is no other vital', () => {
+  it('a shield that starts full counts as health if no health is shown', () => {
     const ship = (shield: number): string => `bl0 SHIELD ${shield}/100\ntl0 SCORE 4000`
     const story = [scene(0, ship(100)), scene(9000, ship(22))] as const
     expect(kindsOf(...story, now(9000, ship(8)))).toEqual(['near-death'])
@@ -99,7 +99,7 @@ describe('vitals (numbers such as health)', () => {
     ).not.toContain('death')
   })
 
-  it('an opponent is beaten if its low health disappears from the screen', () => {
+  it('an opponent with low health is beaten when its health disappears from the screen', () => {
     const fight = (health: number) => `tl0 HP 80\nb1+ OLD GRIMSHAW\nb3 ${health}/900`
     const story = [scene(0, fight(900)), scene(3000, fight(500)), scene(6000, fight(60))] as const
     expect(kindsOf(...story, now(3000, 'tl0 HP 80'), now(4000))).toEqual(['victory'])
@@ -111,7 +111,7 @@ describe('vitals (numbers such as health)', () => {
     expect(beats).toMatchObject([{ kind: 'foe-low', subject: 'Old Grimshaw' }])
   })
 
-  it('the opponent is identified again in a new game', () => {
+  it('an opponent from an earlier game is recognized again in a new game', () => {
     const fight = (warden: number) => `tl0 HP 90\ntl1 SCORE 1200\ntr0+ WARDEN ${warden}`
     const title = 'c0++ EMBER KEEP\nc2 PRESS START'
     const start = 'tl0 HP 100\ntl1 SCORE 0'
@@ -128,7 +128,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, board(31)), scene(3000, board(76)), now(3000, board(9)))).not.toContain('foe-low')
   })
 
-  it('lost lives are reported only if they are lost one at a time', () => {
+  it('the loss of one life is reported, but a fall from 590 lives to 3 is not', () => {
     const lives = (value: number) => `tl0 SCORE 80\ntr0 LIVES ${value}`
     expect(kindsOf(scene(0, lives(3)), now(3000, lives(2)))).toEqual(['death'])
     expect(kindsOf(scene(0, lives(590)), now(3000, lives(3)))).toEqual([])
@@ -137,7 +137,7 @@ describe('vitals (numbers such as health)', () => {
   it('lives are recognized even if their label is read as “Li ves”', () =>
     expect(kindsOf(scene(0, 'bl0 Li ves: 3'), now(5000, 'bl0 Li ves: 2'))).toEqual(['death']))
 
-  it('a small number without a name counts lives if it falls only by one and only when the picture jumps', () => {
+  it('a small number without a name counts lives if it falls by one while the picture jumps, but not otherwise', () => {
     const spare = (value: number) => `tl0 SCORE 80\ntr0 ${value}`
     const first = (value: number) => [
       scene(0, spare(value)),
@@ -172,12 +172,12 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, duel(30, 30)), now(3000, duel(30, 4)))).toEqual(['near-death'])
   })
 
-  it('a drop that may be a misread digit is reported only if it lasts', () => {
+  it('a drop that could be a misread digit is reported only if it lasts', () => {
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(500, 'tl0 HP 100'))).toEqual([])
     expect(kindsOf(scene(0, 'tl0 HP 100'), now(1000, 'tl0 HP 10'), now(3000))).toEqual(['near-death'])
   })
 
-  it('spent mana and ammunition are ignored, and a restart is not a loss', () => {
+  it('spent mana and ammunition are not reported, and a restart is not reported as a loss', () => {
     expect(kindsOf(scene(0, 'tl0 MANA 90\ntl1 AMMO 30'), now(2000, 'tl0 MANA 5\ntl1 AMMO 1'))).toEqual([])
     const first = 'tl0 HP 40\ntr0 SCORE 0'
     expect(kindsOf(scene(0, first), scene(2000, 'tl0 HP 90\ntr0 SCORE 400'), now(2000, first))).toEqual([
@@ -191,7 +191,7 @@ describe('vitals (numbers such as health)', () => {
     expect(kindsOf(scene(0, hp(67)), scene(8000, hp(54)), now(8000, hp(39)))).toEqual([])
   })
 
-  describe('vitals with an unknown name', () => {
+  describe('vitals with an unknown label', () => {
     const bar = (value: number) => `bl1 Zorn ${value}%\ntr0 SCORE 40`
 
     it('an unknown number that falls in steps from its maximum is a vital', () => {
@@ -206,7 +206,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...fall, now(3000, output(6)), now(3000, output(71)), now(3000, output(0)))).toEqual([])
     })
 
-    it('an unknown number that falls evenly or that a slider sets is not a vital', () => {
+    it('an unknown number is not a vital if it falls evenly or if a slider sets it', () => {
       const even = [100, 90, 80, 70, 60, 50, 40, 30, 20].map((value) => scene(3000, bar(value)))
       expect(kindsOf(...even, now(3000, bar(10)))).toEqual([])
       const slider = [100, 82, 70, 51, 33, 20].map((value) => scene(500, bar(value)))
@@ -214,7 +214,7 @@ describe('vitals (numbers such as health)', () => {
     })
   })
 
-  it('a changed maximum means that the number belongs to another unit', () => {
+  it('a number with another maximum belongs to another unit, so no loss is reported', () => {
     expect(kindsOf(scene(0, 'tr3 HP 70/70'), now(3000, 'tr3 HP 32/32'))).toEqual([])
   })
 
@@ -226,7 +226,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...wounded, now(2000, 'c0 ~~~'), now(3000, hud(60)))).toEqual(['death'])
     })
 
-    it('vitals that were nearly empty mean a death if the picture jumps and the vitals are full again', () => {
+    it('vitals that were nearly empty and are full after a cut mean a death', () => {
       const hit = [...wounded, scene(4000, hud(11))] as const
       expect(kindsOf(...hit, now(2000, hud(60), { cut: true }))).toEqual(['death'])
       expect(kindsOf(...wounded, now(2000, hud(60), { cut: true }))).toEqual([])
@@ -258,7 +258,7 @@ describe('vitals (numbers such as health)', () => {
     const hud = (hull: number) => `bl0 HULL ${hull}/60\ntr0 SCORE 40`
     const dark = { jolt: 'dark', cut: true, brightness: 0.01 } as const
 
-    it('vitals that fell to half or less just before a dark picture mean one death', () => {
+    it('a death is reported once if vitals fell to half or less just before the picture turned dark', () => {
       const story = [scene(0, hud(60)), scene(3000, hud(25)), now(2000, 'c0 ~~~', dark)] as const
       expect(kindsOf(...story)).toEqual(['death'])
       expect(kindsOf(...story, now(4000, hud(60)))).toEqual(['death', 'reset'])
@@ -282,7 +282,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...fight, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
 
-    it('vitals are recognized when they return, whatever value is read first', () => {
+    it('vitals that return are recognized, whatever their first value is', () => {
       const hud = (value: number) => `bl1 GRIT ${value}%\ntr0 SCORE 40`
       const life = [100, 60, 30].map((value) => scene(3000, hud(value)))
       const gone = [scene(2000, 'tr0 SCORE 40'), scene(20_000)]
@@ -290,7 +290,7 @@ describe('vitals (numbers such as health)', () => {
       expect(kindsOf(...life, ...gone, ...back, now(3000, hud(34)))).toEqual(['hit'])
     })
 
-    it('vitals that vanish mean a death if another loss of the usual size would have been fatal', () => {
+    it('vitals that vanish mean a death if one more loss of the same size would have emptied them', () => {
       const blows = [90, 60, 30].map((health) => scene(2000, `bl1 HP ${health}\ntr0 SCORE 40`))
       expect(kindsOf(...blows, now(2000, 'tr0 SCORE 40'), now(3000))).toEqual(['death'])
     })
@@ -320,7 +320,7 @@ describe('vitals (numbers such as health)', () => {
   })
 })
 
-describe('a number without a known label', () => {
+describe('a number with an unknown label', () => {
   it('a number with an unknown label is a vital if it drops suddenly, but not on a page of text', () => {
     const falls = (text = '') =>
       kindsOf(
@@ -333,7 +333,7 @@ describe('a number without a known label', () => {
     expect(falls('\nl0- import json\nl1- return sum(rows);\nl2- print(row);')).not.toContain('near-death')
   })
 
-  it('a number without a known label is not a vital in a picture that does not move', () => {
+  it('a number with an unknown label is not a vital in a still picture', () => {
     const story = [60, 40, 21].map((value) => before(4000, `br0 QX ZOR ${value}/60\ntr0 SCORE 40`))
     expect(kindsOf(...story, now(4000, 'br0 QX ZOR 5/60\ntr0 SCORE 40'))).toEqual([])
   })

@@ -17,7 +17,7 @@ describe('results of work', () => {
     'tl2 CONFLICT (content): Merge conflict in cart.ts',
   ])('the line “%s” is a setback', (line) => expect(afterTest(line)).toEqual(['setback']))
 
-  it('in any program, a task that finished with errors is a setback, and one without errors is a reward', () => {
+  it('in any program, a task that finished with errors is a setback, and a task without errors is a reward', () => {
     const program = 'tl0 Export   Layers   Help\nbl0- Sheet 1'
     const shown = (line: string) => kindsOf(scene(0, program), now(3000, `${program}\n${line}`))
     expect(shown('bl3- Export finished with errors.')).toEqual(['setback'])
@@ -37,7 +37,7 @@ describe('results of work', () => {
     expect(kindsOf(scene(0, editor), now(3000, `${editor}\n${error}`))).toEqual(['setback'])
   })
 
-  it('the same result line below new messages is another setback', () => {
+  it('the same result line counts again if the messages above it are new', () => {
     const first = 'tl0 $ make\ntl2 tide.c:13:1: error: no return\ntl4 Build failed.'
     const second = 'tl0 $ make\ntl2 tide.c:20:7: warning: unused value\ntl4 Build failed.'
     expect(kindsOf(scene(0, first), now(20_000, second))).toEqual(['setback'])
