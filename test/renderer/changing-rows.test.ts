@@ -4,7 +4,7 @@ import { changingRows } from '../../renderer/overlay/puppet/changing-rows.ts'
 const line = (x: number, width: number, y = 0.92) => [x, y, width, 0.03] as const
 
 describe('changingRows', () => {
-  it('a row of dialogue spans all of its lines, from the leftmost edge to the rightmost edge', () => {
+  it('a row of changing text is as wide as all of its texts together', () => {
     expect(changingRows([line(0.1, 0.3), line(0.2, 0.5)], [line(0.15, 0.2)])[0]).toEqual([
       0.1,
       0.92,
@@ -13,7 +13,7 @@ describe('changingRows', () => {
     ])
   })
 
-  it('lines that disappeared, HUD columns and a single change are not rows of changing text', () => {
+  it('disappeared lines, HUD columns and lines that changed once are not rows of changing text', () => {
     expect(changingRows([line(0.1, 0.3)], [])).toEqual([])
     expect(changingRows([line(0.1, 0.1), line(0.4, 0.1)], [line(0.7, 0.1)])).toEqual([])
     expect(changingRows([line(0.1, 0.3)], [line(0.2, 0.3)])).toEqual([])

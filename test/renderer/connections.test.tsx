@@ -12,14 +12,14 @@ const card = (obs: ObsView | null, enabled = false): string => {
 }
 
 describe('ObsCard', () => {
-  it('shows the cause and the remedy of a failed connection, and asks again for a wrong password if the settings enable OBS', () => {
+  it('shows the cause and remedy of a failed connection. A wrong password adds a password field if OBS is enabled', () => {
     const failed = { state: 'failed', at: 1, message: 'OBS is not running.', remedy: 'Start OBS.' } as const
     expect(card({ ...failed, reason: 'not-running' })).toContain('<b>OBS is not running.</b> Start OBS.')
     expect(card({ ...failed, reason: 'wrong-password' })).not.toContain('type="password"')
     expect(card({ ...failed, reason: 'wrong-password' }, true)).toContain('type="password"')
   })
 
-  it('offers to add the overlay only while connected to an OBS with Browser sources', () => {
+  it('enables "Add to OBS" only while connected to an OBS with Browser sources', () => {
     const connected = { state: 'connected', at: 1, version: '31.0.0', scene: 'Game' } as const
     expect(card(null)).not.toContain('Add to OBS')
     expect(card(connected)).toMatch(/<button[^>]*class="btn sm warm">Add to OBS/)

@@ -28,7 +28,7 @@ describe('curtainFor', () => {
     expect(sharesOf([[0, 0.35, 0.04, 0.4]])).toEqual([])
   })
 
-  it('a curtain between text in two corners hangs level and avoids the text', () => {
+  it('a curtain between text in two corners is shorter and covers no text', () => {
     const clock: ShareBox = [0.02, 0.02, 0.12, 0.06]
     const speed: ShareBox = [0.94, 0.9, 0.05, 0.05]
     const curtain = curtainFor([clock, speed])

@@ -28,7 +28,7 @@ const drop = async (...entries: (Entry | null)[]) => {
 }
 
 describe('droppedFiles', () => {
-  it('returns files, and the files of dropped folders', async () => {
+  it('returns dropped files and the files in dropped folders', async () => {
     expect(await drop(file('idle.png'), folder('cat', [file('talk.png'), folder('old', [])]))).toEqual({
       files: ['idle.png', 'talk.png'],
       unreadable: [],

@@ -15,14 +15,14 @@ const wish = {
 const middle: Rect = { x: 576, y: 335, width: 768, height: 280 }
 
 describe('edgeSpot', () => {
-  it('keeps words at their default place while nothing is there', () => {
+  it('keeps words at their default place if the place is free', () => {
     const { rect, shift, covers } = edgeSpot(wish)
     expect(rect).toEqual(rectOf('bottom-left'))
     expect({ shift, covers }).toEqual({ shift: { x: 0, y: 0 }, covers: 0 })
     expect(edgeSpot({ ...wish, home: 'center' }).rect).toEqual(rectOf('center'))
   })
 
-  it('moves words along the edge to a spot without text, near their default place', () => {
+  it('moves words along the edge to a nearby spot without text', () => {
     const { rect, covers } = edgeSpot({ ...wish, avoid: [[0, 0.8, 0.3, 0.2]] })
     expect(covers).toBe(0)
     expect(rect.y).toBeGreaterThan(middle.y + middle.height)
@@ -49,7 +49,7 @@ describe('edgeSpot', () => {
     expect(overlap(rect, car)).toBe(0)
   })
 
-  it('puts words into the only gap between keep-free areas, even over text', () => {
+  it('puts words into the only gap between keep-free areas, even if the gap contains text', () => {
     const keepFree = [[0, 0, 1, 0.55] as const, [0, 0.9, 1, 0.1] as const, [0, 0.5, 0.45, 0.5] as const]
     const { rect } = edgeSpot({ ...wish, avoid: [...keepFree, [0.4, 0.5, 0.6, 0.5]], keepFree })
     expect(isKeptFree(rect, keepFree, stage)).toBe(false)

@@ -33,7 +33,7 @@ describe('eventLines', () => {
     }
   })
 
-  it('reads only what its consumer requests, and cancels the stream when the consumer stops', async () => {
+  it('reads only what the caller requests, and cancels the stream when the caller stops', async () => {
     const line = new TextEncoder().encode('{"seq":1}\n')
     const { body, seen } = streamOf([line, line, line])
     for await (const _ of eventLines(body)) break

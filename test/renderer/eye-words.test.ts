@@ -34,7 +34,7 @@ const titles = (state: Partial<State>, now = 1000): string[] =>
   eyeTroubles({ ...emptyState(), ...state }, now).map(({ title }) => title)
 
 describe('lineGroups', () => {
-  it('groups lines by class, from top to bottom, with unclassified lines as text', () => {
+  it('groups lines by class and sorts them from top to bottom. Lines without a class are text', () => {
     const groups = lineGroups([line('b', 50, 'hud'), line('c', 5), line('a', 10, 'hud')])
     expect(groups.map(({ kind, lines }) => [kind, lines.map(({ text }) => text)])).toEqual([
       ['hud', ['a', 'b']],
@@ -90,7 +90,7 @@ describe('unwatched', () => {
     ).toBeNull()
   })
 
-  it('explains that no screen is shared or that watching is off, and returns null in `auto` until a source reports', () => {
+  it('explains a missing screen share and the source "Off". Returns null in `auto` without a source', () => {
     expect(of('screen', [])).toMatchObject({ title: 'No screen is shared.', action: 'share' })
     expect(of('auto', [])).toBeNull()
     expect(of('off', [])).toMatchObject({
@@ -114,7 +114,7 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0.4) }, 90_000)).toEqual([])
   })
 
-  it('before the first picture, offers to share a screen if the source is a screen, or else to look now', () => {
+  it('before the first picture, offers to share the screen for the screen source, and otherwise to look now', () => {
     const { settings } = emptyState()
     const screen = { ...settings, sight: { ...settings.sight, source: 'screen' as const } }
     expect(eyeTroubles({ ...emptyState(), settings: screen }, 0)).toMatchObject([
@@ -137,12 +137,12 @@ describe('eyeTroubles', () => {
     expect(titles({ observation: seen(0) }, 9000)).toEqual(['The picture is black.'])
   })
 
-  it('reports that a newly chosen source has not been seen yet', () => {
+  it('ignores a picture from a source that is now off', () => {
     const off = { source: 'screen', state: 'off', at: 1 } as const
     expect(titles({ observation: seen(0), sources: [off] }, 90_000)).toEqual(['Nothing seen yet.'])
   })
 
-  it('reports that the panel is in the shared picture, that a source is off, and that the run has ended', () => {
+  it('reports a panel in the shared picture, a source that is off, and the end of the run', () => {
     const { settings } = emptyState()
     expect(titles({ ownPanelSince: 1, observation: seen(1) })).toEqual([
       'Adlib’s panel is in the shared picture.',

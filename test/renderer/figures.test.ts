@@ -19,7 +19,7 @@ const portrait: [number, number, number][] = [
 ]
 
 describe('figuresOf', () => {
-  it('finds a portrait over a map, and nothing in a picture that is equally detailed everywhere', () => {
+  it('finds a portrait over a map, and nothing in a picture with even detail', () => {
     expect(figureArea(corner, figuresOf(picture(3, ...portrait), [], stage))).toBeGreaterThan(30_000)
     expect(figuresOf(picture(7), [], stage)).toEqual([])
     expect(figuresOf(picture(1), [], stage)).toEqual([])

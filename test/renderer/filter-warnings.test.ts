@@ -7,7 +7,7 @@ import { marlow } from '../fixtures/show.ts'
 describe('heldLines', () => {
   const draft = draftOf(marlow)
 
-  it('returns the lines of each field that the filter would never allow', () => {
+  it('returns the lines that the filter would never allow, grouped by field', () => {
     const [gag, ...others] = draft.gags
     if (gag === undefined) throw new Error('Marlow has no running joke.')
     const changed = {

@@ -8,7 +8,7 @@ import { type Settings, settingsSchema } from '../../src-shared/settings/setting
 const stage = { width: 1920, height: 1080 }
 
 describe('clipAround', () => {
-  it('cuts nothing if there are no areas', () => expect(clipAround([])).toBe(''))
+  it('returns no clip path if there are no areas', () => expect(clipAround([])).toBe(''))
 
   it('returns the outline of the picture with a hole for each area', () => {
     expect(clipAround([[0.75, 0.5, 0.25, 0.5]])).toBe(
@@ -69,7 +69,7 @@ describe('isForbidden', () => {
     expect(isOver({ ...overScore, y: 53 }, 'text')).toBe(false)
   })
 
-  it('allows words over text if the operator wrote them or the settings allow it, but never over a keep-free area', () => {
+  it('the operator or the settings can allow words over text. A keep-free area is always forbidden', () => {
     expect(isOver(overScore, 'operator')).toBe(false)
     expect(isOver(overScore, 'text', { wordsOverText: true })).toBe(false)
     const keepFree: Settings['overlay']['keepFree'] = [[0.5, 0, 0.1, 0.05]]

@@ -19,7 +19,7 @@ const greeting = { hello: (name: string) => `Hello ${name}` }
 const german = { hello: (name: string) => `Hallo ${name}` }
 
 describe('languageOf', () => {
-  it('returns the chosen language, or for `auto` the browser’s first supported language, or else English', () => {
+  it('returns the chosen language. For `auto`, returns the first supported language of the browser, or English', () => {
     expect(languageOf('auto', ['fr-FR', 'de-AT', 'en-US'])).toBe('de')
     expect(languageOf('auto', ['en-GB', 'de'])).toBe('en')
     expect(languageOf('auto', ['fr'])).toBe('en')
@@ -28,7 +28,7 @@ describe('languageOf', () => {
 })
 
 describe('translated', () => {
-  it('loads German only when it is used, and can return to English', async () => {
+  it('loads German only when it is needed, and switches back to English', async () => {
     const load = vi.fn(async () => ({ german }))
     const words = translated(greeting, load)
     await wordsLoaded()
@@ -39,7 +39,7 @@ describe('translated', () => {
     expect([words.hello('Ada'), page.lang]).toEqual(['Hello Ada', 'en'])
   })
 
-  it('loads the words of a screen that opens in German', async () => {
+  it('loads German words that are added while the language is German', async () => {
     await showLanguage('de')
     const words = translated(greeting, async () => ({ german }))
     await wordsLoaded()
@@ -52,7 +52,7 @@ describe('translated', () => {
     expect(words.hello('Ada')).toBe('Hello Ada')
   })
 
-  it('ends in the language that the user chose last', async () => {
+  it('shows the language that the user chose last', async () => {
     let finish = (): void => undefined
     const loaded = new Promise<{ german: typeof german }>((resolve) => {
       finish = () => resolve({ german })

@@ -42,7 +42,7 @@ afterEach(() => vi.unstubAllGlobals())
 const callbacks = { speech() {}, words() {}, needsClick() {}, ended() {} }
 
 describe('listen', () => {
-  it('turns the microphone off on an abort while the start waits for a click', async () => {
+  it('an abort turns the microphone off, even if the page still waits for a click', async () => {
     const page = fakePage()
     const controller = new AbortController()
     const listening = listen(callbacks, controller.signal)

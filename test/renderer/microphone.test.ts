@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('createMicrophone', () => {
-  it('turns the microphone off even while the start waits for a click', async () => {
+  it('turns the microphone off even if the page still waits for a click', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)
@@ -54,7 +54,7 @@ describe('createMicrophone', () => {
     expect(states).toEqual(['failed', null])
   })
 
-  it('listens if it is turned off and on again during the start', async () => {
+  it('listens if the setting is turned off and on again before the microphone has started', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)
@@ -80,7 +80,7 @@ describe('createMicrophone', () => {
     await expect.poll(() => device.isOpen).toBe(false)
   })
 
-  it('does not listen if the microphone is unplugged during the start', async () => {
+  it('reports a failure if the microphone is unplugged before it has started', async () => {
     const { microphone, states } = newMicrophone()
     microphone.follow(on)
     await expect.poll(() => device.isOpen).toBe(true)

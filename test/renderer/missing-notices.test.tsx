@@ -25,7 +25,7 @@ describe('MissingNotices', () => {
     expect(shownAfter({ type: 'sight/source', source: 'obs:Game', state: 'lost' })).toContain('Try OBS again')
   })
 
-  it('reports once that an enabled OBS is not reachable, even if Adlib also watches OBS', () => {
+  it('shows one notice for an unreachable OBS, even if OBS is also the lost source', () => {
     const enabled = {
       type: 'settings/changed',
       patch: { stage: { obs: { enabled: true } } },
@@ -55,7 +55,7 @@ describe('MissingNotices', () => {
     expect(shownAfter(failed, { type: 'run/end', reason: 'stopped' })).toBe('')
   })
 
-  it('offers another model while the understudy replaces the model, but not while the model loads', () => {
+  it('offers another model while the understudy stands in, unless the model is still loading', () => {
     const understudy = { driver: 'understudy', model: 'understudy', mode: 'text' }
     const gone = (kind: StandIn['kind']): EventBody => ({
       ...{ type: 'brain/changed', from: understudy, to: understudy, why: 'Ollama does not answer.' },

@@ -13,7 +13,7 @@ describe('hasMovedOn', () => {
     expect(hasMovedOn({ scene: { ...still, restart } }, undefined, [])).toBe(true)
   })
 
-  it('returns true if the picture turns dark or freezes, but not for a red flash', () => {
+  it('returns true if the picture turns dark or freezes, and false for a red flash', () => {
     const seen = (jolt: 'dark' | 'still' | 'red') => hasMovedOn({ scene: { ...still, jolt } }, undefined, [])
     expect([seen('dark'), seen('still'), seen('red')]).toEqual([true, true, false])
   })
@@ -25,7 +25,7 @@ describe('hasMovedOn', () => {
     expect(hasMovedOn({ scene: still }, bar, [score, bar])).toBe(false)
   })
 
-  it('returns false for a boss that never had text, and for words about something else', () => {
+  it('returns false if the boss never had text, or if the words are about something else', () => {
     expect(hasMovedOn({ scene: still, texts: [] }, bar, [score])).toBe(false)
     expect(hasMovedOn({ scene: still, texts: [] }, undefined, [bar])).toBe(false)
   })

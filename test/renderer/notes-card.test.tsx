@@ -38,7 +38,7 @@ describe('NotesCard', () => {
     expect(card({ ...written, by: 'rules' })).toContain('by Adlib’s rules')
   })
 
-  it('omits dropped notes', () => {
+  it('omits notes that were removed', () => {
     const shown = card(written, ['mia: speaks.'])
     expect(shown).not.toContain('Mia')
     expect(shown).toContain('Clear notes')

@@ -46,7 +46,7 @@ describe('OverLimitsNotice', () => {
 })
 
 describe('the problems of data files', () => {
-  it('only the newest three problems are shown, each once, until a restart', () => {
+  it('shows only the newest three problems, without duplicates. A restart clears them', () => {
     const journal = memoryJournal({ run: 'r', clock: virtualClock() })
     journal.append(runStart)
     const { settings, brain } = journal.state()

@@ -25,7 +25,7 @@ describe('stageSize', () => {
     [960, 540, 0.5, 1920, 1080],
     [1920, 1200, 1, 1920, 1200],
     [1080, 1920, 0.5625, 1920, 3413],
-  ])('scales to %i×%i', (width, height, scale, designWide, designHigh) => {
+  ])('returns the scale and design size of a %i×%i stage', (width, height, scale, designWide, designHigh) => {
     const size = stageSize(width, height)
     expect(size.scale).toBeCloseTo(scale)
     expect(Math.round(size.width)).toBe(designWide)
@@ -43,7 +43,7 @@ describe('bigLines', () => {
     expect(bigLines(text)).toEqual(lines)
   })
 
-  it('puts each letter on one of at most two lines', () => {
+  it('splits words into at most two lines without losing a letter', () => {
     fc.assert(
       fc.property(words, (text) => {
         const lines = bigLines(text)
@@ -77,7 +77,7 @@ describe('a caption', () => {
     ])
   })
 
-  it('a caption shows every letter, in pages of two lines that fit the stage', () => {
+  it('a caption loses no letter, and its pages have at most two lines of limited length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }), (text) => {
         const pages = captionPages(text).map((page) => captionLines(page))
@@ -109,7 +109,7 @@ describe('a caption', () => {
     expect(Math.abs(sum(pages) - 10_000)).toBeLessThan(pages.length)
   })
 
-  it('a caption starts at the current page on an overlay that connects late', () => {
+  it('an overlay that connects late starts at the current page of a caption', () => {
     const pages = pagesFromNow(long, durationMs, durationMs)
     const [first, second] = pages
     const late = pagesFromNow(long, durationMs, durationMs - (first?.ms ?? 0) - 500)
@@ -119,7 +119,7 @@ describe('a caption', () => {
 })
 
 describe('emoteSpots', () => {
-  it('keeps up to three emotes inside the safe margins, at any place', () => {
+  it('keeps up to three emotes inside the safe margins for every place', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...place.options),
